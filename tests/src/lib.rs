@@ -1,0 +1,1 @@
+//! Nothing: this crate exists for its tests, in `it.rs`.

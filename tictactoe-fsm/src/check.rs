@@ -1,0 +1,306 @@
+//! Tree to model: the one gate.
+//!
+//! Names are resolved first, then the table is proved deterministic and total,
+//! then the examples and claims are proved on the finished automaton. Each phase
+//! reports all it finds; none guesses behind the mistakes of the one before.
+
+mod declared;
+mod table;
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use self::declared::{Declared, STATE, SYMBOL};
+use crate::claim::{CLAIMS, Claim};
+use crate::code::{self, Severity};
+use crate::dfa::{Dfa, Finality, LabelId, Names, Start, StateId, SymbolId};
+use crate::prove::{self, Example, Promise};
+use crate::report::{Diagnostic, count, quote, quote_some};
+use crate::source::Span;
+use crate::suggest::Suggester;
+use crate::syntax::{Kind, Row, Tree};
+
+/// More cells than this would not fit into a sensible machine's memory.
+const MOST_TRANSITIONS: usize = 1 << 27;
+
+/// Resolves names, proves the tree deterministic, total and true to its word.
+///
+/// Returns the automaton and the warnings, or errors and warnings.
+pub(crate) fn check(
+    tree: &Tree<'_>,
+    known: &[Claim],
+    demanded: &[&str],
+) -> Result<(Dfa, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let mut checker = Checker::new(tree);
+    checker.make_table()?;
+    checker.mark_starts();
+    checker.mark_finals();
+    checker.mark_sink();
+    checker.fill_rows();
+    let examples = checker.resolve_examples();
+    let promises = checker.resolve_claims(known, demanded);
+    checker.refuse_unknown();
+    // A wrong name leaves a hole in a row. Do not report the hole as well.
+    checker.propagate()?;
+    checker.fill_rest();
+    checker.refuse_holes();
+    checker.propagate()?;
+    let sink = checker.sink.map(|(state, _)| state);
+    let (dfa, mut found) = checker.finish(&promises);
+    found.extend(prove::examples(&dfa, &examples));
+    found.extend(prove::claims(&dfa, &promises));
+    found.extend(prove::advice(&dfa, sink, &promises));
+    if has_errors(&found) { Err(found) } else { Ok((dfa, found)) }
+}
+
+fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|found| found.severity() == Severity::Error)
+}
+
+/// An automaton in the making.
+struct Checker<'t> {
+    tree: &'t Tree<'t>,
+    states: Declared<'t>,
+    symbols: Declared<'t>,
+    labels: Vec<Span>,
+    starts: Vec<Start>,
+    finality: Vec<Finality>,
+    sink: Option<(StateId, Span)>,
+    next: Vec<StateId>,
+    places: Vec<u32>,
+    /// What `_` stands for in a state, and the place of the arrow's target.
+    rest: HashMap<StateId, (StateId, Span)>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'t> Checker<'t> {
+    fn new(tree: &'t Tree<'t>) -> Checker<'t> {
+        let mut found = Vec::new();
+        let words = |kind| tree.sections(kind).flat_map(|section| tree.list(section)).copied();
+        Checker {
+            tree,
+            states: Declared::new(tree, &STATE, words(Kind::States), &mut found),
+            symbols: Declared::new(tree, &SYMBOL, words(Kind::Symbols), &mut found),
+            labels: Vec::new(),
+            starts: Vec::new(),
+            finality: Vec::new(),
+            sink: None,
+            next: Vec::new(),
+            places: Vec::new(),
+            rest: HashMap::new(),
+            found,
+        }
+    }
+
+    /// Stops at the border of a phase if it found errors.
+    fn propagate(&mut self) -> Result<(), Vec<Diagnostic>> {
+        if has_errors(&self.found) { Err(std::mem::take(&mut self.found)) } else { Ok(()) }
+    }
+
+    /// Makes room for the transitions. A small text can ask for more than there is.
+    fn make_table(&mut self) -> Result<(), Vec<Diagnostic>> {
+        let cells = self.states.len().saturating_mul(self.symbols.len());
+        if cells > MOST_TRANSITIONS {
+            let size = format!(
+                "{} and {} need {cells} transitions",
+                count(self.states.len(), "state"),
+                count(self.symbols.len(), "symbol")
+            );
+            let mut error = Diagnostic::new(&code::TOO_LARGE, size)
+                .note(format!("{MOST_TRANSITIONS} are possible"));
+            if let Some(section) = self.tree.sections(Kind::Symbols).next() {
+                error = error.at(section.heading, "this alphabet with so many states");
+            }
+            self.found.push(error);
+            return Err(std::mem::take(&mut self.found));
+        }
+        self.finality = vec![Finality::None; self.states.len()];
+        self.next = vec![StateId::NONE; cells];
+        self.places = vec![0; cells];
+        Ok(())
+    }
+
+    fn state(&mut self, word: Span) -> Option<StateId> {
+        self.states.find(word).map(StateId::new)
+    }
+
+    fn symbol(&mut self, word: Span) -> Option<SymbolId> {
+        self.symbols.find(word).map(SymbolId::new)
+    }
+
+    fn mark_starts(&mut self) {
+        let tree = self.tree;
+        for section in tree.sections(Kind::Start) {
+            let words = tree.list(section);
+            let mut seen: HashMap<StateId, Span> = HashMap::new();
+            for &word in words {
+                let Some(state) = self.state(word) else {
+                    continue;
+                };
+                match seen.entry(state) {
+                    Entry::Vacant(entry) => {
+                        entry.insert(word);
+                        self.starts.push(Start { state, label: section.label });
+                    }
+                    Entry::Occupied(entry) => self.found.push(again(tree, word, *entry.get())),
+                }
+            }
+            let label = section.label.map(|label| quote(tree.text(label)));
+            match (words, label) {
+                ([], label) => {
+                    let whose = label.map_or(String::new(), |label| format!(" for {label}"));
+                    self.found.push(
+                        Diagnostic::new(&code::NO_START, format!("there is no start state{whose}"))
+                            .at(section.heading, "a state belongs here")
+                            .help("name the state to begin with"),
+                    );
+                }
+                ([first, second, ..], Some(label)) if tree.text(*first) != tree.text(*second) => {
+                    self.found.push(
+                        Diagnostic::new(
+                            &code::MANY_STARTS,
+                            format!("start label {label} names more than one state"),
+                        )
+                        .at(*second, "one too many")
+                        .and(*first, "the first")
+                        .help("give each start a label of its own, or list them under `Start:`"),
+                    );
+                }
+                _ => (),
+            }
+        }
+    }
+
+    fn mark_finals(&mut self) {
+        let tree = self.tree;
+        let mut seen: HashMap<StateId, Span> = HashMap::new();
+        for section in tree.sections(Kind::Final) {
+            let finality = match section.label {
+                Some(label) => {
+                    self.labels.push(label);
+                    Finality::Labelled(LabelId::new(self.labels.len() - 1))
+                }
+                None => Finality::Final,
+            };
+            for &word in tree.list(section) {
+                let Some(state) = self.state(word) else {
+                    continue;
+                };
+                let first = *seen.entry(state).or_insert(word);
+                if first == word {
+                    self.finality[state.index()] = finality;
+                } else if self.finality[state.index()] == finality {
+                    self.found.push(again(tree, word, first));
+                } else {
+                    self.found.push(
+                        Diagnostic::new(
+                            &code::TWO_LABELS,
+                            format!("state {} is final in two ways", quote(tree.text(word))),
+                        )
+                        .at(word, format!("here under {}", quote(tree.text(section.heading))))
+                        .and(first, "and here under another heading")
+                        .help("list it once"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn mark_sink(&mut self) {
+        let tree = self.tree;
+        for section in tree.sections(Kind::Sink) {
+            match *tree.list(section) {
+                [word] => self.sink = self.state(word).map(|state| (state, word)),
+                [] => self.found.push(
+                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names no state")
+                        .at(section.heading, "a state belongs here")
+                        .help("name the state that takes every transition nobody wrote"),
+                ),
+                [_, second, ..] => self.found.push(
+                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names more than one state")
+                        .at(second, "one too many")
+                        .help("a transition nobody wrote can lead to one state only"),
+                ),
+            }
+        }
+    }
+
+    fn resolve_examples(&mut self) -> Vec<Example> {
+        let tree = self.tree;
+        let mut examples = Vec::new();
+        for row in &tree.examples {
+            let (Row::Arrow { words } | Row::Table { words }) = row;
+            let (from, symbols, place) = tree.arrow(words);
+            let word: Vec<_> = symbols.iter().map(|&word| self.symbol(word)).collect();
+            let (from, to) = (self.state(from), self.state(place));
+            if let (Some(from), Some(word), Some(to)) = (from, word.into_iter().collect(), to) {
+                examples.push(Example { from, word, to, place });
+            }
+        }
+        examples
+    }
+
+    fn resolve_claims<'c>(&mut self, known: &'c [Claim], demanded: &[&str]) -> Vec<Promise<'c>> {
+        let tree = self.tree;
+        let find = |name: &str| CLAIMS.iter().chain(known).find(|claim| claim.name == name);
+        let unknown = |name: &str| {
+            let error =
+                Diagnostic::new(&code::UNKNOWN_CLAIM, format!("there is no claim {}", quote(name)));
+            let names: Vec<_> = CLAIMS.iter().chain(known).map(|claim| claim.name).collect();
+            match Suggester::new().nearest(name, names.iter().copied()) {
+                Some(near) => error.help(format!("did you mean `{}`?", names[near])),
+                None => error.help(format!("the claims are {}", quote_some(names.into_iter()))),
+            }
+        };
+        let mut promises: Vec<Promise<'c>> = Vec::new();
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for &word in tree.sections(Kind::Claims).flat_map(|section| tree.list(section)) {
+            let name = tree.text(word);
+            let first = *seen.entry(name).or_insert(word);
+            match find(name) {
+                _ if first != word => self.found.push(again(tree, word, first)),
+                Some(claim) => promises.push(Promise { claim, place: Some(word) }),
+                None => self.found.push(unknown(name).at(word, "not a claim")),
+            }
+        }
+        for &name in demanded {
+            match find(name) {
+                Some(claim) if promises.iter().all(|made| made.claim.name != name) => {
+                    promises.push(Promise { claim, place: None });
+                }
+                Some(_) => (),
+                None => self.found.push(unknown(name).note("the claim was demanded by the caller")),
+            }
+        }
+        promises
+    }
+
+    fn refuse_unknown(&mut self) {
+        let mut suggester = Suggester::new();
+        self.states.refuse_unknown(&self.symbols, &mut suggester, &mut self.found);
+        self.symbols.refuse_unknown(&self.states, &mut suggester, &mut self.found);
+    }
+
+    /// The automaton, and the warnings so far.
+    fn finish(self, promises: &[Promise<'_>]) -> (Dfa, Vec<Diagnostic>) {
+        let dfa = Dfa {
+            source: self.tree.source.clone(),
+            states: Names::new(self.states.places),
+            symbols: Names::new(self.symbols.places),
+            labels: Names::new(self.labels),
+            starts: self.starts,
+            finality: self.finality,
+            next: self.next,
+            places: self.places,
+            claims: promises.iter().filter_map(|promise| promise.place).collect(),
+        };
+        (dfa, self.found)
+    }
+}
+
+/// A word in a list that was in it before.
+fn again(tree: &Tree<'_>, word: Span, first: Span) -> Diagnostic {
+    Diagnostic::new(&code::REPEATED, format!("{} was listed before", quote(tree.text(word))))
+        .at(word, "the same again")
+        .and(first, "first here")
+}

@@ -1,0 +1,325 @@
+//! The table: every written transition in its cell, no cell twice, none empty.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+
+use super::Checker;
+use crate::code;
+use crate::dfa::{StateId, SymbolId};
+use crate::report::{Diagnostic, count, quote, quote_some};
+use crate::source::Span;
+use crate::syntax::{Kind, REST, Row};
+use crate::words::ShortestWords;
+
+impl<'t> Checker<'t> {
+    /// Puts every written transition into the table.
+    pub(super) fn fill_rows(&mut self) {
+        let tree = self.tree;
+        let off_by_the_same = self.refuse_alphabet();
+        let mut tables: HashMap<StateId, &Row> = HashMap::new();
+        for row in &tree.rows {
+            match row {
+                Row::Arrow { words } => {
+                    let (state, symbols, target) = tree.arrow(words);
+                    self.fill_arrow(state, symbols, target);
+                }
+                Row::Table { words } => {
+                    let (word, targets) = tree.table(words);
+                    let Some(state) = self.state(word) else {
+                        continue;
+                    };
+                    match tables.entry(state) {
+                        Entry::Vacant(entry) => {
+                            entry.insert(row);
+                            if targets.len() == self.symbols.len() {
+                                self.fill_table(state, targets);
+                            } else if !off_by_the_same {
+                                self.refuse_length(word, targets);
+                            }
+                        }
+                        Entry::Occupied(entry) => self.refuse_second_row(entry.get(), row),
+                    }
+                }
+            }
+        }
+    }
+
+    /// If all rows are off by the same, it is the alphabet that is wrong: one message.
+    fn refuse_alphabet(&mut self) -> bool {
+        let tree = self.tree;
+        let mut tables = tree.rows.iter().filter_map(|row| match row {
+            Row::Table { words } => Some(words.len() - 1),
+            Row::Arrow { .. } => None,
+        });
+        let (Some(length), Some(section)) = (tables.next(), tree.sections(Kind::Symbols).next())
+        else {
+            return false;
+        };
+        let mut rows = 1;
+        for other in tables {
+            if other != length {
+                return false;
+            }
+            rows += 1;
+        }
+        if rows == 1 || length == self.symbols.len() {
+            return false;
+        }
+        self.found.push(
+            Diagnostic::new(
+                &code::ROW_LENGTH,
+                format!(
+                    "all {rows} rows have {}, but there {}",
+                    count(length, "target"),
+                    match self.symbols.len() {
+                        1 => "is 1 symbol".to_owned(),
+                        many => format!("are {many} symbols"),
+                    }
+                ),
+            )
+            .at(section.heading, count(self.symbols.len(), "symbol"))
+            .help("a row is a state and then one target per symbol, in order"),
+        );
+        true
+    }
+
+    fn fill_table(&mut self, state: StateId, targets: &[Span]) {
+        let mut row = Overlaps::default();
+        for (symbol, &word) in targets.iter().enumerate() {
+            if let Some(target) = self.state(word) {
+                self.set(state, SymbolId::new(symbol), target, word, &mut row);
+            }
+        }
+        self.report_overlaps(state, &row);
+    }
+
+    fn fill_arrow(&mut self, state: Span, symbols: &[Span], word: Span) {
+        let (state, target) = (self.state(state), self.state(word));
+        let mut row = Overlaps::default();
+        for &symbol in symbols {
+            let is_rest = self.tree.text(symbol) == REST;
+            let symbol = if is_rest { None } else { self.symbol(symbol) };
+            let (Some(state), Some(target)) = (state, target) else {
+                continue;
+            };
+            if is_rest {
+                let (first, place) = *self.rest.entry(state).or_insert((target, word));
+                if place != word {
+                    row.add(REST, first == target, place, word);
+                }
+            } else if let Some(symbol) = symbol {
+                self.set(state, symbol, target, word, &mut row);
+            }
+        }
+        if let Some(state) = state {
+            self.report_overlaps(state, &row);
+        }
+    }
+
+    fn set(
+        &mut self,
+        state: StateId,
+        symbol: SymbolId,
+        target: StateId,
+        word: Span,
+        row: &mut Overlaps<'t>,
+    ) {
+        let cell = state.index() * self.symbols.len() + symbol.index();
+        if self.next[cell] == StateId::NONE {
+            self.next[cell] = target;
+            self.places[cell] = word.start();
+            return;
+        }
+        let first_name = self.states.name(self.next[cell].index());
+        let start = self.places[cell] as usize;
+        let first = Span::inside(start..start + first_name.len());
+        let name = self.symbols.name(symbol.index());
+        row.add(name, self.next[cell] == target, first, word);
+    }
+
+    fn report_overlaps(&mut self, state: StateId, row: &Overlaps<'t>) {
+        let tree = self.tree;
+        let name = quote(self.states.name(state.index()));
+        if let Some((first, word)) = row.differ.place {
+            let (one, two) = (quote(tree.text(first)), quote(tree.text(word)));
+            self.found.push(
+                Diagnostic::new(
+                    &code::NONDETERMINISTIC,
+                    format!("state {name} has two targets on {}", row.differ.symbols()),
+                )
+                .at(word, format!("here it goes to {two}"))
+                .and(first, format!("here it goes to {one}"))
+                .help("keep one of the two"),
+            );
+        }
+        if let Some((first, word)) = row.agree.place {
+            let message = format!("state {name} on {} was given before", row.agree.symbols());
+            let warning = Diagnostic::new(&code::REPEATED, message).at(word, "the same again");
+            // `A a a -> B` says it twice in one place.
+            self.found.push(if first == word { warning } else { warning.and(first, "first here") });
+        }
+    }
+
+    fn refuse_length(&mut self, word: Span, targets: &[Span]) {
+        let tree = self.tree;
+        let (given, wanted) = (targets.len(), self.symbols.len());
+        let few = if given < wanted { "few" } else { "many" };
+        let mut error = Diagnostic::new(
+            &code::ROW_LENGTH,
+            format!("the row of {} has too {few} targets", quote(tree.text(word))),
+        )
+        .at(word, format!("{} for {}", count(given, "target"), count(wanted, "symbol")));
+        // Perhaps a blank has got into a name, or an arrow was meant.
+        let odd = targets.iter().find(|word| !self.states.has(tree.text(**word)));
+        if let Some(&odd) = odd {
+            error = error.and(odd, "not a state");
+        }
+        let is_arrow = |word: &&Span| ["=>", "-->", "→", "⇒", "—>"].contains(&tree.text(**word));
+        self.found.push(if targets.iter().any(|word| is_arrow(&word)) {
+            error.help("an arrow is written `->`")
+        } else {
+            error.help("a row is a state and then one target per symbol, in order")
+        });
+    }
+
+    fn refuse_second_row(&mut self, first: &Row, second: &Row) {
+        let tree = self.tree;
+        let (Row::Table { words: first } | Row::Arrow { words: first }) = first;
+        let (Row::Table { words: second } | Row::Arrow { words: second }) = second;
+        let ((first, ones), (word, others)) = (tree.table(first), tree.table(second));
+        let name = quote(tree.text(word));
+        let texts = |words: &'t [Span]| words.iter().map(|&word| tree.text(word));
+        if texts(ones).eq(texts(others)) {
+            self.found.push(
+                Diagnostic::new(&code::REPEATED, format!("the row of {name} was given before"))
+                    .at(word, "the same again")
+                    .and(first, "first here"),
+            );
+            return;
+        }
+        let mut error =
+            Diagnostic::new(&code::TWO_ROWS, format!("state {name} has two different rows"))
+                .at(word, "again here")
+                .and(first, "first here")
+                .help("keep one of the two");
+        let mut pairs = ones.iter().zip(others).zip(&self.symbols.places);
+        if let Some(((one, two), symbol)) =
+            pairs.find(|((one, two), _)| tree.text(**one) != tree.text(**two))
+        {
+            let [symbol, one, two] = [symbol, one, two].map(|word| quote(tree.text(*word)));
+            error = error.note(format!("on {symbol} it goes to {one} or to {two}"));
+        }
+        self.found.push(error);
+    }
+
+    /// What nobody wrote goes where `_` says, or else into the sink.
+    pub(super) fn fill_rest(&mut self) {
+        let width = self.symbols.len();
+        let mut rest: Vec<_> = std::mem::take(&mut self.rest).into_iter().collect();
+        rest.sort_unstable_by_key(|&(_, (_, place))| place);
+        for (state, (target, place)) in rest {
+            if !self.fill_holes(state.index() * width..(state.index() + 1) * width, target, place) {
+                let name = quote(self.states.name(state.index()));
+                self.found.push(
+                    Diagnostic::new(
+                        &code::IDLE_REST,
+                        format!("`_` of state {name} stands for no symbol"),
+                    )
+                    .at(place, "never taken: every symbol has a target already"),
+                );
+            }
+        }
+        if let Some((target, place)) = self.sink {
+            self.fill_holes(0..self.next.len(), target, place);
+        }
+    }
+
+    fn fill_holes(&mut self, cells: Range<usize>, target: StateId, place: Span) -> bool {
+        let mut filled = false;
+        for cell in cells {
+            if self.next[cell] == StateId::NONE {
+                self.next[cell] = target;
+                self.places[cell] = place.start();
+                filled = true;
+            }
+        }
+        filled
+    }
+
+    /// One message per state with holes.
+    pub(super) fn refuse_holes(&mut self) {
+        if !self.next.contains(&StateId::NONE) {
+            return;
+        }
+        let tree = self.tree;
+        let width = self.symbols.len();
+        let starts = self.starts.iter().map(|start| start.state);
+        let words = ShortestWords::new(self.states.len(), width, &self.next, starts);
+        let mut rows: HashMap<&str, Span> = HashMap::new();
+        for row in &tree.rows {
+            if let Row::Arrow { words } = row {
+                let (state, ..) = tree.arrow(words);
+                rows.entry(tree.text(state)).or_insert(state);
+            }
+        }
+        for (state, row) in self.next.chunks(width).enumerate() {
+            let holes: Vec<&str> = (0..width)
+                .filter(|&symbol| row[symbol] == StateId::NONE)
+                .map(|symbol| self.symbols.name(symbol))
+                .collect();
+            let [first, ..] = holes[..] else { continue };
+            let name = self.states.name(state);
+            let (place, what) = match rows.get(name) {
+                Some(&row) => (row, quote_some(holes.iter().copied())),
+                None => (self.states.places[state], "any symbol".to_owned()),
+            };
+            let way = words.describe(
+                StateId::new(state),
+                |state| self.states.name(state.index()),
+                |symbol| self.symbols.name(symbol.index()),
+            );
+            let given = width - holes.len();
+            self.found.push(
+                Diagnostic::new(
+                    &code::INCOMPLETE,
+                    format!("state {} has no target on {what}", quote(name)),
+                )
+                .at(place, format!("{given} of {} given", count(width, "target")))
+                .note(way)
+                .help(format!(
+                    "write `{} {} -> ...`, use `_` for every other symbol, or name a `Sink:`",
+                    quote(name).trim_matches('`'),
+                    quote(first).trim_matches('`'),
+                )),
+            );
+        }
+    }
+}
+
+#[derive(Default)]
+struct Overlaps<'t> {
+    differ: Overlap<'t>,
+    agree: Overlap<'t>,
+}
+
+#[derive(Default)]
+struct Overlap<'t> {
+    symbols: Vec<&'t str>,
+    /// The earlier and the later target of the first of them.
+    place: Option<(Span, Span)>,
+}
+
+impl<'t> Overlaps<'t> {
+    fn add(&mut self, symbol: &'t str, agrees: bool, first: Span, word: Span) {
+        let overlap = if agrees { &mut self.agree } else { &mut self.differ };
+        overlap.symbols.push(symbol);
+        overlap.place.get_or_insert((first, word));
+    }
+}
+
+impl Overlap<'_> {
+    fn symbols(&self) -> String {
+        quote_some(self.symbols.iter().copied())
+    }
+}

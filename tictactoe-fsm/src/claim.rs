@@ -1,0 +1,148 @@
+//! Claims: promises that a text makes about itself, proved before it is accepted.
+//!
+//! The claims here are about any automaton. A crate that knows more about its
+//! automata, a game or a protocol, brings claims of its own as values of
+//! [`Claim`]; there is no other way in.
+
+use crate::code;
+use crate::dfa::{Dfa, StateId};
+use crate::minimise::classes;
+use crate::report::{Diagnostic, count, quote, quote_some};
+
+/// A promise about an automaton, and its proof.
+///
+/// # Example
+///
+/// A protocol that wants every state to have a way back to its start:
+///
+/// ```
+/// use tictactoe_fsm::{Claim, Code, Dfa, Diagnostic, Severity, Source};
+///
+/// static NO_WAY_BACK: Code = Code {
+///     id: "P001",
+///     severity: Severity::Error,
+///     title: "a state that goes nowhere",
+///     explanation: "Every state needs a transition to another one.",
+/// };
+///
+/// static RESTLESS: Claim = Claim {
+///     name: "restless",
+///     meaning: "no state keeps itself on every symbol",
+///     prove: |dfa| {
+///         let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
+///         stuck.map(|state| {
+///             let message = format!("`{}` goes nowhere", dfa.state_name(state));
+///             Diagnostic::new(&NO_WAY_BACK, message).at(dfa.state_place(state), "stuck here")
+///         }).into_iter().collect()
+///     },
+/// };
+///
+/// let text = "States: A B\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB B\nClaims: restless\n";
+/// let report = Dfa::check(&Source::new("p.txt", text), &[RESTLESS], &[]).unwrap_err();
+/// assert!(report.to_string().starts_with("error[P001]: `B` goes nowhere"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// The word under `Claims:`.
+    pub name: &'static str,
+    /// What it promises, in a few words.
+    pub meaning: &'static str,
+    /// Finds counterexamples: an error for each, or warnings where the claim only asks for advice.
+    /// Where the claim was made is added by the caller.
+    pub prove: fn(&Dfa) -> Vec<Diagnostic>,
+}
+
+/// The claims that every text can make.
+pub static CLAIMS: &[Claim] = &[
+    Claim {
+        name: "reachable",
+        meaning: "every state can be reached from a start",
+        prove: reachable,
+    },
+    Claim {
+        name: "live",
+        meaning: "from every reachable state a final state can be reached",
+        prove: live,
+    },
+    Claim { name: "absorbing", meaning: "a final state never leaves itself", prove: absorbing },
+    Claim { name: "minimal", meaning: "no two states are equivalent", prove: minimal },
+];
+
+fn reachable(dfa: &Dfa) -> Vec<Diagnostic> {
+    let unreachable = dfa.unreachable_states();
+    let Some(&first) = unreachable.first() else {
+        return Vec::new();
+    };
+    let message = format!("no word reaches {}", some_states(dfa, &unreachable));
+    vec![Diagnostic::new(&code::NOT_REACHABLE, message).at(dfa.state_place(first), "never reached")]
+}
+
+fn live(dfa: &Dfa) -> Vec<Diagnostic> {
+    let words = dfa.shortest_words();
+    let mut dead: Vec<StateId> = dfa.dead_states();
+    dead.retain(|&state| words.distance(state).is_some());
+    // The counterexample is the one that is reached first.
+    let Some(&first) = dead.iter().min_by_key(|&&state| words.distance(state)) else {
+        return Vec::new();
+    };
+    let message = format!("no final state can be reached from {}", some_states(dfa, &dead));
+    vec![
+        Diagnostic::new(&code::NOT_LIVE, message)
+            .at(dfa.state_place(first), "no way to a final state")
+            .note(format!("{}: {}", quote(dfa.state_name(first)), dfa.describe_way(&words, first))),
+    ]
+}
+
+fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
+    let words = dfa.shortest_words();
+    let leaving = dfa.states().filter(|&state| dfa.is_final(state)).filter_map(|state| {
+        let symbol = dfa.symbols().find(|&symbol| dfa.next(state, symbol) != state)?;
+        Some((state, symbol))
+    });
+    leaving
+        .map(|(state, symbol)| {
+            let name = quote(dfa.state_name(state));
+            let symbol_name = quote(dfa.symbol_name(symbol));
+            let target = quote(dfa.state_name(dfa.next(state, symbol)));
+            Diagnostic::new(
+                &code::NOT_ABSORBING,
+                format!("final state {name} goes to {target} on {symbol_name}"),
+            )
+            .at(dfa.transition_place(state, symbol), format!("leaves {name}"))
+            .note(format!("{name}: {}", dfa.describe_way(&words, state)))
+        })
+        .collect()
+}
+
+fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
+    let classes = classes(dfa);
+    let mut members: Vec<Vec<StateId>> = Vec::new();
+    for state in dfa.states() {
+        let class = classes[state.index()] as usize;
+        members.resize(members.len().max(class + 1), Vec::new());
+        members[class].push(state);
+    }
+    members.retain(|class| class.len() > 1);
+    members.sort();
+    members
+        .iter()
+        .map(|class| {
+            Diagnostic::new(
+                &code::NOT_MINIMAL,
+                format!("{} are equivalent", some_states(dfa, class)),
+            )
+            .at(dfa.state_place(class[1]), "no word tells it from the other")
+            .and(dfa.state_place(class[0]), "the other one")
+            .help("keep one of them and lead every transition there")
+        })
+        .collect()
+}
+
+/// `state ...` or `3 states: ...`
+pub(crate) fn some_states(dfa: &Dfa, states: &[StateId]) -> String {
+    let names = quote_some(states.iter().map(|&state| dfa.state_name(state)));
+    match states {
+        [_] => format!("state {names}"),
+        _ => format!("{}: {names}", count(states.len(), "state")),
+    }
+}

@@ -1,0 +1,100 @@
+//! The kinds of mistakes and remarks, each with a stable code and a page that explains it.
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The text is refused.
+    Error,
+    /// The text is accepted, but something in it is probably not meant.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// A kind of mistake or remark.
+///
+/// A crate that brings its own [`Claim`](crate::Claim) also brings the codes that it reports.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The stable name, such as `F012`.
+    pub id: &'static str,
+    /// Whether it stops the build.
+    pub severity: Severity,
+    /// What it is about, in a few words.
+    pub title: &'static str,
+    /// A page of Markdown with an example of the mistake and of its repair.
+    pub explanation: &'static str,
+}
+
+/// Finds one of this crate's codes by its name, in any letter case.
+///
+/// # Example
+///
+/// ```
+/// let code = tictactoe_fsm::explain("f012").expect("a code of this crate");
+/// assert_eq!(code.title, "a state that is not declared");
+/// assert!(code.explanation.contains("States:"));
+/// ```
+#[must_use]
+pub fn explain(id: &str) -> Option<&'static Code> {
+    CODES.iter().copied().find(|code| code.id.eq_ignore_ascii_case(id))
+}
+
+macro_rules! codes {
+    ($($name:ident = $id:literal $severity:ident $title:literal)*) => {
+        $(
+            pub(crate) static $name: Code = Code {
+                id: $id,
+                severity: Severity::$severity,
+                title: $title,
+                explanation: include_str!(concat!("codes/", $id, ".md")),
+            };
+        )*
+
+        /// Every code of this crate, in order.
+        pub static CODES: &[&Code] = &[$(&$name),*];
+    };
+}
+
+codes! {
+    NOT_UTF8 = "F001" Error "a text that is not UTF-8"
+    OUTSIDE = "F002" Error "text before the first section"
+    UNKNOWN_SECTION = "F003" Error "an unknown section"
+    MISSING_SECTION = "F004" Error "a missing section"
+    REPEATED_SECTION = "F005" Error "a repeated section"
+    BAD_ROW = "F006" Error "a line that is not of the form `state symbol -> state`"
+    RESERVED = "F007" Error "a word that cannot be a name"
+    TOO_LARGE = "F008" Error "an automaton that is too large"
+    DUPLICATE_STATE = "F010" Error "a state that is declared twice"
+    DUPLICATE_SYMBOL = "F011" Error "a symbol that is declared twice"
+    UNKNOWN_STATE = "F012" Error "a state that is not declared"
+    UNKNOWN_SYMBOL = "F013" Error "a symbol that is not declared"
+    NO_START = "F014" Error "no start state"
+    MANY_STARTS = "F015" Error "one start label for several states"
+    TWO_LABELS = "F016" Error "a final state with two labels"
+    BAD_SINK = "F017" Error "a `Sink:` that does not name exactly one state"
+    NONDETERMINISTIC = "F020" Error "two targets for one state and symbol"
+    INCOMPLETE = "F021" Error "a state without a target for some symbol"
+    ROW_LENGTH = "F022" Error "a row with too few or too many targets"
+    TWO_ROWS = "F023" Error "two rows for one state"
+    WRONG_EXAMPLE = "F030" Error "an example that ends elsewhere"
+    UNKNOWN_CLAIM = "F031" Error "an unknown claim"
+    NOT_REACHABLE = "F032" Error "the claim `reachable` does not hold"
+    NOT_LIVE = "F033" Error "the claim `live` does not hold"
+    NOT_ABSORBING = "F034" Error "the claim `absorbing` does not hold"
+    NOT_MINIMAL = "F035" Error "the claim `minimal` does not hold"
+    UNREACHABLE = "W001" Warning "states that no word reaches"
+    DEAD = "W002" Warning "states from which no final state can be reached"
+    REPEATED = "W003" Warning "something that was said before"
+    IDLE_SYMBOL = "W004" Warning "symbols that never change the state"
+    IDLE_REST = "W005" Warning "a `_` that stands for no symbol"
+}

@@ -1,0 +1,266 @@
+//! The smallest automaton that does the same.
+//!
+//! Hopcroft's algorithm (1971): begin with one class per kind of final state and
+//! split classes until no class can be split by where its states go; of two halves
+//! only the smaller is used to split others, hence O(nk log n) for n states and k
+//! symbols. Classes are ranges of one permutation of the states, as Valmari and
+//! Lehtinen (2008) do it, so that a split is a few swaps.
+
+use crate::compare::separate;
+use crate::dfa::{Dfa, Finality, Names, Start, StateId, SymbolId};
+
+/// An automaton of minimal size and how it came about; see [`minimise`].
+#[derive(Clone, Debug)]
+pub struct Minimised {
+    /// The smallest automaton. A state has the name of the first one that went into it.
+    pub dfa: Dfa,
+    /// For each of its states, the states of the old automaton that it stands for.
+    pub groups: Vec<Vec<StateId>>,
+    /// The states of the old automaton that no word reaches. They were left out.
+    pub unreachable: Vec<StateId>,
+}
+
+/// Finds the smallest automaton with the same starts that ends every word in the same way.
+///
+/// Final states with different labels are different. States keep the order of the
+/// text; claims are not kept, since they were proved of another automaton.
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::{Dfa, Source, minimise};
+///
+/// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
+/// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
+/// let minimised = minimise(&dfa);
+/// assert_eq!(minimised.dfa.states().len(), 2);
+/// assert_eq!(minimised.groups[1], [dfa.state("B").unwrap(), dfa.state("C").unwrap()]);
+/// # Ok::<(), tictactoe_fsm::Report>(())
+/// ```
+#[must_use]
+pub fn minimise(dfa: &Dfa) -> Minimised {
+    let unreachable = dfa.unreachable_states();
+    let classes = classes(dfa);
+    let mut is_reachable = vec![true; dfa.states().len()];
+    for state in &unreachable {
+        is_reachable[state.index()] = false;
+    }
+    // Number the classes that are left in the order of their first states.
+    let mut new_ids = vec![StateId::NONE; classes.len()];
+    let mut groups: Vec<Vec<StateId>> = Vec::new();
+    for state in dfa.states().filter(|state| is_reachable[state.index()]) {
+        let id = &mut new_ids[classes[state.index()] as usize];
+        if *id == StateId::NONE {
+            *id = StateId::new(groups.len());
+            groups.push(Vec::new());
+        }
+        groups[id.index()].push(state);
+    }
+    let new_id = |state: StateId| new_ids[classes[state.index()] as usize];
+    let firsts = || groups.iter().map(|group| group[0]);
+    let width = dfa.symbols().len();
+    let smallest = Dfa {
+        source: dfa.source.clone(),
+        states: Names::new(firsts().map(|state| dfa.state_place(state)).collect()),
+        symbols: dfa.symbols.clone(),
+        labels: dfa.labels.clone(),
+        starts: dfa.starts.iter().map(|s| Start { state: new_id(s.state), ..*s }).collect(),
+        finality: firsts().map(|state| dfa.finality(state)).collect(),
+        next: firsts().flat_map(|state| dfa.row(state)).map(|&state| new_id(state)).collect(),
+        places: firsts()
+            .flat_map(|state| &dfa.places[state.index() * width..][..width])
+            .copied()
+            .collect(),
+        claims: Vec::new(),
+    };
+    Minimised { dfa: smallest, groups, unreachable }
+}
+
+impl Dfa {
+    /// A shortest word that ends differently from two states; `None` if they are equivalent.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use tictactoe_fsm::{Dfa, Source};
+    ///
+    /// let text = "States: A B C\nStart: A\nFinal: C\nSymbols: x\nTransitions:\nA B\nB C\nC C\n";
+    /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
+    /// let [a, b] = ["A", "B"].map(|name| dfa.state(name).unwrap());
+    /// assert_eq!(dfa.tell_apart(a, b).expect("not equivalent").len(), 1);
+    /// assert_eq!(dfa.tell_apart(a, a), None);
+    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// ```
+    #[must_use]
+    pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
+        separate(self, self, &[(one, other)])
+            .map(|(_, word)| word.into_iter().map(SymbolId::new).collect())
+    }
+}
+
+/// The class of equivalent states that each state belongs to, reachable or not.
+pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
+    let width = dfa.symbols().len();
+    let sources = Sources::new(dfa);
+    let mut partition = Partition::new(&dfa.finality);
+    // Any one of the first classes follows from the others; spare the largest.
+    let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
+    let mut splitters: Vec<usize> =
+        (0..partition.len()).filter(|&class| Some(class) != largest).collect();
+    let mut splitter: Vec<u32> = Vec::new();
+    let mut touched: Vec<u32> = Vec::new();
+    while let Some(class) = splitters.pop() {
+        splitter.clear();
+        splitter.extend_from_slice(partition.members(class));
+        for symbol in 0..width {
+            for &target in &splitter {
+                for &source in sources.of(target as usize * width + symbol) {
+                    partition.mark(source, &mut touched);
+                }
+            }
+            for class in touched.drain(..) {
+                // The new class is the smaller half. If the old one still waits to split
+                // others, now both do; if it already did, the smaller half is enough.
+                splitters.extend(partition.split(class as usize));
+            }
+        }
+    }
+    partition.class_of
+}
+
+/// Who leads to a state by a symbol: slices of one long list.
+struct Sources {
+    states: Vec<u32>,
+    /// For each cell of the table with the target as its row, where its slice begins.
+    offsets: Vec<u32>,
+}
+
+impl Sources {
+    /// By counting sort.
+    fn new(dfa: &Dfa) -> Sources {
+        let width = dfa.symbols().len();
+        let mut offsets = vec![0u32; dfa.next.len() + 1];
+        let cell = |index: usize| dfa.next[index].index() * width + index % width;
+        for index in 0..dfa.next.len() {
+            offsets[cell(index)] += 1;
+        }
+        let mut total = 0;
+        for offset in &mut offsets {
+            total += *offset;
+            *offset = total;
+        }
+        let mut states = vec![0; dfa.next.len()];
+        for (source, row) in (0u32..).zip(dfa.next.chunks(width.max(1))) {
+            for (symbol, target) in row.iter().enumerate() {
+                let offset = &mut offsets[target.index() * width + symbol];
+                *offset -= 1;
+                states[*offset as usize] = source;
+            }
+        }
+        Sources { states, offsets }
+    }
+
+    fn of(&self, cell: usize) -> &[u32] {
+        &self.states[self.offsets[cell] as usize..self.offsets[cell + 1] as usize]
+    }
+}
+
+/// The states in an order in which every class is a range, marked members first.
+struct Partition {
+    order: Vec<u32>,
+    position: Vec<u32>,
+    class_of: Vec<u32>,
+    classes: Vec<Class>,
+}
+
+#[derive(Clone, Copy)]
+struct Class {
+    start: u32,
+    end: u32,
+    /// Members before this one are marked.
+    marked: u32,
+}
+
+impl Partition {
+    /// One class per kind of final state.
+    fn new(finality: &[Finality]) -> Partition {
+        let key = |kind: Finality| match kind {
+            Finality::None => 0,
+            Finality::Final => 1,
+            Finality::Labelled(label) => label.index() + 2,
+        };
+        let count = u32::try_from(finality.len()).expect("states have 32-bit ids");
+        let mut order: Vec<u32> = (0..count).collect();
+        order.sort_by_key(|&state| key(finality[state as usize]));
+        let mut partition = Partition {
+            position: vec![0; order.len()],
+            class_of: vec![0; order.len()],
+            classes: Vec::new(),
+            order,
+        };
+        let mut last = None;
+        for (position, &state) in (0..).zip(&partition.order) {
+            let kind = finality[state as usize];
+            if last != Some(kind) {
+                partition.classes.push(Class { start: position, end: position, marked: position });
+                last = Some(kind);
+            }
+            let class = partition.classes.len() - 1;
+            partition.classes[class].end += 1;
+            partition.position[state as usize] = position;
+            partition.class_of[state as usize] =
+                u32::try_from(class).expect("no more classes than states");
+        }
+        partition
+    }
+
+    fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    fn members(&self, class: usize) -> &[u32] {
+        let Class { start, end, .. } = self.classes[class];
+        &self.order[start as usize..end as usize]
+    }
+
+    /// Moves a state to the marked ones of its class. A state is marked at most once.
+    fn mark(&mut self, state: u32, touched: &mut Vec<u32>) {
+        let class_id = self.class_of[state as usize];
+        let class = &mut self.classes[class_id as usize];
+        if class.marked == class.start {
+            touched.push(class_id);
+        }
+        let to = class.marked;
+        class.marked += 1;
+        let from = self.position[state as usize];
+        let other = self.order[to as usize];
+        self.order[from as usize] = other;
+        self.position[other as usize] = from;
+        self.order[to as usize] = state;
+        self.position[state as usize] = to;
+    }
+
+    /// Unmarks a class; if not all were marked, the smaller part becomes a new class.
+    fn split(&mut self, class: usize) -> Option<usize> {
+        let Class { start, end, marked } = self.classes[class];
+        self.classes[class].marked = start;
+        if marked == end {
+            return None;
+        }
+        let part = if marked - start <= end - marked {
+            self.classes[class].start = marked;
+            self.classes[class].marked = marked;
+            Class { start, end: marked, marked: start }
+        } else {
+            self.classes[class].end = marked;
+            Class { start: marked, end, marked }
+        };
+        let id = self.classes.len();
+        self.classes.push(part);
+        let new_class = u32::try_from(id).expect("no more classes than states");
+        for &state in &self.order[part.start as usize..part.end as usize] {
+            self.class_of[state as usize] = new_class;
+        }
+        Some(id)
+    }
+}

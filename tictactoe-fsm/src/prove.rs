@@ -1,0 +1,126 @@
+//! What a text promises, proved on its finished automaton; and advice where nothing was promised.
+
+use crate::claim::{Claim, some_states};
+use crate::code;
+use crate::dfa::{Dfa, StateId, SymbolId};
+use crate::report::{Diagnostic, quote, quote_some};
+use crate::source::Span;
+use crate::words::spell;
+
+/// `Locked coin -> Unlocked`, resolved.
+pub(crate) struct Example {
+    pub(crate) from: StateId,
+    pub(crate) word: Vec<SymbolId>,
+    pub(crate) to: StateId,
+    pub(crate) place: Span,
+}
+
+/// A claim to prove, and where it was made unless the caller demands it.
+pub(crate) struct Promise<'a> {
+    pub(crate) claim: &'a Claim,
+    pub(crate) place: Option<Span>,
+}
+
+/// The examples that end elsewhere.
+pub(crate) fn examples(dfa: &Dfa, examples: &[Example]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for example in examples {
+        let trace = dfa.trace(example.from, &example.word);
+        let end = trace[trace.len() - 1];
+        if end == example.to {
+            continue;
+        }
+        let symbols = example.word.iter().map(|&symbol| dfa.symbol_name(symbol));
+        let passed = trace.iter().map(|&state| dfa.state_name(state));
+        found.push(
+            Diagnostic::new(
+                &code::WRONG_EXAMPLE,
+                format!(
+                    "{} leads from {} to {}, not to {}",
+                    spell(symbols),
+                    quote(dfa.state_name(example.from)),
+                    quote(dfa.state_name(end)),
+                    quote(dfa.state_name(example.to))
+                ),
+            )
+            .at(example.place, "the example says otherwise")
+            .note(format!("states passed: {}", spell(passed))),
+        );
+    }
+    found
+}
+
+/// The counterexamples to the claims, each with the place of the claim.
+pub(crate) fn claims(dfa: &Dfa, promises: &[Promise<'_>]) -> Vec<Diagnostic> {
+    let prove = |promise: &Promise<'_>| {
+        let name = promise.claim.name;
+        let place = promise.place;
+        let found = (promise.claim.prove)(dfa).into_iter();
+        found.map(move |counterexample| match place {
+            Some(place) => counterexample.and(place, format!("`{name}` is claimed here")),
+            None => counterexample.note(format!("the caller demands the claim `{name}`")),
+        })
+    };
+    promises.iter().flat_map(prove).collect()
+}
+
+/// What is allowed but probably not meant. What a claim forbids is not said again.
+pub(crate) fn advice(
+    dfa: &Dfa,
+    sink: Option<StateId>,
+    promises: &[Promise<'_>],
+) -> Vec<Diagnostic> {
+    let is_claimed = |name| promises.iter().any(|promise| promise.claim.name == name);
+    let unreachable = dfa.unreachable_states();
+    let mut dead = dfa.dead_states();
+    // A sink is meant to be a trap, and who cannot be reached is mentioned already.
+    dead.retain(|&state| Some(state) != sink && unreachable.binary_search(&state).is_err());
+    let mut found = Vec::new();
+    if let Some(&first) = unreachable.first()
+        && !is_claimed("reachable")
+    {
+        found.push(
+            Diagnostic::new(
+                &code::UNREACHABLE,
+                format!("no word reaches {}", some_states(dfa, &unreachable)),
+            )
+            .at(dfa.state_place(first), "never reached")
+            .help("remove what is not needed, or see which transition should lead there"),
+        );
+    }
+    // Without final states there is nothing to reach.
+    if let Some(&first) = dead.first()
+        && dfa.states().any(|state| dfa.is_final(state))
+        && !is_claimed("live")
+    {
+        found.push(
+            Diagnostic::new(
+                &code::DEAD,
+                format!("no final state can be reached from {}", some_states(dfa, &dead)),
+            )
+            .at(dfa.state_place(first), "no way to a final state")
+            .help("if a state is meant as a trap, name it under `Sink:`"),
+        );
+    }
+    found.extend(idle_symbols(dfa));
+    found
+}
+
+fn idle_symbols(dfa: &Dfa) -> Option<Diagnostic> {
+    // With one state there is nothing to change.
+    if dfa.states().len() == 1 {
+        return None;
+    }
+    let is_idle = |symbol: &SymbolId| dfa.states().all(|state| dfa.next(state, *symbol) == state);
+    let idle: Vec<SymbolId> = dfa.symbols().filter(is_idle).collect();
+    let &first = idle.first()?;
+    let names = quote_some(idle.iter().map(|&symbol| dfa.symbol_name(symbol)));
+    let message = match idle[..] {
+        [_] => format!("symbol {names} never changes the state"),
+        _ => format!("symbols {names} never change the state"),
+    };
+    Some(
+        Diagnostic::new(&code::IDLE_SYMBOL, message)
+            .at(dfa.symbol_place(first), "every state keeps itself on it"),
+    )
+}

@@ -1,0 +1,56 @@
+//! `did you mean ...?`
+//!
+//! Edit distance costs the product of two lengths for every candidate, and a
+//! file may have a million names of which every one is wrong. So a suggester has
+//! a budget for the whole text; when it is spent there are no more suggestions.
+
+/// Finds near names until its budget is spent.
+pub(crate) struct Suggester {
+    /// Comparisons of two characters that may still be made.
+    budget: usize,
+}
+
+const BUDGET: usize = 50_000_000;
+/// Nobody mistypes a name this long; it was pasted.
+const LONGEST: usize = 100;
+
+impl Suggester {
+    pub(crate) fn new() -> Suggester {
+        Suggester { budget: BUDGET }
+    }
+
+    /// The index of the nearest candidate, the first of equally near ones, if any is near.
+    pub(crate) fn nearest<'a>(
+        &mut self,
+        name: &str,
+        candidates: impl Iterator<Item = &'a str>,
+    ) -> Option<usize> {
+        let length = name.chars().count();
+        if length > LONGEST {
+            return None;
+        }
+        // One slip in a short name, more in a long one; a name of one letter is not a
+        // slip of another one, except for its case.
+        let limit = if length == 1 { 0 } else { length.div_ceil(4) };
+        let name = name.to_lowercase();
+        let mut nearest = None;
+        for (index, candidate) in candidates.enumerate() {
+            self.budget = self.budget.checked_sub(1)?;
+            // Lengths in bytes: cheap, and near enough for a first look.
+            if candidate.len().abs_diff(name.len()) > limit * 4 {
+                continue;
+            }
+            self.budget = self.budget.checked_sub(candidate.len() * length)?;
+            let candidate = candidate.to_lowercase();
+            // Two letters in the wrong order are one slip, but a changed letter is the nearer one.
+            if strsim::osa_distance(&name, &candidate) > limit {
+                continue;
+            }
+            let distance = strsim::levenshtein(&name, &candidate);
+            if nearest.is_none_or(|(best, _)| distance < best) {
+                nearest = Some((distance, index));
+            }
+        }
+        nearest.map(|(_, index)| index)
+    }
+}

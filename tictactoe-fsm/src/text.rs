@@ -1,0 +1,472 @@
+//! Text again: the one canonical layout.
+//!
+//! [`format`] keeps every word and comment of a text and only moves them:
+//! columns are aligned, blank lines are single. [`Dfa::to_text`] writes an
+//! automaton that has no such text, for example a minimised one.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::dfa::{Dfa, Finality, StateId};
+use crate::report::Report;
+use crate::source::{Source, Span};
+use crate::syntax::{
+    self, ARROW, Kind, Line, REST, Row, Section, Tree, known_heading, reads_as_heading,
+};
+
+/// Lists are filled up to this column.
+const WIDTH: usize = 100;
+/// A wider cell does not widen its column: one long name must not push all others away.
+const WIDEST: usize = 40;
+/// How far a row that goes on is indented.
+const CONTINUED: &str = "    ";
+
+/// Lays a text out in the canonical way.
+///
+/// The result says the same: every word and every comment is kept, in order. To
+/// lay it out again changes nothing.
+///
+/// # Errors
+///
+/// If the text cannot be parsed. Whether it makes sense is not asked.
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::{Source, format};
+///
+/// let text = "states: A B\nstart: A\nfinal: B\nsymbols: go  // the only one\ntransitions:\nA go -> B\nB _ -> B\n";
+/// let laid_out = "\
+/// States: A B
+/// Start: A
+/// Final: B
+/// Symbols: go  // the only one
+///
+/// Transitions:
+/// A  go -> B
+/// B  _  -> B
+/// ";
+/// assert_eq!(format(&Source::new("t.txt", text))?, laid_out);
+/// # Ok::<(), tictactoe_fsm::Report>(())
+/// ```
+pub fn format(source: &Source) -> Result<String, Report> {
+    let tree = syntax::parse(source).map_err(|errors| Report::new(source, errors))?;
+    Ok(Writer::new(&tree).write())
+}
+
+impl Dfa {
+    /// The automaton as a text in the canonical layout: states, symbols, starts, finals,
+    /// claims and a transition for every state and symbol.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use tictactoe_fsm::{Dfa, Source, minimise};
+    ///
+    /// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
+    /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
+    /// let smallest = minimise(&dfa).dfa.to_text();
+    /// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
+    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut line = |heading: &str, words: &mut dyn Iterator<Item = &str>| {
+            text.push_str(heading);
+            for word in words {
+                text.push(' ');
+                text.push_str(word);
+            }
+            text.push('\n');
+        };
+        let names = |states: Vec<StateId>| states.into_iter().map(|state| self.state_name(state));
+        line("States:", &mut names(self.states().collect()));
+        line("Symbols:", &mut self.symbols().map(|symbol| self.symbol_name(symbol)));
+        let labels: Vec<_> = self.starts().iter().map(|&start| self.start_label(start)).collect();
+        for (index, &label) in labels.iter().enumerate() {
+            let with_label = |at: &usize| labels[*at] == label;
+            let states = (0..labels.len()).filter(with_label).map(|at| self.starts()[at].state);
+            match label {
+                Some(label) => line(&format!("Start {label}:"), &mut names(states.collect())),
+                None if labels[..index].contains(&None) => (),
+                None => line("Start:", &mut names(states.collect())),
+            }
+        }
+        let finals = |kind| self.states().filter(|&state| self.finality(state) == kind).collect();
+        let unlabelled: Vec<_> = finals(Finality::Final);
+        if !unlabelled.is_empty() || self.labels().len() == 0 {
+            line("Final:", &mut names(unlabelled));
+        }
+        for label in self.labels() {
+            let heading = format!("Final {}:", self.label_name(label));
+            line(&heading, &mut names(finals(Finality::Labelled(label))));
+        }
+        if self.claims().len() > 0 {
+            line("Claims:", &mut self.claims());
+        }
+        line("Transitions:", &mut std::iter::empty());
+        let widest = self.states().map(|state| self.state_name(state).width()).max().unwrap_or(0);
+        let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= WIDTH;
+        for state in self.states() {
+            let name = self.state_name(state);
+            if is_narrow {
+                line(name, &mut self.row(state).iter().map(|&target| self.state_name(target)));
+            } else {
+                for (symbols, target) in self.arrows(state) {
+                    line(name, &mut symbols.into_iter().chain([ARROW, target]));
+                }
+            }
+        }
+        format(&Source::new(self.source().name(), text))
+            .expect("what is written here is well-formed")
+    }
+
+    /// The symbols that lead to each target, with `_` for the target of the most of them.
+    fn arrows(&self, state: StateId) -> Vec<(Vec<&str>, &str)> {
+        let mut groups: Vec<(Vec<&str>, StateId)> = Vec::new();
+        let mut group_of: HashMap<StateId, usize> = HashMap::new();
+        for (symbol, &target) in self.symbols().zip(self.row(state)) {
+            let group = *group_of.entry(target).or_insert_with(|| {
+                groups.push((Vec::new(), target));
+                groups.len() - 1
+            });
+            groups[group].0.push(self.symbol_name(symbol));
+        }
+        let most = groups.iter().map(|group| group.0.len()).max().unwrap_or(0);
+        if let Some(index) = groups.iter().position(|group| group.0.len() == most && most > 2) {
+            let mut rest = groups.remove(index);
+            rest.0 = vec![REST];
+            groups.push(rest);
+        }
+        groups.into_iter().map(|(symbols, to)| (symbols, self.state_name(to))).collect()
+    }
+}
+
+struct Writer<'t> {
+    tree: &'t Tree<'t>,
+    out: String,
+    /// Whether a blank line is due before the next line.
+    blank: bool,
+}
+
+impl<'t> Writer<'t> {
+    fn new(tree: &'t Tree<'t>) -> Writer<'t> {
+        Writer { tree, out: String::with_capacity(tree.source.text().len()), blank: false }
+    }
+
+    fn write(mut self) -> String {
+        let tree = self.tree;
+        let mut was_block = false;
+        let preamble = 0..tree.sections.first().map_or(tree.lines.len(), |first| first.lines.start);
+        self.write_between(preamble);
+        for (index, section) in tree.sections.iter().enumerate() {
+            let content = self.content(section);
+            let body = match section.kind {
+                Kind::Transitions => self.rows(section, &content, &tree.rows),
+                Kind::Examples => self.rows(section, &content, &tree.examples),
+                _ => self.list(section, &content),
+            };
+            let is_block = body.len() > 1;
+            self.write_attached(section, was_block || is_block);
+            for line in body {
+                self.line(line.trim_end());
+            }
+            was_block = is_block;
+            let next =
+                tree.sections.get(index + 1).map_or(tree.lines.len(), |next| next.lines.start);
+            self.write_between(content.end..next);
+        }
+        self.out
+    }
+
+    fn line(&mut self, line: &str) {
+        if self.blank && !self.out.is_empty() {
+            self.out.push('\n');
+        }
+        self.blank = false;
+        self.out.push_str(line);
+        self.out.push('\n');
+    }
+
+    /// The lines of a section up to the last with a word in it.
+    fn content(&self, section: &Section) -> Range<usize> {
+        let mut lines = section.lines.clone();
+        while lines.len() > 1 && self.tree.lines[lines.end - 1].words.is_empty() {
+            lines.end -= 1;
+        }
+        lines
+    }
+
+    /// The comments directly above a line; they move with it.
+    fn attached(&self, heading: usize) -> Range<usize> {
+        let is_comment = |line: &Line| line.words.is_empty() && line.comment.is_some();
+        let mut start = heading;
+        // A heading's own line has a comment too; it is not above anything.
+        let is_heading = |index: usize| {
+            let sections = &self.tree.sections;
+            sections.binary_search_by_key(&index, |section| section.lines.start).is_ok()
+        };
+        while start > 0 && is_comment(&self.tree.lines[start - 1]) && !is_heading(start - 1) {
+            start -= 1;
+        }
+        start..heading
+    }
+
+    fn write_attached(&mut self, section: &Section, blank: bool) {
+        self.blank |= blank;
+        for index in self.attached(section.lines.start) {
+            let comment = self.comment(&self.tree.lines[index]);
+            self.line(comment);
+        }
+    }
+
+    /// Comments and blank lines behind a section, but for those that belong to the next.
+    fn write_between(&mut self, lines: Range<usize>) {
+        let tree = self.tree;
+        let attached = if lines.end < tree.lines.len() {
+            self.attached(lines.end)
+        } else {
+            lines.end..lines.end
+        };
+        for line in &tree.lines[lines.start..attached.start.max(lines.start)] {
+            match line.comment {
+                Some(_) => self.line(self.comment(line)),
+                None => self.blank = true,
+            }
+        }
+    }
+
+    fn comment(&self, line: &Line) -> &'t str {
+        line.comment.map_or("", |comment| self.tree.text(comment))
+    }
+
+    /// A line of words with the comment of a line of the text behind it.
+    fn commented(&self, mut words: String, line: &Line) -> String {
+        if line.comment.is_some() {
+            words.truncate(words.trim_end().len());
+            if !words.is_empty() {
+                words.push_str("  ");
+            }
+            words.push_str(self.comment(line));
+        }
+        words
+    }
+
+    fn heading(&self, section: &Section) -> String {
+        let text = self.tree.text(section.heading);
+        let word = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(text);
+        let name = known_heading(word).map_or(word, |(name, _)| name);
+        match section.label {
+            Some(label) => format!("{name} {}:", self.tree.text(label)),
+            None => format!("{name}:"),
+        }
+    }
+
+    /// A list: on the line of its heading if it fits, otherwise in columns below.
+    ///
+    /// A line with a comment stays a line; what stands between such lines is filled.
+    fn list(&self, section: &Section, content: &Range<usize>) -> Vec<String> {
+        let (first, lines) = self.tree.lines[content.clone()]
+            .split_first()
+            .expect("a section has the line of its heading");
+        let mut body = vec![self.heading(section)];
+        let mut run = first.words.clone();
+        if first.comment.is_some() {
+            let words = format!("{} {}", body[0], self.join(run.clone()));
+            body[0] = self.commented(words, first);
+            run.start = run.end;
+        }
+        let is_blank = |line: &&Line| line.words.is_empty() && line.comment.is_none();
+        let leading = lines.iter().take_while(is_blank).count();
+        let lines = if run.is_empty() { &lines[leading..] } else { lines };
+        for line in lines {
+            if line.comment.is_none() && !line.words.is_empty() {
+                run.end = line.words.end;
+                continue;
+            }
+            self.fill(run.clone(), &mut body);
+            let line_again = self.commented(self.join(line.words.clone()), line);
+            // Blank lines are single.
+            if !line_again.is_empty() || body.last().is_some_and(|last| !last.is_empty()) {
+                body.push(line_again);
+            }
+            run = line.words.end..line.words.end;
+        }
+        let one_line = || format!("{} {}", body[0], self.join(run.clone()));
+        if body.len() == 1 && first.comment.is_none() && one_line().width() <= WIDTH {
+            return vec![one_line()];
+        }
+        self.fill(run, &mut body);
+        body
+    }
+
+    fn join(&self, words: Range<usize>) -> String {
+        let words = self.tree.words[words].iter().map(|&word| self.tree.text(word));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Fills lines with words in columns.
+    fn fill(&self, words: Range<usize>, body: &mut Vec<String>) {
+        let words: Vec<&str> =
+            self.tree.words[words].iter().map(|&word| self.tree.text(word)).collect();
+        let Some(widest) = words.iter().map(|word| word.width()).max() else {
+            return;
+        };
+        let cell = widest.min(WIDEST);
+        let per_line = (WIDTH + 1) / (cell + 1);
+        let mut start = 0;
+        while start < words.len() {
+            // A word that would make its line a heading stays on the line before it.
+            let may_begin = |&index: &usize| {
+                let line = words[index..].iter().take(2).copied().collect::<Vec<_>>();
+                !reads_as_heading(line[0]) && !reads_as_heading(&line.join(" "))
+            };
+            let end = (start + per_line..words.len()).find(may_begin).unwrap_or(words.len());
+            let line = in_columns(&words[start..end], cell);
+            match body.last_mut() {
+                // It stood on the line of the heading, and must again.
+                Some(heading) if !may_begin(&start) => heading.extend([" ", line.as_str()]),
+                _ => body.push(line),
+            }
+            start = end;
+        }
+    }
+
+    /// Rows, aligned, each on one line unless comments break it.
+    fn rows(&self, section: &Section, content: &Range<usize>, rows: &[Row]) -> Vec<String> {
+        let tree = self.tree;
+        let columns = Columns::new(tree, rows);
+        let mut rows = rows.iter().peekable();
+        let mut body = vec![self.heading(section)];
+        // The rest of a row that a comment has broken.
+        let mut open: Range<usize> = 0..0;
+        let mut pending = String::new();
+        for (index, line) in tree.lines[content.clone()].iter().enumerate() {
+            let begins = rows.next_if(|row| range(row).start < line.words.end);
+            if let Some(row) = begins {
+                open = range(row);
+                pending = String::new();
+                if line.words.end == open.end || self.is_unbroken(&open, content) {
+                    pending = columns.lay_out(tree, row);
+                    if line.words.end == open.end {
+                        body.push(self.commented(std::mem::take(&mut pending), line));
+                    }
+                    continue;
+                }
+                body.push(self.commented(self.join(line.words.clone()), line));
+            } else if !pending.is_empty() {
+                // Further lines of a row that is written as one; the last may have a comment.
+                if line.words.end == open.end && !line.words.is_empty() {
+                    body.push(self.commented(std::mem::take(&mut pending), line));
+                }
+            } else if !line.words.is_empty() {
+                let words = format!("{CONTINUED}{}", self.join(line.words.clone()));
+                body.push(self.commented(words, line));
+            } else if index == 0 {
+                body[0] = self.commented(std::mem::take(&mut body[0]), line);
+            } else {
+                body.push(self.comment(line).to_owned());
+            }
+        }
+        single_blanks(body)
+    }
+
+    /// Whether no comment stands between the words of a row.
+    fn is_unbroken(&self, row: &Range<usize>, content: &Range<usize>) -> bool {
+        let lines = &self.tree.lines[content.clone()];
+        let first = lines.partition_point(|line| line.words.end <= row.start);
+        let mut inside = lines[first..].iter().take_while(|line| line.words.end < row.end);
+        inside.all(|line| line.comment.is_none())
+    }
+}
+
+fn range(row: &Row) -> Range<usize> {
+    let (Row::Table { words } | Row::Arrow { words }) = row;
+    words.clone()
+}
+
+/// Blank lines neither doubled nor at either end.
+fn single_blanks(mut lines: Vec<String>) -> Vec<String> {
+    lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
+    if lines.len() > 1 && lines[1].is_empty() {
+        lines.remove(1);
+    }
+    lines
+}
+
+fn in_columns(words: &[&str], cell: usize) -> String {
+    let mut line = String::new();
+    for word in words {
+        pad(&mut line, word, cell);
+        line.push(' ');
+    }
+    line.truncate(line.trim_end().len());
+    line
+}
+
+fn pad(line: &mut String, word: &str, cell: usize) {
+    line.push_str(word);
+    line.extend(std::iter::repeat_n(' ', cell.saturating_sub(word.width())));
+}
+
+/// How wide the columns of a section's rows are.
+#[derive(Default)]
+struct Columns {
+    table: Vec<usize>,
+    state: usize,
+    symbols: usize,
+}
+
+impl Columns {
+    fn new(tree: &Tree<'_>, rows: &[Row]) -> Columns {
+        let mut columns = Columns::default();
+        let width = |word: Span| tree.text(word).width();
+        for row in rows {
+            match row {
+                Row::Table { words } => {
+                    let words = &tree.words[words.clone()];
+                    columns.table.resize(columns.table.len().max(words.len()), 0);
+                    for (column, &word) in columns.table.iter_mut().zip(words) {
+                        *column = width(word).min(WIDEST).max(*column);
+                    }
+                }
+                Row::Arrow { words } => {
+                    let (state, symbols, _) = tree.arrow(words);
+                    columns.state = columns.state.max(width(state).min(WIDEST));
+                    let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
+                    columns.symbols = columns.symbols.max(symbols.min(WIDEST));
+                }
+            }
+        }
+        columns
+    }
+
+    fn lay_out(&self, tree: &Tree<'_>, row: &Row) -> String {
+        let mut line = String::new();
+        match row {
+            Row::Table { words } => {
+                for (index, (&word, &cell)) in
+                    tree.words[words.clone()].iter().zip(&self.table).enumerate()
+                {
+                    pad(&mut line, tree.text(word), cell);
+                    line.push_str(if index == 0 { "  " } else { " " });
+                }
+            }
+            Row::Arrow { words } => {
+                let (state, symbols, target) = tree.arrow(words);
+                pad(&mut line, tree.text(state), self.state);
+                line.push_str("  ");
+                let symbols = symbols.iter().map(|&symbol| tree.text(symbol));
+                let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
+                pad(&mut line, &symbols, self.symbols);
+                line.push_str("-> ");
+                line.push_str(tree.text(target));
+            }
+        }
+        line.truncate(line.trim_end().len());
+        line
+    }
+}

@@ -1,0 +1,145 @@
+//! Shortest words: how to get somewhere in as few steps as possible.
+//!
+//! A breadth-first search from the starts, kept as one step back per state:
+//! O(states x symbols) once, then the length of the word for each question.
+
+use std::collections::VecDeque;
+
+use crate::dfa::{Dfa, StateId, SymbolId};
+use crate::report::quote;
+
+/// A shortest word to every state that can be reached; see [`Dfa::shortest_words`].
+#[derive(Clone, Debug)]
+pub struct ShortestWords {
+    /// The step that leads to a state; a start leads to itself.
+    back: Vec<Option<(StateId, SymbolId)>>,
+    /// The number of steps to a state.
+    depth: Vec<u32>,
+}
+
+const UNREACHED: u32 = u32::MAX;
+
+impl ShortestWords {
+    /// Searches a table of `width` symbols that may still have holes.
+    pub(crate) fn new(
+        states: usize,
+        width: usize,
+        next: &[StateId],
+        starts: impl IntoIterator<Item = StateId>,
+    ) -> ShortestWords {
+        let mut words = ShortestWords { back: vec![None; states], depth: vec![UNREACHED; states] };
+        let mut queue = VecDeque::new();
+        for start in starts {
+            if words.depth[start.index()] == UNREACHED {
+                words.depth[start.index()] = 0;
+                queue.push_back(start);
+            }
+        }
+        while let Some(state) = queue.pop_front() {
+            let depth = words.depth[state.index()] + 1;
+            let row = &next[state.index() * width..][..width];
+            for (symbol, &target) in row.iter().enumerate() {
+                if target != StateId::NONE && words.depth[target.index()] == UNREACHED {
+                    words.depth[target.index()] = depth;
+                    words.back[target.index()] = Some((state, SymbolId::new(symbol)));
+                    queue.push_back(target);
+                }
+            }
+        }
+        words
+    }
+
+    /// Where a shortest word to that state starts, and the word; `None` if no word leads there.
+    #[must_use]
+    pub fn to(&self, state: StateId) -> Option<(StateId, Vec<SymbolId>)> {
+        self.last_steps(state, usize::MAX)
+    }
+
+    /// The number of symbols in a shortest word to that state.
+    #[must_use]
+    pub fn distance(&self, state: StateId) -> Option<usize> {
+        let depth = self.depth[state.index()];
+        (depth != UNREACHED).then_some(depth as usize)
+    }
+
+    /// Walks back, but not further than asked.
+    fn last_steps(&self, state: StateId, most: usize) -> Option<(StateId, Vec<SymbolId>)> {
+        let length = self.distance(state)?.min(most);
+        let mut word = Vec::with_capacity(length);
+        let mut state = state;
+        while let Some((from, symbol)) = self.back[state.index()].filter(|_| word.len() < most) {
+            word.push(symbol);
+            state = from;
+        }
+        word.reverse();
+        Some((state, word))
+    }
+
+    /// `the word ... leads there from ...`, cut short if it is very long.
+    ///
+    /// Costs no more than what it shows, so that a message per state of a long
+    /// chain stays linear.
+    pub(crate) fn describe<'a>(
+        &self,
+        state: StateId,
+        state_name: impl Fn(StateId) -> &'a str,
+        symbol_name: impl Fn(SymbolId) -> &'a str,
+    ) -> String {
+        let Some((start, word)) = self.last_steps(state, LONGEST) else {
+            return "no word leads there".to_owned();
+        };
+        let symbols = spell(word.iter().map(|&symbol| symbol_name(symbol)));
+        match self.distance(state) {
+            Some(0) => "it is a start state".to_owned(),
+            Some(length) if length > LONGEST => format!(
+                "a shortest word that leads there has {length} symbols and ends in {symbols}"
+            ),
+            _ => format!("the word {symbols} leads there from {}", quote(state_name(start))),
+        }
+    }
+}
+
+/// As many symbols of a word are shown.
+const LONGEST: usize = 20;
+
+/// A word in backticks, cut in the middle if it is very long.
+pub(crate) fn spell<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let length = word.len();
+    let mut shown = Vec::new();
+    for (index, symbol) in word.enumerate() {
+        if length <= 2 * LONGEST || index < LONGEST || index + LONGEST >= length {
+            shown.push(symbol);
+        } else if index == LONGEST {
+            shown.push("...");
+        }
+    }
+    let quoted = shown.iter().map(|symbol| quote(symbol).trim_matches('`').to_owned());
+    format!("`{}`", quoted.collect::<Vec<_>>().join(" "))
+}
+
+impl Dfa {
+    /// A shortest word from any start to every state.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use tictactoe_fsm::{Dfa, Source};
+    ///
+    /// let text = "States: 0 1 2\nStart: 0\nFinal: 2\nSymbols: a\nTransitions:\n0 1\n1 2\n2 0\n";
+    /// let dfa = Dfa::from_source(&Source::new("three.txt", text))?;
+    /// let words = dfa.shortest_words();
+    /// let (start, word) = words.to(dfa.state("2").unwrap()).expect("2 can be reached");
+    /// assert_eq!((dfa.state_name(start), word.len()), ("0", 2));
+    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// ```
+    #[must_use]
+    pub fn shortest_words(&self) -> ShortestWords {
+        let starts = self.starts().iter().map(|start| start.state);
+        ShortestWords::new(self.states().len(), self.symbols().len(), &self.next, starts)
+    }
+
+    /// How to get to a state, in words.
+    pub(crate) fn describe_way(&self, words: &ShortestWords, state: StateId) -> String {
+        words.describe(state, |state| self.state_name(state), |symbol| self.symbol_name(symbol))
+    }
+}
