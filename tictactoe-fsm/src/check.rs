@@ -68,9 +68,17 @@ struct Checker<'t> {
     sink: Option<(StateId, Span)>,
     next: Vec<StateId>,
     places: Vec<u32>,
-    /// What `_` stands for in a state, and the place of the arrow's target.
-    rest: HashMap<StateId, (StateId, Span)>,
+    /// Where a state goes on `_`.
+    rest: HashMap<StateId, Rest>,
     found: Vec<Diagnostic>,
+}
+
+/// `_ -> target`, with both places.
+#[derive(Clone, Copy)]
+struct Rest {
+    target: StateId,
+    word: Span,
+    symbol: Span,
 }
 
 impl<'t> Checker<'t> {
@@ -107,7 +115,7 @@ impl<'t> Checker<'t> {
                 count(self.symbols.len(), "symbol")
             );
             let mut error = Diagnostic::new(&code::TOO_LARGE, size)
-                .note(format!("{MOST_TRANSITIONS} are possible"));
+                .note(format!("at most {MOST_TRANSITIONS} are possible"));
             if let Some(section) = self.tree.sections(Kind::Symbols).next() {
                 error = error.at(section.heading, "this alphabet with so many states");
             }

@@ -129,7 +129,7 @@ fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
         .map(|class| {
             Diagnostic::new(
                 &code::NOT_MINIMAL,
-                format!("{} are equivalent", some_states(dfa, class)),
+                format!("states {} are equivalent", names(dfa, class)),
             )
             .at(dfa.state_place(class[1]), "no word tells it from the other")
             .and(dfa.state_place(class[0]), "the other one")
@@ -138,9 +138,13 @@ fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
         .collect()
 }
 
+fn names(dfa: &Dfa, states: &[StateId]) -> String {
+    quote_some(states.iter().map(|&state| dfa.state_name(state)))
+}
+
 /// `state ...` or `3 states: ...`
 pub(crate) fn some_states(dfa: &Dfa, states: &[StateId]) -> String {
-    let names = quote_some(states.iter().map(|&state| dfa.state_name(state)));
+    let names = names(dfa, states);
     match states {
         [_] => format!("state {names}"),
         _ => format!("{}: {names}", count(states.len(), "state")),

@@ -57,3 +57,6 @@ pub use report::{Diagnostic, Position, Report};
 pub use source::{Source, Span};
 pub use text::format;
 pub use words::ShortestWords;
+
+#[cfg(test)]
+mod agreement;

@@ -463,7 +463,7 @@ impl<'s> Parser<'s> {
         let end = self.tree.source.text().trim_end().len().max(first_byte(self.tree.source.text()));
         self.errors.push(
             Diagnostic::new(&code::MISSING_SECTION, message)
-                .at(Span::inside(end..end), "the text ends without it")
+                .at(Span::inside(end..end), "the text ends here")
                 .help(missing[0].1),
         );
     }

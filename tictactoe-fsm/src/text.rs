@@ -415,8 +415,8 @@ fn pad(line: &mut String, word: &str, cell: usize) {
 /// How wide the columns of a section's rows are.
 #[derive(Default)]
 struct Columns {
-    table: Vec<usize>,
     state: usize,
+    targets: Vec<usize>,
     symbols: usize,
 }
 
@@ -425,45 +425,48 @@ impl Columns {
         let mut columns = Columns::default();
         let width = |word: Span| tree.text(word).width();
         for row in rows {
-            match row {
+            let state = match row {
                 Row::Table { words } => {
-                    let words = &tree.words[words.clone()];
-                    columns.table.resize(columns.table.len().max(words.len()), 0);
-                    for (column, &word) in columns.table.iter_mut().zip(words) {
+                    let (state, targets) = tree.table(words);
+                    columns.targets.resize(columns.targets.len().max(targets.len()), 0);
+                    for (column, &word) in columns.targets.iter_mut().zip(targets) {
                         *column = width(word).min(WIDEST).max(*column);
                     }
+                    state
                 }
                 Row::Arrow { words } => {
                     let (state, symbols, _) = tree.arrow(words);
-                    columns.state = columns.state.max(width(state).min(WIDEST));
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
+                    state
                 }
-            }
+            };
+            columns.state = columns.state.max(width(state).min(WIDEST));
         }
         columns
     }
 
     fn lay_out(&self, tree: &Tree<'_>, row: &Row) -> String {
         let mut line = String::new();
+        let mut cell = |word: &str, width: usize, gap: &str| {
+            pad(&mut line, word, width);
+            line.push_str(gap);
+        };
         match row {
             Row::Table { words } => {
-                for (index, (&word, &cell)) in
-                    tree.words[words.clone()].iter().zip(&self.table).enumerate()
-                {
-                    pad(&mut line, tree.text(word), cell);
-                    line.push_str(if index == 0 { "  " } else { " " });
+                let (state, targets) = tree.table(words);
+                cell(tree.text(state), self.state, "  ");
+                for (&target, &width) in targets.iter().zip(&self.targets) {
+                    cell(tree.text(target), width, " ");
                 }
             }
             Row::Arrow { words } => {
                 let (state, symbols, target) = tree.arrow(words);
-                pad(&mut line, tree.text(state), self.state);
-                line.push_str("  ");
                 let symbols = symbols.iter().map(|&symbol| tree.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
-                pad(&mut line, &symbols, self.symbols);
-                line.push_str("-> ");
-                line.push_str(tree.text(target));
+                cell(tree.text(state), self.state, "  ");
+                cell(&symbols, self.symbols, "-> ");
+                cell(tree.text(target), 0, "");
             }
         }
         line.truncate(line.trim_end().len());

@@ -22,21 +22,21 @@ pub(super) struct Declared<'t> {
 
 /// How to speak of a kind of names.
 pub(super) struct Noun {
-    noun: &'static str,
+    singular: &'static str,
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
 }
 
 pub(super) static STATE: Noun = Noun {
-    noun: "state",
+    singular: "state",
     section: "States:",
     twice: &code::DUPLICATE_STATE,
     unknown: &code::UNKNOWN_STATE,
 };
 
 pub(super) static SYMBOL: Noun = Noun {
-    noun: "symbol",
+    singular: "symbol",
     section: "Symbols:",
     twice: &code::DUPLICATE_SYMBOL,
     unknown: &code::UNKNOWN_SYMBOL,
@@ -62,7 +62,7 @@ impl<'t> Declared<'t> {
                 Entry::Occupied(entry) => found.push(
                     Diagnostic::new(
                         kind.twice,
-                        format!("{} {} is declared twice", kind.noun, quote(name)),
+                        format!("{} {} is declared twice", kind.singular, quote(name)),
                     )
                     .at(word, "again here")
                     .and(places[*entry.get()], "first here")
@@ -104,7 +104,7 @@ impl<'t> Declared<'t> {
     ) {
         let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
         unknown.sort_unstable_by_key(|&(_, (place, _))| place);
-        let noun = self.kind.noun;
+        let noun = self.kind.singular;
         for (name, (place, uses)) in unknown {
             let mut label = match self.len() {
                 0 => format!("no {noun} is declared"),
@@ -116,7 +116,7 @@ impl<'t> Declared<'t> {
             }
             let names = self.places.iter().map(|&place| self.tree.text(place));
             let help = if others.has(name) {
-                format!("it is a {}", others.kind.noun)
+                format!("it is a {}", others.kind.singular)
             } else if let Some(near) = suggester.nearest(name, names) {
                 format!("did you mean {}?", quote(self.name(near)))
             } else {

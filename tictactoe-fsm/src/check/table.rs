@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::Range;
 
-use super::Checker;
+use super::{Checker, Rest};
 use crate::code;
 use crate::dfa::{StateId, SymbolId};
 use crate::report::{Diagnostic, count, quote, quote_some};
@@ -99,17 +99,16 @@ impl<'t> Checker<'t> {
         let mut row = Overlaps::default();
         for &symbol in symbols {
             let is_rest = self.tree.text(symbol) == REST;
-            let symbol = if is_rest { None } else { self.symbol(symbol) };
-            let (Some(state), Some(target)) = (state, target) else {
-                continue;
-            };
+            let id = if is_rest { None } else { self.symbol(symbol) };
+            let (Some(state), Some(target)) = (state, target) else { continue };
             if is_rest {
-                let (first, place) = *self.rest.entry(state).or_insert((target, word));
-                if place != word {
-                    row.add(REST, first == target, place, word);
+                let rest = Rest { target, word, symbol };
+                let first = *self.rest.entry(state).or_insert(rest);
+                if first.symbol != symbol {
+                    row.add(REST, first.target == target, first.word, word);
                 }
-            } else if let Some(symbol) = symbol {
-                self.set(state, symbol, target, word, &mut row);
+            } else if let Some(id) = id {
+                self.set(state, id, target, word, &mut row);
             }
         }
         if let Some(state) = state {
@@ -217,16 +216,17 @@ impl<'t> Checker<'t> {
     pub(super) fn fill_rest(&mut self) {
         let width = self.symbols.len();
         let mut rest: Vec<_> = std::mem::take(&mut self.rest).into_iter().collect();
-        rest.sort_unstable_by_key(|&(_, (_, place))| place);
-        for (state, (target, place)) in rest {
-            if !self.fill_holes(state.index() * width..(state.index() + 1) * width, target, place) {
+        rest.sort_unstable_by_key(|(_, rest)| rest.symbol);
+        for (state, Rest { target, word, symbol }) in rest {
+            let row = state.index() * width..(state.index() + 1) * width;
+            if !self.fill_holes(row, target, word) {
                 let name = quote(self.states.name(state.index()));
                 self.found.push(
                     Diagnostic::new(
                         &code::IDLE_REST,
                         format!("`_` of state {name} stands for no symbol"),
                     )
-                    .at(place, "never taken: every symbol has a target already"),
+                    .at(symbol, "every symbol has a target already"),
                 );
             }
         }

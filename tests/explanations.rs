@@ -1,0 +1,122 @@
+//! The pages behind the codes: their examples are refused, warned of and accepted as they say.
+
+use tictactoe_fsm::{CODES, Code, Dfa, Report, Source, explain};
+
+/// The page whose wrong text would be too long to show.
+const TOO_LARGE: &str = "F008";
+
+/// Everything there is to say about a text: errors, or else warnings.
+fn report(text: Vec<u8>) -> Report {
+    let checked =
+        Source::from_bytes("t.txt", text).and_then(|source| Dfa::check(&source, &[], &[]));
+    match checked {
+        Ok((_, warnings)) => warnings,
+        Err(report) => report,
+    }
+}
+
+/// Whether all there is to say about a text is one remark with that code, or nothing at all.
+#[track_caller]
+fn check(code: &Code, text: Vec<u8>, expected: &[&str]) {
+    let report = report(text);
+    let found: Vec<&str> = report.iter().map(|(diagnostic, _)| diagnostic.code().id).collect();
+    assert_eq!(found, expected, "in the page of {}:\n{report}", code.id);
+}
+
+/// The fenced blocks of a page with that info string.
+fn blocks<'p>(page: &'p str, info: &str) -> Vec<&'p str> {
+    let fence = format!("\n```{info}\n");
+    page.split(&fence).skip(1).map(until_fence).collect()
+}
+
+fn until_fence(text: &str) -> &str {
+    let end = text.find("\n```\n").expect("a block ends in a fence");
+    &text[..=end]
+}
+
+/// The only block with that info string.
+#[track_caller]
+fn block<'p>(code: &Code, page: &'p str, info: &str) -> &'p str {
+    match blocks(page, info)[..] {
+        [block] => block,
+        ref blocks => panic!("{} blocks `{info}` in the page of {}", blocks.len(), code.id),
+    }
+}
+
+/// A page is UTF-8, so a byte that is not is written `\xE9` there.
+fn unescape(text: &str) -> Vec<u8> {
+    let mut parts = text.split(r"\x");
+    let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at(2);
+        bytes.push(u8::from_str_radix(digits, 16).expect("two hexadecimal digits"));
+        bytes.extend(rest.bytes());
+    }
+    bytes
+}
+
+#[test]
+fn every_page_begins_with_its_code_and_title() {
+    for code in CODES {
+        let title = format!("# {}: {}", code.id, code.title);
+        assert_eq!(code.explanation.lines().next(), Some(title.as_str()));
+    }
+}
+
+#[test]
+fn every_wrong_text_has_this_one_mistake() {
+    for code in CODES.iter().filter(|code| code.id != TOO_LARGE) {
+        let wrong = block(code, code.explanation, "text wrong");
+        let text = if code.id == "F001" { unescape(wrong) } else { wrong.as_bytes().to_vec() };
+        check(code, text, &[code.id]);
+    }
+}
+
+#[test]
+fn every_right_text_is_beyond_reproach() {
+    for code in CODES {
+        let right = block(code, code.explanation, "text right");
+        check(code, right.as_bytes().to_vec(), &[]);
+    }
+}
+
+#[test]
+fn every_block_is_checked() {
+    for code in CODES {
+        let fences = code.explanation.lines().filter(|line| line.starts_with("```")).count();
+        let blocks = if code.id == TOO_LARGE { 1 } else { 2 };
+        assert_eq!(fences, 2 * blocks, "fences in the page of {}", code.id);
+    }
+}
+
+#[test]
+fn every_page_fits_on_a_screen() {
+    for code in CODES {
+        let page = code.explanation;
+        assert!((20..=45).contains(&page.lines().count()), "length of the page of {}", code.id);
+        let widest = page.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(90), "width of the page of {}", code.id);
+    }
+}
+
+#[test]
+fn a_small_text_can_be_too_large() {
+    let code = explain(TOO_LARGE).expect("a code of the library");
+    let names = (0..12_000).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+    let text = format!("States: {names}\nSymbols: {names}\nStart: 0\nFinal: 0\nTransitions:\n");
+    assert!(text.len() < 300_000);
+    assert!(blocks(code.explanation, "text wrong").is_empty());
+    check(code, text.into_bytes(), &[code.id]);
+}
+
+#[test]
+fn codes_are_found_in_lower_case() {
+    for &code in CODES {
+        assert_eq!(explain(&code.id.to_lowercase()), Some(code));
+    }
+}
+
+#[test]
+fn there_is_no_code_f999() {
+    assert_eq!(explain("F999"), None);
+}

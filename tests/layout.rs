@@ -1,0 +1,233 @@
+//! How a text is laid out.
+
+use expect_test::{Expect, expect};
+use tictactoe_fsm::{Dfa, Source, format};
+
+#[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+fn check(text: &str, expected: Expect) {
+    let laid_out = |text: &str| format(&Source::new("t.txt", text)).expect("well-formed");
+    let once = laid_out(text);
+    expected.assert_eq(&once);
+    assert_eq!(laid_out(&once), once, "a second time changes nothing");
+    let read = |text: &str| Dfa::from_source(&Source::new("t.txt", text)).expect("a good text");
+    assert_eq!(read(&once), read(text), "it is the same automaton");
+}
+
+#[test]
+fn arrows_are_aligned() {
+    let text = "\
+// A turnstile.
+
+
+STATES:Locked\tUnlocked
+start:
+  Locked
+Final:
+symbols: coin push
+claims: reachable // both
+Transitions: // what happens
+
+
+Locked coin -> Unlocked // paid
+Locked _ -> Locked
+
+
+// and back
+Unlocked push -> Locked
+Unlocked coin -> Unlocked
+Examples: Locked coin push push -> Locked
+// the end";
+    let as_on_windows = format!("\u{FEFF}{}", text.replace('\n', "\r\n"));
+    check(
+        &as_on_windows,
+        expect![[r#"
+        // A turnstile.
+
+        States: Locked Unlocked
+        Start: Locked
+        Final:
+        Symbols: coin push
+        Claims: reachable  // both
+
+        Transitions:  // what happens
+        Locked    coin -> Unlocked  // paid
+        Locked    _    -> Locked
+
+        // and back
+        Unlocked  push -> Locked
+        Unlocked  coin -> Unlocked
+
+        Examples:
+        Locked  coin push push -> Locked
+        // the end
+    "#]],
+    );
+}
+
+#[test]
+fn a_table_is_aligned_and_its_rows_are_joined() {
+    check(
+        "\
+DaftarStates: q0 q1 longer
+InitialStates: q0
+FinalStates: longer
+DaftarSimbol: a b c
+TransitionsTable:
+q0 q1 longer
+   q0
+q1 longer q1
+     q0     // the row goes on
+longer // first a
+  q0   // then b
+  q1
+    longer // then c
+",
+        expect![[r#"
+            DaftarStates: q0 q1 longer
+            InitialStates: q0
+            FinalStates: longer
+            DaftarSimbol: a b c
+
+            TransitionsTable:
+            q0      q1     longer q0
+            q1      longer q1     q0  // the row goes on
+            longer  // first a
+                q0  // then b
+                q1
+                longer  // then c
+        "#]],
+    );
+}
+
+#[test]
+fn a_long_list_is_filled_in_columns() {
+    let names: Vec<String> = (0..40).map(|index| format!("state-{}", index * index)).collect();
+    let text = format!(
+        "States:\n{}\nStart: state-0\nFinal win: state-1\n state-4 // few\nFinal draw: // none\nSymbols:\nTransitions:\n",
+        names.join(" ")
+    );
+    check(
+        &text,
+        expect![[r#"
+        States:
+        state-0    state-1    state-4    state-9    state-16   state-25   state-36   state-49   state-64
+        state-81   state-100  state-121  state-144  state-169  state-196  state-225  state-256  state-289
+        state-324  state-361  state-400  state-441  state-484  state-529  state-576  state-625  state-676
+        state-729  state-784  state-841  state-900  state-961  state-1024 state-1089 state-1156 state-1225
+        state-1296 state-1369 state-1444 state-1521
+
+        Start: state-0
+
+        Final win:
+        state-1
+        state-4  // few
+
+        Final draw:  // none
+        Symbols:
+        Transitions:
+    "#]],
+    );
+}
+
+#[test]
+fn comments_stay_where_they_belong() {
+    check(
+        "\
+// This file is about A and B.
+//
+// It has a header.
+States: A // the first
+  B
+// about the start
+Start: A
+Final: B
+// at the end of the finals
+
+// above the symbols
+Symbols: x
+Transitions:
+// above the row of A
+A B // behind it
+
+// above the row of B
+B B
+// at the very end
+",
+        expect![[r#"
+            // This file is about A and B.
+            //
+            // It has a header.
+            States: A  // the first
+            B
+
+            // about the start
+            Start: A
+            Final: B
+            // at the end of the finals
+
+            // above the symbols
+            Symbols: x
+
+            Transitions:
+            // above the row of A
+            A  B  // behind it
+
+            // above the row of B
+            B  B
+            // at the very end
+        "#]],
+    );
+}
+
+#[test]
+fn a_word_that_would_be_a_heading_stays_where_it_is_none() {
+    let letters: Vec<String> = (0..30).map(|index| format!("symbol-{index}:")).collect();
+    let text = format!(
+        "States: A\nStart: A\nFinal: A\nSymbols: Start {}\nSink: A\nTransitions:\n",
+        letters.join(" ")
+    );
+    check(
+        &text,
+        expect![[r#"
+        States: A
+        Start: A
+        Final: A
+        Symbols: Start      symbol-0:  symbol-1:  symbol-2:  symbol-3:  symbol-4:  symbol-5:  symbol-6:  symbol-7:  symbol-8:  symbol-9:  symbol-10: symbol-11: symbol-12: symbol-13: symbol-14: symbol-15: symbol-16: symbol-17: symbol-18: symbol-19: symbol-20: symbol-21: symbol-22: symbol-23: symbol-24: symbol-25: symbol-26: symbol-27: symbol-28: symbol-29:
+        Sink: A
+        Transitions:
+    "#]],
+    );
+}
+
+#[test]
+fn wide_characters_take_two_columns() {
+    check(
+        "States: 状態 ab c\nStart: c\nFinal: c\nSymbols: x y\nTransitions:\n状態 ab c\nab 状態 c\nc x -> 状態\nc _ -> ab\n",
+        expect![[r#"
+            States: 状態 ab c
+            Start: c
+            Final: c
+            Symbols: x y
+
+            Transitions:
+            状態  ab   c
+            ab    状態 c
+            c     x -> 状態
+            c     _ -> ab
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_parsed_is_reported() {
+    let report = format(&Source::new("t.txt", "States: A\nA x -> B\n")).unwrap_err();
+    assert!(report.to_string().contains("F007"), "{report}");
+}
+
+#[test]
+fn what_makes_no_sense_is_laid_out_all_the_same() {
+    let text = "States: A\nStart: B\nFinal:\nSymbols:\nTransitions:\nC x -> D\n";
+    let laid_out = format(&Source::new("t.txt", text)).unwrap();
+    assert_eq!(laid_out, text.replace("\nTrans", "\n\nTrans").replace("C x", "C  x"));
+}

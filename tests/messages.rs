@@ -1,0 +1,50 @@
+//! What a person reads when a text is refused or odd: one snapshot per kind of mistake.
+
+mod names;
+mod promises;
+mod rendering;
+mod shape;
+mod table;
+
+use expect_test::Expect;
+use tictactoe_fsm::{Dfa, Report, Source};
+
+fn report(text: &str) -> Report {
+    match Dfa::check(&Source::new("door.txt", text), &[], &[]) {
+        Ok((_, warnings)) => warnings,
+        Err(report) => report,
+    }
+}
+
+#[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&report(text).to_string());
+}
+
+/// A door with something changed.
+fn door(from: &str, to: &str) -> String {
+    assert!(DOOR.contains(from), "{from}");
+    DOOR.replacen(from, to, 1)
+}
+
+const DOOR: &str = "\
+// A door that can be locked.
+States: open closed locked
+Start: closed
+Final safe: locked
+Symbols: push pull turn
+
+Transitions:
+open    push -> closed
+open    _    -> open
+closed  pull -> open
+closed  turn -> locked
+closed  push -> closed
+locked  turn -> closed
+locked  push pull -> locked
+
+Claims: reachable live
+Examples:
+closed turn turn pull -> open
+";

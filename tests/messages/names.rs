@@ -1,0 +1,199 @@
+//! Declared and undeclared names.
+
+use expect_test::expect;
+
+use super::{check, door};
+
+#[test]
+fn a_state_is_declared_twice() {
+    check(
+        &door("open closed locked", "open closed locked open"),
+        expect![[r#"
+        error[F010]: state `open` is declared twice
+         --> door.txt:2:28
+          |
+        2 | States: open closed locked open
+          |         ---- first here    ^^^^ again here
+          |
+          = help: remove one of the two"#]],
+    );
+}
+
+#[test]
+fn a_symbol_is_declared_twice() {
+    check(
+        &door("push pull turn", "push pull turn\npull"),
+        expect![[r#"
+        error[F011]: symbol `pull` is declared twice
+         --> door.txt:6:1
+          |
+        5 | Symbols: push pull turn
+          |               ---- first here
+        6 | pull
+          | ^^^^ again here
+          |
+          = help: remove one of the two"#]],
+    );
+}
+
+#[test]
+fn a_state_is_not_declared() {
+    check(
+        &door("turn -> locked", "turn -> lokced"),
+        expect![[r#"
+        error[F012]: state `lokced` is not declared
+          --> door.txt:11:17
+           |
+        11 | closed  turn -> lokced
+           |                 ^^^^^^ not among the 3 states
+           |
+           = help: did you mean `locked`?"#]],
+    );
+}
+
+#[test]
+fn a_state_is_not_declared_but_used_often() {
+    check(
+        &door("open closed locked", "open closed"),
+        expect![[r#"
+        error[F012]: state `locked` is not declared
+         --> door.txt:4:13
+          |
+        4 | Final safe: locked
+          |             ^^^^^^ not among the 2 states; used 5 times
+          |
+          = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_symbol_is_not_declared() {
+    check(
+        &door("turn -> locked", "trun -> locked"),
+        expect![[r#"
+        error[F013]: symbol `trun` is not declared
+          --> door.txt:11:9
+           |
+        11 | closed  trun -> locked
+           |         ^^^^ not among the 3 symbols
+           |
+           = help: did you mean `turn`?"#]],
+    );
+}
+
+#[test]
+fn a_state_where_a_symbol_belongs() {
+    check(
+        &door("turn -> locked", "locked -> turn"),
+        expect![[r#"
+        error[F013]: symbol `locked` is not declared
+          --> door.txt:11:9
+           |
+        11 | closed  locked -> turn
+           |         ^^^^^^ not among the 3 symbols
+           |
+           = help: it is a state
+
+        error[F012]: state `turn` is not declared
+          --> door.txt:11:19
+           |
+        11 | closed  locked -> turn
+           |                   ^^^^ not among the 3 states
+           |
+           = help: it is a symbol"#]],
+    );
+}
+
+#[test]
+fn no_start() {
+    check(
+        &door("Start: closed", "Start:"),
+        expect![[r#"
+        error[F014]: there is no start state
+         --> door.txt:3:1
+          |
+        3 | Start:
+          | ^^^^^^ a state belongs here
+          |
+          = help: name the state to begin with"#]],
+    );
+}
+
+#[test]
+fn no_start_for_a_label() {
+    check(
+        &door("Start: closed", "Start: closed\nStart you:"),
+        expect![[r#"
+        error[F014]: there is no start state for `you`
+         --> door.txt:4:1
+          |
+        4 | Start you:
+          | ^^^^^^^^^^ a state belongs here
+          |
+          = help: name the state to begin with"#]],
+    );
+}
+
+#[test]
+fn one_start_label_for_two_states() {
+    check(
+        &door("Start: closed", "Start you: closed open"),
+        expect![[r#"
+        error[F015]: start label `you` names more than one state
+         --> door.txt:3:19
+          |
+        3 | Start you: closed open
+          |            ------ ^^^^ one too many
+          |            |
+          |            the first
+          |
+          = help: give each start a label of its own, or list them under `Start:`"#]],
+    );
+}
+
+#[test]
+fn a_final_state_with_two_labels() {
+    check(
+        &door("Final safe: locked", "Final safe: locked\nFinal: open locked"),
+        expect![[r#"
+        error[F016]: state `locked` is final in two ways
+         --> door.txt:5:13
+          |
+        4 | Final safe: locked
+          |             ------ and here under another heading
+        5 | Final: open locked
+          |             ^^^^^^ here under `Final:`
+          |
+          = help: list it once"#]],
+    );
+}
+
+#[test]
+fn a_sink_without_a_state() {
+    check(
+        &door("Claims:", "Sink:\nClaims:"),
+        expect![[r#"
+        error[F017]: `Sink:` names no state
+          --> door.txt:16:1
+           |
+        16 | Sink:
+           | ^^^^^ a state belongs here
+           |
+           = help: name the state that takes every transition nobody wrote"#]],
+    );
+}
+
+#[test]
+fn a_sink_of_two_states() {
+    check(
+        &door("Claims:", "Sink: open closed\nClaims:"),
+        expect![[r#"
+        error[F017]: `Sink:` names more than one state
+          --> door.txt:16:12
+           |
+        16 | Sink: open closed
+           |            ^^^^^^ one too many
+           |
+           = help: a transition nobody wrote can lead to one state only"#]],
+    );
+}

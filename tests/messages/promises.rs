@@ -1,0 +1,284 @@
+//! Examples, claims and advice.
+
+use expect_test::expect;
+use tictactoe_fsm::{Claim, Code, Dfa, Diagnostic, Severity, Source};
+
+use super::{DOOR, check, door};
+
+#[test]
+fn an_example_that_ends_elsewhere() {
+    check(
+        &door("turn turn pull -> open", "turn turn pull push -> open"),
+        expect![[r#"
+        error[F030]: `turn turn pull push` leads from `closed` to `closed`, not to `open`
+          --> door.txt:18:31
+           |
+        18 | closed turn turn pull push -> open
+           |                               ^^^^ the example says otherwise
+           |
+           = note: states passed: `closed locked closed open closed`"#]],
+    );
+}
+
+#[test]
+fn an_unknown_claim() {
+    check(
+        &door("Claims: reachable", "Claims: reachabel"),
+        expect![[r#"
+        error[F031]: there is no claim `reachabel`
+          --> door.txt:16:9
+           |
+        16 | Claims: reachabel live
+           |         ^^^^^^^^^ not a claim
+           |
+           = help: did you mean `reachable`?"#]],
+    );
+}
+
+#[test]
+fn an_unknown_claim_unlike_any_other() {
+    check(
+        &door("Claims: reachable", "Claims: pretty"),
+        expect![[r#"
+        error[F031]: there is no claim `pretty`
+          --> door.txt:16:9
+           |
+        16 | Claims: pretty live
+           |         ^^^^^^ not a claim
+           |
+           = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]],
+    );
+}
+
+#[test]
+fn not_reachable() {
+    check(
+        &door("closed  pull -> open", "closed  pull -> closed")
+            .replace("Examples:\nclosed turn turn pull -> open", ""),
+        expect![[r#"
+            error[F032]: no word reaches state `open`
+              --> door.txt:2:9
+               |
+             2 | States: open closed locked
+               |         ^^^^ never reached
+               |
+              ::: door.txt:16:9
+               |
+            16 | Claims: reachable live
+               |         --------- `reachable` is claimed here
+
+            warning[W004]: symbol `pull` never changes the state
+             --> door.txt:5:15
+              |
+            5 | Symbols: push pull turn
+              |               ^^^^ every state keeps itself on it"#]],
+    );
+}
+
+#[test]
+fn not_live() {
+    check(
+        &door("open    push -> closed\nopen    _    -> open", "open _ -> open"),
+        expect![[r#"
+        error[F033]: no final state can be reached from state `open`
+          --> door.txt:2:9
+           |
+         2 | States: open closed locked
+           |         ^^^^ no way to a final state
+           |
+          ::: door.txt:15:19
+           |
+        15 | Claims: reachable live
+           |                   ---- `live` is claimed here
+           |
+           = note: `open`: the word `pull` leads there from `closed`
+
+        warning[W004]: symbol `push` never changes the state
+         --> door.txt:5:10
+          |
+        5 | Symbols: push pull turn
+          |          ^^^^ every state keeps itself on it"#]],
+    );
+}
+
+#[test]
+fn not_absorbing() {
+    check(
+        &door("Claims: reachable live", "Claims: absorbing"),
+        expect![[r#"
+        error[F034]: final state `locked` goes to `closed` on `turn`
+          --> door.txt:13:17
+           |
+        13 | locked  turn -> closed
+           |                 ^^^^^^ leaves `locked`
+        ...
+        16 | Claims: absorbing
+           |         --------- `absorbing` is claimed here
+           |
+           = note: `locked`: the word `turn` leads there from `closed`"#]],
+    );
+}
+
+#[test]
+fn not_minimal() {
+    let text = door("Claims: reachable live", "Claims: minimal");
+    let text = text.replace("States: open", "States: open ajar");
+    let rows = "Transitions:\najar push -> closed\najar _ -> open\n";
+    check(
+        &text.replace("Transitions:\n", rows),
+        expect![[r#"
+            error[F035]: states `open` and `ajar` are equivalent
+              --> door.txt:2:14
+               |
+             2 | States: open ajar closed locked
+               |         ---- ^^^^ no word tells it from the other
+               |         |
+               |         the other one
+               |
+              ::: door.txt:18:9
+               |
+            18 | Claims: minimal
+               |         ------- `minimal` is claimed here
+               |
+               = help: keep one of them and lead every transition there
+
+            warning[W001]: no word reaches state `ajar`
+             --> door.txt:2:14
+              |
+            2 | States: open ajar closed locked
+              |              ^^^^ never reached
+              |
+              = help: remove what is not needed, or see which transition should lead there"#]],
+    );
+}
+
+#[test]
+fn unreachable_dead_idle_and_repeated() {
+    check(
+        "\
+States: A B C D trap
+Start: A
+Final: B B
+Symbols: x never
+Transitions:
+A x -> B
+B x -> trap
+C x -> D
+D x -> trap
+trap x -> trap
+A x -> B
+A never -> A
+A _ -> A
+B _ -> B
+C _ -> C
+D _ -> D
+trap _ -> trap
+",
+        expect![[r#"
+            warning[W001]: no word reaches 2 states: `C` and `D`
+             --> door.txt:1:13
+              |
+            1 | States: A B C D trap
+              |             ^ never reached
+              |
+              = help: remove what is not needed, or see which transition should lead there
+
+            warning[W002]: no final state can be reached from state `trap`
+             --> door.txt:1:17
+              |
+            1 | States: A B C D trap
+              |                 ^^^^ no way to a final state
+              |
+              = help: if a state is meant as a trap, name it under `Sink:`
+
+            warning[W003]: `B` was listed before
+             --> door.txt:3:10
+              |
+            3 | Final: B B
+              |        - ^ the same again
+              |        |
+              |        first here
+
+            warning[W004]: symbol `never` never changes the state
+             --> door.txt:4:12
+              |
+            4 | Symbols: x never
+              |            ^^^^^ every state keeps itself on it
+
+            warning[W003]: state `A` on `x` was given before
+              --> door.txt:11:8
+               |
+             6 | A x -> B
+               |        - first here
+            ...
+            11 | A x -> B
+               |        ^ the same again
+
+            warning[W005]: `_` of state `A` stands for no symbol
+              --> door.txt:13:3
+               |
+            13 | A _ -> A
+               |   ^ every symbol has a target already"#]],
+    );
+}
+
+#[test]
+fn a_sink_is_not_called_dead() {
+    check(
+        "States: A B trap\nSink: trap\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA x -> B\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn a_claim_that_the_caller_demands() {
+    let source = Source::new("door.txt", DOOR);
+    let report = Dfa::check(&source, &[], &["absorbing", "live", "unbeatabel"]).unwrap_err();
+    expect![[r#"
+        error[F031]: there is no claim `unbeatabel`
+        --> door.txt
+         = note: the claim was demanded by the caller
+         = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]]
+    .assert_eq(&report.to_string());
+    let report = Dfa::check(&source, &[], &["absorbing", "live"]).unwrap_err();
+    expect![[r#"
+        error[F034]: final state `locked` goes to `closed` on `turn`
+          --> door.txt:13:17
+           |
+        13 | locked  turn -> closed
+           |                 ^^^^^^ leaves `locked`
+           |
+           = note: `locked`: the word `turn` leads there from `closed`
+           = note: the caller demands the claim `absorbing`"#]]
+    .assert_eq(&report.to_string());
+}
+
+static TWO_WAYS: Code =
+    Code { id: "D001", severity: Severity::Warning, title: "a way back", explanation: "" };
+
+#[test]
+fn a_claim_of_another_crate_may_only_warn() {
+    let claim = Claim {
+        name: "oneway",
+        meaning: "no state is entered again",
+        prove: |dfa| {
+            let state = dfa.starts()[0].state;
+            vec![Diagnostic::new(&TWO_WAYS, "one can come back").at(dfa.state_place(state), "here")]
+        },
+    };
+    let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
+    let (dfa, warnings) = Dfa::check(&source, &[claim], &[]).unwrap();
+    assert_eq!(dfa.claims().collect::<Vec<_>>(), ["oneway", "reachable", "live"]);
+    expect![[r#"
+        warning[D001]: one can come back
+          --> door.txt:2:14
+           |
+         2 | States: open closed locked
+           |              ^^^^^^ here
+           |
+          ::: door.txt:16:9
+           |
+        16 | Claims: oneway reachable live
+           |         ------ `oneway` is claimed here"#]]
+    .assert_eq(&warnings.to_string());
+}

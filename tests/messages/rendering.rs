@@ -1,0 +1,189 @@
+//! How a report looks: order, length, characters, colours, data.
+
+use expect_test::expect;
+
+use super::{check, door, report};
+
+#[test]
+fn several_mistakes_in_the_order_of_the_text() {
+    let text = door("Start: closed", "Start: clsoed").replace("turn -> locked", "twist -> locked");
+    check(
+        &text.replace("Claims: reachable", "Claims: reachable funny"),
+        expect![[r#"
+        error[F012]: state `clsoed` is not declared
+         --> door.txt:3:8
+          |
+        3 | Start: clsoed
+          |        ^^^^^^ not among the 3 states
+          |
+          = help: did you mean `closed`?
+
+        error[F013]: symbol `twist` is not declared
+          --> door.txt:11:9
+           |
+        11 | closed  twist -> locked
+           |         ^^^^^ not among the 3 symbols
+           |
+           = help: declare it under `Symbols:`
+
+        error[F031]: there is no claim `funny`
+          --> door.txt:16:19
+           |
+        16 | Claims: reachable funny live
+           |                   ^^^^^ not a claim
+           |
+           = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]],
+    );
+}
+
+#[test]
+fn a_thousand_mistakes_are_summarised() {
+    let lines =
+        (0..1000).fold(String::new(), |lines, index| lines + &format!("open push -> x{index}\n"));
+    check(
+        &door("open    push -> closed\n", &lines),
+        expect![[r#"
+        error[F012]: state `x0` is not declared
+         --> door.txt:8:14
+          |
+        8 | open push -> x0
+          |              ^^ not among the 3 states
+          |
+          = help: declare it under `States:`
+
+        error[F012]: state `x1` is not declared
+         --> door.txt:9:14
+          |
+        9 | open push -> x1
+          |              ^^ not among the 3 states
+          |
+          = help: declare it under `States:`
+
+        error[F012]: state `x2` is not declared
+          --> door.txt:10:14
+           |
+        10 | open push -> x2
+           |              ^^ not among the 3 states
+           |
+           = help: declare it under `States:`
+
+        error[F012]: state `x3` is not declared
+          --> door.txt:11:14
+           |
+        11 | open push -> x3
+           |              ^^ not among the 3 states
+           |
+           = help: declare it under `States:`
+
+        error: 996 more messages not shown
+        --> door.txt
+         = note: 996 of F012: a state that is not declared"#]],
+    );
+}
+
+#[test]
+fn columns_count_characters() {
+    check(
+        "States: größer 状態\nStart: größer\nFinal:\nSymbols: é\nTransitions:\ngrößer\té\t-> 状態\n状態 é -> état\n",
+        expect![[r#"
+            error[F012]: state `état` is not declared
+             --> door.txt:7:9
+              |
+            7 | 状態 é -> état
+              |           ^^^^ not among the 2 states
+              |
+              = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_not_counted() {
+    check(
+        &format!("\u{FEFF}{}", door("// A door that can be locked.\nStates:", "Stats:")),
+        expect![[r#"
+            error[F003]: there is no section `Stats:`
+             --> door.txt:1:1
+              |
+            1 | Stats: open closed locked
+              | ^^^^^^ not a section
+              |
+              = help: did you mean `States:`?"#]],
+    );
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    check(
+        &door("turn -> locked", "turn -> \u{1b}[31mlocked\u{7}"),
+        expect![[r#"
+        error[F012]: state `\u{1b}[31mlocked\u{7}` is not declared
+          --> door.txt:11:17
+           |
+        11 | closed  turn -> ␛[31mlocked␇
+           |                 ^^^^^^^^^^^^ not among the 3 states
+           |
+           = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_name_as_long_as_a_book() {
+    check(
+        &door("turn -> locked", &format!("turn -> {}", "long".repeat(50))),
+        expect![[r#"
+        error[F012]: state `longlonglonglonglonglonglonglonglonglong...longlonglonglong` is not declared
+          --> door.txt:11:17
+           |
+        11 | closed  turn -> longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong...
+           |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ not among the 3 states
+           |
+           = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_line_that_is_too_long_to_be_shown() {
+    check(
+        &door("turn -> locked", &format!("{} -> lokced", "turn ".repeat(20_000))),
+        expect![[r#"
+        error[F012]: state `lokced` is not declared
+        --> door.txt:11:100013
+         = note: the line is too long to be shown here
+         = help: did you mean `locked`?"#]],
+    );
+}
+
+#[test]
+fn colours_for_a_terminal() {
+    let report = report(&door("turn -> locked", "turn -> lokced"));
+    expect![[r#"
+        ESC[1mESC[91merror[F012]ESC[0mESC[1m: state `lokced` is not declaredESC[0m
+          ESC[1mESC[94m--> ESC[0mdoor.txt:11:17
+           ESC[1mESC[94m|ESC[0m
+        ESC[1mESC[94m11ESC[0m ESC[1mESC[94m|ESC[0m closed  turn -> lokced
+           ESC[1mESC[94m|ESC[0m                 ESC[1mESC[91m^^^^^^ESC[0m ESC[1mESC[91mnot among the 3 statesESC[0m
+           ESC[1mESC[94m|ESC[0m
+           ESC[1mESC[94m= ESC[0mESC[1mhelpESC[0m: did you mean `locked`?"#]].assert_eq(&report.coloured().replace('\u{1b}', "ESC"));
+}
+
+#[test]
+fn as_data_for_a_program() {
+    let report = report(&door("turn -> locked", "turn -> lokced"));
+    let data: Vec<_> = report
+        .iter()
+        .map(|(diagnostic, position)| {
+            let position = position.unwrap();
+            format!(
+                "{} {} {}:{} {} / {}",
+                diagnostic.code().id,
+                diagnostic.severity().as_str(),
+                position.line,
+                position.column,
+                diagnostic.message(),
+                diagnostic.suggestion().unwrap_or("")
+            )
+        })
+        .collect();
+    expect!["F012 error 11:17 state `lokced` is not declared / did you mean `locked`?"]
+        .assert_eq(&data.join("\n"));
+}

@@ -1,0 +1,313 @@
+//! Sections, headings and the shape of rows.
+
+use expect_test::expect;
+use tictactoe_fsm::Source;
+
+use super::{DOOR, check, door};
+
+#[test]
+fn a_good_text() {
+    check(DOOR, expect![[""]]);
+}
+
+#[test]
+fn bytes_that_are_not_utf_8() {
+    let text = [b"// caf\xE9\n", DOOR.as_bytes()].concat();
+    let report = Source::from_bytes("door.txt", text).unwrap_err();
+    expect![[r#"
+        error[F001]: byte 0xE9 is not UTF-8
+         --> door.txt:1:7
+          |
+        1 | // caf�
+          |       ^ this is not text
+          |
+          = help: save the file as UTF-8"#]]
+    .assert_eq(&report.to_string());
+}
+
+#[test]
+fn an_empty_text() {
+    check(
+        "",
+        expect![[r#"
+            error[F004]: there are no sections `States:`, `Start:`, `Final:`, `Symbols:` and `Transitions:`
+             --> door.txt:1:1
+              |
+            1 |
+              | ^ the text ends here
+              |
+              = help: list every state under `States:`"#]],
+    );
+}
+
+#[test]
+fn only_a_comment() {
+    check(
+        "// nothing yet\n",
+        expect![[r#"
+            error[F004]: there are no sections `States:`, `Start:`, `Final:`, `Symbols:` and `Transitions:`
+             --> door.txt:1:15
+              |
+            1 | // nothing yet
+              |               ^ the text ends here
+              |
+              = help: list every state under `States:`"#]],
+    );
+}
+
+#[test]
+fn text_before_the_first_section() {
+    check(
+        &door("// A", "A"),
+        expect![[r#"
+        error[F002]: `A` stands before the first section
+         --> door.txt:1:1
+          |
+        1 | A door that can be locked.
+          | ^ belongs to no section
+          |
+          = help: begin with a heading such as `States:`, or make it a `//` comment"#]],
+    );
+}
+
+#[test]
+fn the_first_heading_lacks_its_colon() {
+    check(
+        &door("States:", "States"),
+        expect![[r#"
+        error[F002]: `States` stands before the first section
+         --> door.txt:2:1
+          |
+        2 | States open closed locked
+          | ^^^^^^ belongs to no section
+          |
+          = help: a heading ends in a colon: `States:`"#]],
+    );
+}
+
+#[test]
+fn a_later_heading_lacks_its_colon() {
+    check(
+        &door("Symbols:", "Symbols"),
+        expect![[r#"
+        error[F004]: there is no section `Symbols:`
+         --> door.txt:5:1
+          |
+        5 | Symbols push pull turn
+          | ^^^^^^^ this is not read as a heading
+          |
+          = help: a heading ends in a colon, with a blank before what follows"#]],
+    );
+}
+
+#[test]
+fn a_misspelt_section() {
+    check(
+        &door("Symbols:", "Symbol:"),
+        expect![[r#"
+        error[F003]: there is no section `Symbol:`
+         --> door.txt:5:1
+          |
+        5 | Symbol: push pull turn
+          | ^^^^^^^ not a section
+          |
+          = help: did you mean `Symbols:`?"#]],
+    );
+}
+
+#[test]
+fn an_unknown_section() {
+    check(
+        &door("Claims:", "Colours:"),
+        expect![[r#"
+        error[F003]: there is no section `Colours:`
+          --> door.txt:16:1
+           |
+        16 | Colours: reachable live
+           | ^^^^^^^^ not a section
+           |
+           = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Sink:`, `Claims:` and `Examples:`"#]],
+    );
+}
+
+#[test]
+fn a_missing_section() {
+    check(
+        &door("Final safe: locked\n", ""),
+        expect![[r#"
+            error[F004]: there is no section `Final:`
+              --> door.txt:17:30
+               |
+            17 | closed turn turn pull -> open
+               |                              ^ the text ends here
+               |
+               = help: list the final states under `Final:`, or write it with nothing behind it"#]],
+    );
+}
+
+#[test]
+fn a_repeated_section() {
+    check(
+        &door("Final safe:", "Final safe: open\nFINALSTATES safe:"),
+        expect![[r#"
+        error[F005]: a second section `FINALSTATES safe:`
+         --> door.txt:5:1
+          |
+        4 | Final safe: open
+          | ----------- first here
+        5 | FINALSTATES safe: locked
+          | ^^^^^^^^^^^^^^^^^ again here
+          |
+          = help: put everything under the first heading"#]],
+    );
+}
+
+#[test]
+fn an_arrow_without_a_symbol() {
+    check(
+        &door("open    push -> closed", "open -> closed"),
+        expect![[r#"
+        error[F006]: no symbol between `open` and the arrow
+         --> door.txt:8:6
+          |
+        8 | open -> closed
+          |      ^^ no symbol before it
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn an_arrow_that_leads_nowhere() {
+    check(
+        &door("open    push -> closed", "open push ->"),
+        expect![[r#"
+        error[F006]: this arrow leads nowhere
+         --> door.txt:8:11
+          |
+        8 | open push ->
+          |           ^^ no state behind it
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn an_arrow_that_leads_to_two_states() {
+    check(
+        &door("open    push -> closed", "open push -> closed locked"),
+        expect![[r#"
+        error[F006]: an arrow leads to one state only
+         --> door.txt:8:21
+          |
+        8 | open push -> closed locked
+          |                     ^^^^^^ one too many
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn two_arrows_in_one_line() {
+    check(
+        &door("open    push -> closed", "open push -> closed -> open"),
+        expect![[r#"
+        error[F006]: two arrows in one line
+         --> door.txt:8:21
+          |
+        8 | open push -> closed -> open
+          |                     ^^ the second arrow
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn an_arrow_at_the_beginning() {
+    check(
+        &door("open    push -> closed", "-> closed"),
+        expect![[r#"
+        error[F006]: this line begins with an arrow
+         --> door.txt:8:1
+          |
+        8 | -> closed
+          | ^^ no state before it
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn an_example_without_an_arrow() {
+    check(
+        &door("turn pull -> open", "turn pull open"),
+        expect![[r#"
+            error[F006]: this line has no arrow
+              --> door.txt:18:1
+               |
+            18 | closed turn turn pull open
+               | ^^^^^^ no arrow follows
+               |
+               = help: an example reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn an_arrow_as_a_name() {
+    check(
+        &door("Symbols: push", "Symbols: push ->"),
+        expect![[r#"
+        error[F007]: `->` cannot be a name
+         --> door.txt:5:15
+          |
+        5 | Symbols: push -> pull turn
+          |               ^^ a name was expected here
+          |
+          = help: an arrow belongs into `Transitions:` and `Examples:` only"#]],
+    );
+}
+
+#[test]
+fn the_rest_as_a_state() {
+    check(
+        &door("locked  turn -> closed", "locked  turn -> _"),
+        expect![[r#"
+        error[F007]: `_` cannot be a name
+          --> door.txt:13:17
+           |
+        13 | locked  turn -> _
+           |                 ^ a name was expected here
+           |
+           = help: `_` means every other symbol, between a state and an arrow"#]],
+    );
+}
+
+#[test]
+fn a_state_that_would_be_a_heading() {
+    check(
+        &door("open closed", "open: closed"),
+        expect![[r#"
+        error[F007]: `open:` cannot be the name of a state
+         --> door.txt:2:9
+          |
+        2 | States: open: closed locked
+          |         ^^^^^ a line that begins with it would be a heading
+          |
+          = help: leave out the colon"#]],
+    );
+}
+
+#[test]
+fn too_many_transitions() {
+    let names = (0..12_000).fold(String::new(), |names, index| names + &format!(" n{index}"));
+    let text =
+        format!("States:{names}\nSymbols:{names}\nStart: n0\nFinal:\nSink: n0\nTransitions:\n");
+    check(
+        &text,
+        expect![[r#"
+            error[F008]: 12000 states and 12000 symbols need 144000000 transitions
+            --> door.txt:2:1
+             = note: the line is too long to be shown here
+             = note: at most 134217728 are possible"#]],
+    );
+}

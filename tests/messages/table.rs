@@ -1,0 +1,274 @@
+//! Targets: one for every state and symbol.
+
+use expect_test::expect;
+
+use super::{check, door};
+
+#[test]
+fn two_targets_for_one_state_and_symbol() {
+    check(
+        &door("locked  turn -> closed", "locked  turn -> closed\nlocked turn -> open"),
+        expect![[r#"
+            error[F020]: state `locked` has two targets on `turn`
+              --> door.txt:14:16
+               |
+            13 | locked  turn -> closed
+               |                 ------ here it goes to `closed`
+            14 | locked turn -> open
+               |                ^^^^ here it goes to `open`
+               |
+               = help: keep one of the two"#]],
+    );
+}
+
+#[test]
+fn two_targets_on_several_symbols_far_apart() {
+    let extra = "// 1\n".repeat(9) + "closed  push turn pull -> closed\n";
+    check(
+        &door("\nClaims:", &format!("{extra}\nClaims:")),
+        expect![[r#"
+        error[F020]: state `closed` has two targets on `turn` and `pull`
+          --> door.txt:24:27
+           |
+        24 | closed  push turn pull -> closed
+           |                           ^^^^^^ here it goes to `closed`
+           |
+          ::: door.txt:11:17
+           |
+        11 | closed  turn -> locked
+           |                 ------ here it goes to `locked`
+           |
+           = help: keep one of the two
+
+        warning[W003]: state `closed` on `push` was given before
+          --> door.txt:24:27
+           |
+        24 | closed  push turn pull -> closed
+           |                           ^^^^^^ the same again
+           |
+          ::: door.txt:12:17
+           |
+        12 | closed  push -> closed
+           |                 ------ first here"#]],
+    );
+}
+
+#[test]
+fn two_targets_for_the_rest() {
+    check(
+        &door("closed  pull", "open _ -> locked\nclosed  pull"),
+        expect![[r#"
+        error[F020]: state `open` has two targets on `_`
+          --> door.txt:10:11
+           |
+         9 | open    _    -> open
+           |                 ---- here it goes to `open`
+        10 | open _ -> locked
+           |           ^^^^^^ here it goes to `locked`
+           |
+           = help: keep one of the two"#]],
+    );
+}
+
+#[test]
+fn a_hole() {
+    check(
+        &door("locked  push pull -> locked", "locked  push -> locked"),
+        expect![[r#"
+        error[F021]: state `locked` has no target on `pull`
+          --> door.txt:13:1
+           |
+        13 | locked  turn -> closed
+           | ^^^^^^ 2 of 3 targets given
+           |
+           = note: the word `turn` leads there from `closed`
+           = help: write `locked pull -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
+}
+
+#[test]
+fn a_state_without_any_row() {
+    check(
+        &door("locked  push pull -> locked", "").replace("locked  turn -> closed\n", ""),
+        expect![[r#"
+            error[F021]: state `locked` has no target on any symbol
+             --> door.txt:2:21
+              |
+            2 | States: open closed locked
+              |                     ^^^^^^ 0 of 3 targets given
+              |
+              = note: the word `turn` leads there from `closed`
+              = help: write `locked push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
+}
+
+#[test]
+fn a_hole_that_no_word_reaches() {
+    check(
+        &door("open closed locked", "open closed locked broken"),
+        expect![[r#"
+        error[F021]: state `broken` has no target on any symbol
+         --> door.txt:2:28
+          |
+        2 | States: open closed locked broken
+          |                            ^^^^^^ 0 of 3 targets given
+          |
+          = note: no word leads there
+          = help: write `broken push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
+}
+
+#[test]
+fn a_hole_far_away() {
+    let states: Vec<String> = (0..=40).map(|index| format!("s{index}")).collect();
+    let rows: Vec<String> = (0..40).map(|index| format!("s{index} s{} s0", index + 1)).collect();
+    let text = format!(
+        "Symbols: a b\nStart: s0\nFinal: s40\nStates: {}\nTransitions:\n{}\n",
+        states.join(" "),
+        rows.join("\n")
+    );
+    check(
+        &text,
+        expect![[r#"
+        error[F021]: state `s40` has no target on any symbol
+         --> door.txt:4:159
+          |
+        4 | ... s27 s28 s29 s30 s31 s32 s33 s34 s35 s36 s37 s38 s39 s40
+          |                                                         ^^^ 0 of 2 targets given
+          |
+          = note: a shortest word that leads there has 40 symbols and ends in `a a a a a a a a a a a a a a a a a a a a`
+          = help: write `s40 a -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
+}
+
+const TABLE: &str = "\
+States: A B C
+Start: A
+Final: C
+Symbols: x y
+Transitions:
+A B C
+B C A
+C C
+  C
+";
+
+#[test]
+fn a_table() {
+    check(TABLE, expect![[""]]);
+}
+
+#[test]
+fn a_row_that_is_too_short_does_not_shift_the_blame() {
+    check(
+        &TABLE.replace("A B C\nB", "A B\nB"),
+        expect![[r#"
+        error[F022]: the row of `A` has too few targets
+         --> door.txt:6:1
+          |
+        6 | A B
+          | ^ 1 target for 2 symbols
+          |
+          = help: a row is a state and then one target per symbol, in order"#]],
+    );
+}
+
+#[test]
+fn a_row_that_is_too_long() {
+    check(
+        &TABLE.replace("B C A", "B C A\n A"),
+        expect![[r#"
+        error[F022]: the row of `B` has too many targets
+         --> door.txt:7:1
+          |
+        7 | B C A
+          | ^ 3 targets for 2 symbols
+          |
+          = help: a row is a state and then one target per symbol, in order"#]],
+    );
+}
+
+#[test]
+fn a_blank_inside_a_name() {
+    let text = TABLE.replace("B C A", "B C A A").replace('A', "Aa").replace("C Aa Aa", "C A a");
+    check(
+        &text,
+        expect![[r#"
+        error[F022]: the row of `B` has too many targets
+         --> door.txt:7:1
+          |
+        7 | B C A a
+          | ^   - not a state
+          | |
+          | 3 targets for 2 symbols
+          |
+          = help: a row is a state and then one target per symbol, in order"#]],
+    );
+}
+
+#[test]
+fn an_arrow_of_another_kind() {
+    check(
+        &TABLE.replace("B C A", "B x => A"),
+        expect![[r#"
+        error[F022]: the row of `B` has too many targets
+         --> door.txt:7:1
+          |
+        7 | B x => A
+          | ^ - not a state
+          | |
+          | 3 targets for 2 symbols
+          |
+          = help: an arrow is written `->`"#]],
+    );
+}
+
+#[test]
+fn all_rows_are_too_long() {
+    check(
+        &TABLE.replace("x y", "x"),
+        expect![[r#"
+        error[F022]: all 3 rows have 2 targets, but there is 1 symbol
+         --> door.txt:4:1
+          |
+        4 | Symbols: x
+          | ^^^^^^^^ 1 symbol
+          |
+          = help: a row is a state and then one target per symbol, in order"#]],
+    );
+}
+
+#[test]
+fn two_rows_for_one_state() {
+    check(
+        &TABLE.replace("B C A", "B C A\nA C C"),
+        expect![[r#"
+        error[F023]: state `A` has two different rows
+         --> door.txt:8:1
+          |
+        6 | A B C
+          | - first here
+        7 | B C A
+        8 | A C C
+          | ^ again here
+          |
+          = note: on `x` it goes to `B` or to `C`
+          = help: keep one of the two"#]],
+    );
+}
+
+#[test]
+fn the_same_row_again() {
+    check(
+        &TABLE.replace("B C A", "B C A\nA B C"),
+        expect![[r#"
+        warning[W003]: the row of `A` was given before
+         --> door.txt:8:1
+          |
+        6 | A B C
+          | - first here
+        7 | B C A
+        8 | A B C
+          | ^ the same again"#]],
+    );
+}

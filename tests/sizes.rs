@@ -1,0 +1,137 @@
+//! Large, long and odd texts: each of these would take minutes if anything in it were quadratic.
+
+use std::fmt::Write as _;
+
+use tictactoe_fsm::{Dfa, Report, Severity, Source, compare, format, minimise};
+
+const MANY: usize = 50_000;
+
+/// So many words, made from their numbers.
+fn words(word: impl Fn(usize) -> String) -> String {
+    (0..MANY).fold(String::new(), |words, index| words + " " + &word(index))
+}
+
+fn refuse(text: &str) -> Report {
+    Dfa::check(&Source::new("t.txt", text), &[], &[]).expect_err("the text is wrong")
+}
+
+/// Counts the errors of a report, which must still be short to read.
+#[track_caller]
+fn check(text: &str, code: &str, errors: usize) {
+    let report = refuse(text);
+    assert_eq!(report.count(Severity::Error), errors);
+    let mut all = report.iter().map(|(diagnostic, _)| diagnostic.code());
+    assert!(all.all(|found| found.id == code || found.severity == Severity::Warning));
+    let shown = report.to_string();
+    assert!(shown.len() < 20_000, "{}", shown.len());
+    assert!(shown.lines().all(|line| line.len() < 400), "{shown}");
+}
+
+#[test]
+fn one_word_of_a_megabyte() {
+    check(&"x".repeat(1 << 20), "F002", 1);
+}
+
+#[test]
+fn a_megabyte_of_blanks() {
+    check(&" ".repeat(1 << 20), "F004", 1);
+}
+
+#[test]
+fn very_many_unknown_states_in_one_line() {
+    let names = words(|index| format!("q{index}"));
+    let text = format!("States: a\nStart:{names}\nFinal:\nSymbols:\nTransitions:\n");
+    check(&text, "F012", MANY);
+}
+
+#[test]
+fn very_many_unknown_states_and_very_many_to_choose_from() {
+    let declared = words(|index| format!("a-state-called-{index}"));
+    let used = words(|index| format!("a-state-caled-{index}"));
+    let text = format!("States:{declared}\nStart:{used}\nFinal:\nSymbols:\nTransitions:\n");
+    check(&text, "F012", MANY);
+}
+
+#[test]
+fn very_many_sections() {
+    let lines = words(|index| format!("\nNo{index}: x"));
+    let text = format!("{lines}\nStates: a\nStart: a\nFinal:\nSymbols:\nTransitions:\n");
+    check(&text, "F003", MANY);
+    let lines = words(|index| format!("\nFinal f{index}:"));
+    let text = format!("{lines}\nStates: a\nStart: a\nSymbols:\nTransitions:\n");
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    assert_eq!(dfa.labels().len(), MANY);
+    let text = words(|_| "\nFinal:".to_owned());
+    let text = format!("{text}\nStates: a\nStart: a\nSymbols:\nTransitions:\n");
+    check(&text, "F005", MANY - 1);
+}
+
+#[test]
+fn every_state_is_declared_twice() {
+    let names = words(|index| format!("q{index}"));
+    check(
+        &format!("States:{names}{names}\nStart: q0\nFinal:\nSymbols:\nTransitions:\n"),
+        "F010",
+        MANY,
+    );
+}
+
+/// A chain in which each state leads to the next.
+fn chain(row: impl Fn(usize, usize) -> String) -> String {
+    let mut text = format!("States:{}\n", words(|index| format!("q{index}")));
+    let _ = writeln!(text, "Start: q0\nFinal: q{}\nSymbols: a b\nTransitions:", MANY - 1);
+    for index in 0..MANY {
+        let _ = writeln!(text, "q{index} {}", row(index, (index + 1).min(MANY - 1)));
+    }
+    text
+}
+
+#[test]
+fn every_state_of_a_long_chain_has_a_hole() {
+    check(&chain(|_, next| format!("a -> q{next}")), "F021", MANY);
+}
+
+#[test]
+fn every_state_of_a_long_chain_is_ambiguous() {
+    check(&chain(|index, next| format!("a b a -> q{next}\nq{index} a -> q0")), "F020", MANY);
+}
+
+#[test]
+fn every_row_of_a_long_chain_is_too_short() {
+    check(&chain(|index, next| format!("q{next}{}", " q0".repeat(index % 2 * 2))), "F022", MANY);
+}
+
+#[test]
+fn every_pair_of_states_is_equivalent() {
+    let text = chain(|index, _| format!("q{} q{}", MANY - 1 - index, index)) + "Claims: minimal\n";
+    let text = text.replace(&format!("Final: q{}", MANY - 1), "Final:");
+    check(&text, "F035", 1);
+}
+
+#[test]
+fn a_long_chain_is_minimised_and_compared() {
+    let text = chain(|_, next| format!("q{next} q0"));
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    let minimised = minimise(&dfa);
+    assert_eq!(minimised.dfa.states().len(), MANY);
+    assert_eq!(compare(&dfa, &minimised.dfa), None);
+    let [first, last] = ["q0", "q1"].map(|name| dfa.state(name).unwrap());
+    assert_eq!(dfa.tell_apart(first, last).unwrap().len(), MANY - 2);
+}
+
+#[test]
+fn a_long_text_is_laid_out() {
+    let text = chain(|index, next| format!("q{next} // {index}\n\n\n// next\n q0"));
+    let once = format(&Source::new("t.txt", text)).unwrap();
+    assert_eq!(format(&Source::new("t.txt", once.as_str())).unwrap(), once);
+}
+
+#[test]
+fn one_long_name_does_not_make_all_lines_long() {
+    let long = "x".repeat(100_000);
+    let text = chain(|_, next| format!("q{next} q0")).replace("Start: q0", "Start: q0\nSink: q0");
+    let text = text.replace("States:", &format!("States: {long}"));
+    let text = format!("{text}{long} {long} {long}\n");
+    let laid_out = format(&Source::new("t.txt", text.as_str())).unwrap();
+    assert!(laid_out.len() < text.len() + MANY * 150, "{}", laid_out.len());
+}
