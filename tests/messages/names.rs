@@ -197,3 +197,33 @@ fn a_sink_of_two_states() {
            = help: a transition nobody wrote can lead to one state only"#]],
     );
 }
+
+#[test]
+fn one_start_label_for_two_states_with_a_repetition() {
+    check(
+        &door("Start: closed", "Start you: closed closed open"),
+        expect![[r#"
+        warning[W003]: `closed` was listed before
+         --> door.txt:3:19
+          |
+        3 | Start you: closed closed open
+          |            ------ ^^^^^^ the same again
+          |            |
+          |            first here
+
+        error[F015]: start label `you` names more than one state
+         --> door.txt:3:26
+          |
+        3 | Start you: closed closed open
+          |            ------        ^^^^ one too many
+          |            |
+          |            the first
+          |
+          = help: give each start a label of its own, or list them under `Start:`"#]],
+    );
+}
+
+#[test]
+fn several_starts_without_a_label() {
+    check(&door("Start: closed", "Start: closed open"), expect![[""]]);
+}

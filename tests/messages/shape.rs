@@ -311,3 +311,64 @@ fn too_many_transitions() {
              = note: at most 134217728 are possible"#]],
     );
 }
+
+#[test]
+fn a_section_under_the_name_of_another_tool() {
+    check(
+        &door("Symbols:", "Alphabet:"),
+        expect![[r#"
+        error[F003]: there is no section `Alphabet:`
+         --> door.txt:5:1
+          |
+        5 | Alphabet: push pull turn
+          | ^^^^^^^^^ not a section
+          |
+          = help: did you mean `Symbols:`?"#]],
+    );
+}
+
+#[test]
+fn an_unknown_section_where_one_is_missing() {
+    check(
+        &door("Symbols:", "Letters:"),
+        expect![[r#"
+        error[F003]: there is no section `Letters:`
+         --> door.txt:5:1
+          |
+        5 | Letters: push pull turn
+          | ^^^^^^^^ not a section
+          |
+          = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Sink:`, `Claims:` and `Examples:`"#]],
+    );
+}
+
+#[test]
+fn a_state_with_a_colon_is_refused_where_it_is_declared() {
+    let text = door("States: open", "States: open:").replace("\nopen ", "\nopen: ");
+    check(
+        &text.replace("> open", "> open:"),
+        expect![[r#"
+        error[F007]: `open:` cannot be the name of a state
+         --> door.txt:2:9
+          |
+        2 | States: open: closed locked
+          |         ^^^^^ a line that begins with it would be a heading
+          |
+          = help: leave out the colon"#]],
+    );
+}
+
+#[test]
+fn the_rest_as_a_label() {
+    check(
+        &door("Final safe:", "Final _:"),
+        expect![[r#"
+        error[F007]: `_` cannot be a name
+         --> door.txt:4:7
+          |
+        4 | Final _: locked
+          |       ^ a name was expected here
+          |
+          = help: `_` means every other symbol, between a state and an arrow"#]],
+    );
+}

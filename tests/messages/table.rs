@@ -272,3 +272,43 @@ fn the_same_row_again() {
           | ^ the same again"#]],
     );
 }
+
+#[test]
+fn a_symbol_that_is_declared_twice_does_not_make_rows_too_long() {
+    check(
+        &TABLE.replace("x y", "x x"),
+        expect![[r#"
+        error[F011]: symbol `x` is declared twice
+         --> door.txt:4:12
+          |
+        4 | Symbols: x x
+          |          - ^ again here
+          |          |
+          |          first here
+          |
+          = help: remove one of the two"#]],
+    );
+}
+
+#[test]
+fn a_row_of_an_unknown_state_to_an_unknown_state() {
+    check(
+        &TABLE.replace("B C A", "Bb Cc A"),
+        expect![[r#"
+            error[F012]: state `Bb` is not declared
+             --> door.txt:7:1
+              |
+            7 | Bb Cc A
+              | ^^ not among the 3 states
+              |
+              = help: did you mean `B`?
+
+            error[F012]: state `Cc` is not declared
+             --> door.txt:7:4
+              |
+            7 | Bb Cc A
+              |    ^^ not among the 3 states
+              |
+              = help: did you mean `C`?"#]],
+    );
+}

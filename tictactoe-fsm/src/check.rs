@@ -163,18 +163,20 @@ impl<'t> Checker<'t> {
                             .help("name the state to begin with"),
                     );
                 }
-                ([first, second, ..], Some(label)) if tree.text(*first) != tree.text(*second) => {
+                ([first, others @ ..], Some(label)) => {
+                    let is_other = |word: &&Span| tree.text(**word) != tree.text(*first);
+                    let Some(&second) = others.iter().find(is_other) else { continue };
                     self.found.push(
                         Diagnostic::new(
                             &code::MANY_STARTS,
                             format!("start label {label} names more than one state"),
                         )
-                        .at(*second, "one too many")
+                        .at(second, "one too many")
                         .and(*first, "the first")
                         .help("give each start a label of its own, or list them under `Start:`"),
                     );
                 }
-                _ => (),
+                (_, None) => (),
             }
         }
     }

@@ -4,13 +4,13 @@
 //! a name was declared; that is for `check`. Nothing is thrown away either:
 //! `format` writes the text again from the lines kept here.
 
-use std::collections::HashMap;
+mod sections;
+
 use std::ops::Range;
 
 use crate::code;
-use crate::report::{Diagnostic, first_byte, quote, quote_some};
+use crate::report::{Diagnostic, first_byte, quote};
 use crate::source::{Source, Span};
-use crate::suggest::Suggester;
 
 /// What was written.
 #[derive(Debug)]
@@ -83,19 +83,6 @@ const HEADINGS: [(&str, Kind); 13] = [
     ("Sink", Kind::Sink),
     ("Claims", Kind::Claims),
     ("Examples", Kind::Examples),
-];
-
-/// What a file cannot do without, and what to say when it does.
-const REQUIRED: [(&str, Kind, &str); 5] = [
-    ("States:", Kind::States, "list every state under `States:`"),
-    ("Start:", Kind::Start, "name the state to begin with under `Start:`"),
-    (
-        "Final:",
-        Kind::Final,
-        "list the final states under `Final:`, or write it with nothing behind it",
-    ),
-    ("Symbols:", Kind::Symbols, "list the alphabet under `Symbols:`"),
-    ("Transitions:", Kind::Transitions, "say where each state goes under `Transitions:`"),
 ];
 
 impl Kind {
@@ -171,21 +158,20 @@ pub(crate) fn parse(source: &Source) -> Result<Tree<'_>, Vec<Diagnostic>> {
             examples: Vec::new(),
         },
         bare_headings: Vec::new(),
-        misspelt: Vec::new(),
         open_row: None,
         errors: Vec::new(),
     };
     parser.read_lines();
-    parser.check_sections();
-    if parser.errors.is_empty() { Ok(parser.tree) } else { Err(parser.errors) }
+    let Parser { tree, bare_headings, mut errors, .. } = parser;
+    // The text before the first section may be the one that is missing.
+    let is_complete = errors.iter().all(|error| error.code() != &code::OUTSIDE);
+    errors.extend(sections::check(&tree, &bare_headings, is_complete));
+    if errors.is_empty() { Ok(tree) } else { Err(errors) }
 }
 
 struct Parser<'s> {
     tree: Tree<'s>,
-    /// Words at the beginning of a line that want only a colon to be headings.
-    bare_headings: Vec<(Span, Kind)>,
-    /// What unknown headings were probably meant to be.
-    misspelt: Vec<Kind>,
+    bare_headings: sections::Bare,
     /// Indentation of the table row that an indented line would continue.
     open_row: Option<usize>,
     errors: Vec<Diagnostic>,
@@ -258,26 +244,8 @@ impl<'s> Parser<'s> {
         if let Some(last) = self.tree.sections.last_mut() {
             last.lines.end = line;
         }
-        let text = self.tree.text(heading.span);
-        if heading.kind == Kind::Unknown {
-            let name = text.trim_end_matches(':');
-            let mut error = Diagnostic::new(
-                &code::UNKNOWN_SECTION,
-                format!("there is no section {}", quote(text)),
-            )
-            .at(heading.span, "not a section");
-            error = match near_heading(name) {
-                Some((near, kind)) => {
-                    // One mistake, one message: do not miss it as well.
-                    self.misspelt.push(kind);
-                    error.help(format!("did you mean `{near}:`?"))
-                }
-                None => error.help(
-                    "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
-                     `Sink:`, `Claims:` and `Examples:`",
-                ),
-            };
-            self.errors.push(error);
+        if let Some(label) = heading.label {
+            self.refuse_reserved(label);
         }
         self.open_row = None;
         self.tree.sections.push(Section {
@@ -406,67 +374,6 @@ impl<'s> Parser<'s> {
         self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).help(help));
         false
     }
-
-    /// Refuses what is there twice, then what is not there.
-    fn check_sections(&mut self) {
-        let mut seen = HashMap::new();
-        for section in self.tree.sections.iter().filter(|section| section.kind != Kind::Unknown) {
-            let label = section.label.map(|label| self.tree.text(label));
-            let first = *seen.entry((section.kind, label)).or_insert(section.heading);
-            if first != section.heading {
-                let text = self.tree.text(section.heading);
-                self.errors.push(
-                    Diagnostic::new(
-                        &code::REPEATED_SECTION,
-                        format!("a second section {}", quote(text)),
-                    )
-                    .at(section.heading, "again here")
-                    .and(first, "first here")
-                    .help("put everything under the first heading"),
-                );
-            }
-        }
-        // The text before the first section may be the one that is missing.
-        if self.errors.iter().all(|error| error.code() != &code::OUTSIDE) {
-            self.check_missing();
-        }
-    }
-
-    fn check_missing(&mut self) {
-        let mut missing = Vec::new();
-        for (name, kind, help) in REQUIRED {
-            let bare = self.bare_headings.iter().find(|bare| bare.1 == kind);
-            if self.tree.sections(kind).next().is_some() || self.misspelt.contains(&kind) {
-                continue;
-            }
-            if let Some(&(word, _)) = bare {
-                self.errors.push(
-                    Diagnostic::new(
-                        &code::MISSING_SECTION,
-                        format!("there is no section `{name}`"),
-                    )
-                    .at(word, "this is not read as a heading")
-                    .help("a heading ends in a colon, with a blank before what follows"),
-                );
-            } else {
-                missing.push((name, help));
-            }
-        }
-        let message = match missing[..] {
-            [] => return,
-            [(name, _)] => format!("there is no section `{name}`"),
-            _ => format!(
-                "there are no sections {}",
-                quote_some(missing.iter().map(|(name, _)| *name))
-            ),
-        };
-        let end = self.tree.source.text().trim_end().len().max(first_byte(self.tree.source.text()));
-        self.errors.push(
-            Diagnostic::new(&code::MISSING_SECTION, message)
-                .at(Span::inside(end..end), "the text ends here")
-                .help(missing[0].1),
-        );
-    }
 }
 
 /// The heading at the beginning of a line, if there is one.
@@ -476,12 +383,11 @@ impl<'s> Parser<'s> {
 /// (`Start you:`). The last two are headings only if no arrow follows; a row may
 /// well begin with a state called `Start` and a symbol `a:`.
 fn heading(line: &str, offset: usize) -> Option<Heading> {
-    let mut colon = None;
     if !line.contains(':') {
-        return colon;
+        return None;
     }
-    let mut first_two = Vec::new();
     let mut has_arrow = false;
+    let mut first_two = Vec::with_capacity(2);
     words(line, 0, 0, |word| {
         has_arrow |= &line[word.range()] == ARROW;
         if first_two.len() < 2 {
@@ -491,38 +397,24 @@ fn heading(line: &str, offset: usize) -> Option<Heading> {
     let first = first_two.first()?.clone();
     let word = &line[first.clone()];
     let at = |start: usize, end: usize| Span::inside(offset + start..offset + end);
-    if let Some(length) = word.find(':') {
-        let end = first.start + length + 1;
-        let ends_word = end == first.end;
-        let known = known_heading(&word[..length]);
-        if let Some((_, kind)) = known
-            && (ends_word || !has_arrow || kind.has_rows())
-        {
-            colon = Some(Heading { kind, label: None, span: at(first.start, end) });
-        } else if word.ends_with(':') && word.len() > 1 {
-            colon = Some(Heading {
-                kind: Kind::Unknown,
-                label: None,
-                span: at(first.start, first.end),
-            });
+    let Some(length) = word.find(':') else {
+        let (_, kind) = known_heading(word).filter(|(_, kind)| kind.takes_label())?;
+        let second = first_two.get(1)?;
+        let label = line[second.clone()].strip_suffix(':').filter(|label| !label.is_empty())?;
+        let label = Some(at(second.start, second.start + label.len()));
+        return (!has_arrow).then(|| Heading { kind, label, span: at(first.start, second.end) });
+    };
+    let end = first.start + length + 1;
+    match known_heading(&word[..length]) {
+        Some((_, kind)) if end == first.end || !has_arrow || kind.has_rows() => {
+            Some(Heading { kind, label: None, span: at(first.start, end) })
         }
-    } else if let Some((_, kind)) = known_heading(word)
-        && kind.takes_label()
-        && let Some(second) = first_two.get(1)
-        && let Some(label) = line[second.clone()].strip_suffix(':')
-        && !label.is_empty()
-        && !has_arrow
-    {
-        let label = at(second.start, second.start + label.len());
-        colon = Some(Heading { kind, label: Some(label), span: at(first.start, second.end) });
+        _ if word.ends_with(':') && word.len() > 1 => {
+            let span = at(first.start, first.end);
+            Some(Heading { kind: Kind::Unknown, label: None, span })
+        }
+        _ => None,
     }
-    colon
-}
-
-fn near_heading(name: &str) -> Option<(&'static str, Kind)> {
-    let names = HEADINGS.iter().map(|heading| heading.0);
-    let near = Suggester::new().nearest(name, names)?;
-    HEADINGS.get(near).copied()
 }
 
 /// Finds the words of a line from a byte on, and returns the comment that ends it.

@@ -16,7 +16,9 @@ impl<'t> Checker<'t> {
     /// Puts every written transition into the table.
     pub(super) fn fill_rows(&mut self) {
         let tree = self.tree;
-        let off_by_the_same = self.refuse_alphabet();
+        // With a symbol that was declared twice all rows seem too long.
+        let has_symbol_twice = self.found.iter().any(|e| e.code() == &code::DUPLICATE_SYMBOL);
+        let ignore_lengths = has_symbol_twice || self.refuse_alphabet();
         let mut tables: HashMap<StateId, &Row> = HashMap::new();
         for row in &tree.rows {
             match row {
@@ -27,6 +29,10 @@ impl<'t> Checker<'t> {
                 Row::Table { words } => {
                     let (word, targets) = tree.table(words);
                     let Some(state) = self.state(word) else {
+                        // Its targets may be wrong as well.
+                        if targets.len() == self.symbols.len() {
+                            targets.iter().for_each(|&target| _ = self.state(target));
+                        }
                         continue;
                     };
                     match tables.entry(state) {
@@ -34,7 +40,7 @@ impl<'t> Checker<'t> {
                             entry.insert(row);
                             if targets.len() == self.symbols.len() {
                                 self.fill_table(state, targets);
-                            } else if !off_by_the_same {
+                            } else if !ignore_lengths {
                                 self.refuse_length(word, targets);
                             }
                         }
