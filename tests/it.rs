@@ -6,5 +6,7 @@ mod explanations;
 mod messages;
 // How a text is laid out.
 mod layout;
+// What the README shows is what there is.
+mod readme;
 // Large, long and odd texts.
 mod sizes;

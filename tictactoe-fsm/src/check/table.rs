@@ -31,7 +31,9 @@ impl<'t> Checker<'t> {
                     let Some(state) = self.state(word) else {
                         // Its targets may be wrong as well.
                         if targets.len() == self.symbols.len() {
-                            targets.iter().for_each(|&target| _ = self.state(target));
+                            for &target in targets {
+                                self.state(target);
+                            }
                         }
                         continue;
                     };
