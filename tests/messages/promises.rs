@@ -282,3 +282,25 @@ fn a_claim_of_another_crate_may_only_warn() {
            |         ------ `oneway` is claimed here"#]]
     .assert_eq(&warnings.to_string());
 }
+
+#[test]
+fn a_claim_made_twice() {
+    check(
+        &door("Claims: reachable live", "Claims: reachable live reachable"),
+        expect![[r#"
+        warning[W003]: `reachable` was listed before
+          --> door.txt:16:24
+           |
+        16 | Claims: reachable live reachable
+           |         ---------      ^^^^^^^^^ the same again
+           |         |
+           |         first here"#]],
+    );
+}
+
+#[test]
+fn a_claim_that_is_made_and_demanded_is_proved_once() {
+    let source = Source::new("door.txt", door("Claims: reachable", "Claims: absorbing"));
+    let report = Dfa::check(&source, &[], &["absorbing"]).unwrap_err();
+    assert_eq!(report.iter().count(), 1, "{report}");
+}

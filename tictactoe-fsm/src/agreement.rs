@@ -14,7 +14,7 @@ use self::arbitrary::{Model, loose_rows, model, scribble, word_soup};
 use crate::code::Severity;
 use crate::dfa::{Dfa, StateId};
 use crate::source::Source;
-use crate::{Difference, compare, format, minimise, syntax};
+use crate::{Difference, Start, compare, format, minimise, syntax};
 
 fn read(text: &str) -> Dfa {
     match Dfa::from_source(&Source::new("t.txt", text)) {
@@ -99,25 +99,30 @@ proptest! {
         let groups = minimised.groups.iter().map(|group| group.iter().copied().collect());
         prop_assert_eq!(groups.collect::<BTreeSet<BTreeSet<_>>>(), expected);
         prop_assert_eq!(compare(&dfa, &minimised.dfa), None);
-        prop_assert_eq!(twins::separate(&dfa, &minimised.dfa), None);
-        prop_assert_eq!(minimise(&minimised.dfa).dfa, minimised.dfa);
+        let pairs = twins::pairs(&dfa, &minimised.dfa).expect("the same starts");
+        prop_assert_eq!(twins::separate_pairs(&dfa, &minimised.dfa, &pairs), None);
+        prop_assert_eq!(&minimise(&minimised.dfa).dfa, &minimised.dfa);
+        prop_assert_eq!(read(&minimised.dfa.to_text()), minimised.dfa);
     }
 
     #[test]
     fn compare_finds_a_shortest_word(left in model(6, 2), right in model(6, 3)) {
         let (left, right) = (read(&left.write(0)), read(&right.write(0)));
-        let expected = twins::separate(&left, &right);
+        let pairs = twins::pairs(&left, &right);
+        let expected = pairs.as_ref().map(|pairs| twins::separate_pairs(&left, &right, pairs));
         match compare(&left, &right) {
-            None => prop_assert_eq!(expected, None),
-            Some(Difference::Start { .. }) => {
-                prop_assert!(left.starts().len() > 1 || right.starts().len() > 1);
-            }
+            None => prop_assert_eq!(expected, Some(None)),
+            Some(Difference::Start { .. }) => prop_assert_eq!(expected, None),
             Some(Difference::Word { word, left: on_left, right: on_right, start }) => {
-                prop_assert_eq!(Some(word.len()), expected);
-                prop_assert_eq!(&on_left, &twins::trace(&left, start.as_deref(), &word));
-                prop_assert_eq!(&on_right, &twins::trace(&right, start.as_deref(), &word));
+                prop_assert_eq!(Some(Some(word.len())), expected);
+                prop_assert!(pairs.is_some_and(|pairs| pairs.contains(&(on_left[0], on_right[0]))));
+                prop_assert_eq!(&on_left, &twins::trace(&left, on_left[0], &word));
+                prop_assert_eq!(&on_right, &twins::trace(&right, on_right[0], &word));
                 let end = |dfa: &Dfa, trace: &[Option<StateId>]| twins::end(dfa, trace[word.len()]);
                 prop_assert_ne!(end(&left, &on_left), end(&right, &on_right));
+                let is_start = |s: &&Start| Some(s.state) == on_left[0];
+                let start = start.as_deref();
+                prop_assert!(left.starts().iter().filter(is_start).any(|s| left.start_label(*s) == start));
             }
         }
     }

@@ -8,7 +8,6 @@ mod declared;
 mod table;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use self::declared::{Declared, STATE, SYMBOL};
 use crate::claim::{CLAIMS, Claim};
@@ -142,15 +141,14 @@ impl<'t> Checker<'t> {
             let words = tree.list(section);
             let mut seen: HashMap<StateId, Span> = HashMap::new();
             for &word in words {
-                let Some(state) = self.state(word) else {
-                    continue;
-                };
-                match seen.entry(state) {
-                    Entry::Vacant(entry) => {
-                        entry.insert(word);
-                        self.starts.push(Start { state, label: section.label });
-                    }
-                    Entry::Occupied(entry) => self.found.push(again(tree, word, *entry.get())),
+                let Some(state) = self.state(word) else { continue };
+                let first = *seen.entry(state).or_insert(word);
+                if first != word {
+                    self.found.push(again(tree, word, first));
+                }
+                // Starts that are listed twice stay two, as when minimising made them one state.
+                if first == word || section.label.is_none() {
+                    self.starts.push(Start { state, label: section.label });
                 }
             }
             let label = section.label.map(|label| quote(tree.text(label)));

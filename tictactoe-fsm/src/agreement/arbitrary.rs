@@ -1,5 +1,6 @@
 //! Random automata, and random ways to write them down.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
@@ -12,7 +13,7 @@ use crate::syntax::reads_as_heading;
 pub(super) struct Model {
     states: Vec<String>,
     symbols: Vec<String>,
-    /// One without a label, or any number with different labels.
+    /// Any number, all with different labels or all without.
     starts: Vec<(usize, Option<String>)>,
     /// Final with a label, which may be empty.
     finals: Vec<Option<String>>,
@@ -53,10 +54,10 @@ pub(super) fn model(states: usize, symbols: usize) -> impl Strategy<Value = Mode
                 let count = table.len();
                 let symbols = table[0].len();
                 let label = |index: usize| LABELS[index].to_owned();
-                let starts = match starts[..] {
-                    [one] => vec![(one, None)],
-                    _ => starts.iter().copied().zip((0..).map(|i| Some(label(i)))).collect(),
-                };
+                let starts: BTreeSet<usize> = starts.into_iter().collect();
+                let has_labels = labelled && starts.len() > 1;
+                let start = |(index, state)| (state, has_labels.then(|| label(index)));
+                let starts = starts.into_iter().enumerate().map(start).collect();
                 let finals = finals.iter().map(|&kind| match kind {
                     0..3 => None,
                     3 | 4 => Some(String::new()),
@@ -104,9 +105,10 @@ impl Model {
             list("States", &self.states, &mut random),
             list("Symbols", &self.symbols, &mut random),
         ];
-        for (state, label) in &self.starts {
-            let heading = labelled("Start", label.as_deref());
-            sections.push(list(&heading, &self.states[*state..=*state], &mut random));
+        for group in self.starts.chunk_by(|one, other| one.1 == other.1) {
+            let heading = labelled("Start", group[0].1.as_deref());
+            let names: Vec<String> = group.iter().map(|&(at, _)| self.states[at].clone()).collect();
+            sections.push(list(&heading, &names, &mut random));
         }
         let mut labels: Vec<&str> = self.finals.iter().flatten().map(String::as_str).collect();
         labels.sort_unstable();

@@ -122,13 +122,8 @@ fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
     Some(dfa.next(state?, dfa.symbol(symbol)?))
 }
 
-pub(super) fn trace(dfa: &Dfa, start: Option<&str>, word: &[String]) -> Vec<Option<StateId>> {
-    let starts = dfa.starts();
-    let start = match starts {
-        [only] => only.state,
-        _ => starts.iter().find(|s| dfa.start_label(**s) == start).expect("a start").state,
-    };
-    let mut trace = vec![Some(start)];
+pub(super) fn trace(dfa: &Dfa, start: Option<StateId>, word: &[String]) -> Vec<Option<StateId>> {
+    let mut trace = vec![start];
     for symbol in word {
         trace.push(step(dfa, trace[trace.len() - 1], symbol));
     }
@@ -167,18 +162,17 @@ pub(super) fn separate_pairs(
     None
 }
 
-/// The same for two automata from their starts, if these can be paired.
-pub(super) fn separate(left: &Dfa, right: &Dfa) -> Option<usize> {
-    let pairs: Vec<_> = match (left.starts(), right.starts()) {
-        ([one], [other]) => vec![(Some(one.state), Some(other.state))],
-        (lefts, rights) => lefts
-            .iter()
-            .filter_map(|one| {
-                let same =
-                    |other: &&crate::Start| right.start_label(**other) == left.start_label(*one);
-                Some((Some(one.state), Some(rights.iter().find(same)?.state)))
-            })
-            .collect(),
-    };
-    separate_pairs(left, right, &pairs)
+/// The starts to compare: the only ones, or those with the same label, or in order.
+///
+/// `None` if one of them has no partner.
+pub(super) fn pairs(left: &Dfa, right: &Dfa) -> Option<Vec<(Option<StateId>, Option<StateId>)>> {
+    let (lefts, rights) = (left.starts(), right.starts());
+    let labels =
+        |dfa: &Dfa| dfa.starts().iter().map(|&s| dfa.start_label(s).map(str::to_owned)).collect();
+    let (left_labels, right_labels): (Vec<_>, Vec<_>) = (labels(left), labels(right));
+    // The labels of random automata are the same words in the same order.
+    (lefts.len() == 1 && rights.len() == 1 || left_labels == right_labels).then(|| {
+        let states = lefts.iter().zip(rights);
+        states.map(|(one, other)| (Some(one.state), Some(other.state))).collect()
+    })
 }
