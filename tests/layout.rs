@@ -110,23 +110,23 @@ fn a_long_list_is_filled_in_columns() {
     check(
         &text,
         expect![[r#"
-        States:
-        state-0    state-1    state-4    state-9    state-16   state-25   state-36   state-49   state-64
-        state-81   state-100  state-121  state-144  state-169  state-196  state-225  state-256  state-289
-        state-324  state-361  state-400  state-441  state-484  state-529  state-576  state-625  state-676
-        state-729  state-784  state-841  state-900  state-961  state-1024 state-1089 state-1156 state-1225
-        state-1296 state-1369 state-1444 state-1521
+            States:
+              state-0    state-1    state-4    state-9    state-16   state-25   state-36   state-49   state-64
+              state-81   state-100  state-121  state-144  state-169  state-196  state-225  state-256  state-289
+              state-324  state-361  state-400  state-441  state-484  state-529  state-576  state-625  state-676
+              state-729  state-784  state-841  state-900  state-961  state-1024 state-1089 state-1156 state-1225
+              state-1296 state-1369 state-1444 state-1521
 
-        Start: state-0
+            Start: state-0
 
-        Final win:
-        state-1
-        state-4  // few
+            Final win:
+              state-1
+              state-4  // few
 
-        Final draw:  // none
-        Symbols:
-        Transitions:
-    "#]],
+            Final draw:  // none
+            Symbols:
+            Transitions:
+        "#]],
     );
 }
 
@@ -159,7 +159,7 @@ B B
             //
             // It has a header.
             States: A  // the first
-            B
+              B
 
             // about the start
             Start: A
@@ -222,7 +222,7 @@ fn wide_characters_take_two_columns() {
 #[test]
 fn what_cannot_be_parsed_is_reported() {
     let report = format(&Source::new("t.txt", "States: A\nA x -> B\n")).unwrap_err();
-    assert!(report.to_string().contains("F007"), "{report}");
+    assert!(report.to_string().contains("F004"), "{report}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::{check, door};
+use super::{DOOR, check, door};
 
 #[test]
 fn a_state_is_declared_twice() {
@@ -226,4 +226,111 @@ fn one_start_label_for_two_states_with_a_repetition() {
 #[test]
 fn several_starts_without_a_label() {
     check(&door("Start: closed", "Start: closed open"), expect![[""]]);
+}
+
+#[test]
+fn an_empty_list_of_states() {
+    check(
+        &door("States: open closed locked", "States:"),
+        expect![[r#"
+        error[F012]: state `closed` is not declared
+         --> door.txt:3:8
+          |
+        3 | Start: closed
+          |        ^^^^^^ no state is declared at all; used 8 times
+          |
+          = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_name_with_another_number_is_not_a_slip() {
+    let text = DOOR.replace("open", "q0").replace("closed", "q1").replace("locked", "q2");
+    check(
+        &text.replace("Final safe: q2", "Final safe: q3"),
+        expect![[r#"
+        error[F012]: state `q3` is not declared
+         --> door.txt:4:13
+          |
+        4 | Final safe: q3
+          |             ^^ not among the 3 states
+          |
+          = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn names_separated_by_commas() {
+    check(
+        &door("open closed locked", "open, closed, locked"),
+        expect![[r#"
+        error[F012]: state `closed` is not declared
+         --> door.txt:3:8
+          |
+        3 | Start: closed
+          |        ^^^^^^ not among the 3 states; used 8 times
+          |
+          = help: names are separated by blanks, without commas
+
+        error[F012]: state `open` is not declared
+         --> door.txt:8:1
+          |
+        8 | open    push -> closed
+          | ^^^^ not among the 3 states; used 5 times
+          |
+          = help: names are separated by blanks, without commas"#]],
+    );
+}
+
+#[test]
+fn a_comment_of_another_language() {
+    check(
+        &door("Start: closed", "Start: closed # for"),
+        expect![[r#"
+        error[F012]: state `#` is not declared
+         --> door.txt:3:15
+          |
+        3 | Start: closed # for
+          |               ^ not among the 3 states
+          |
+          = help: a comment begins with `//`
+
+        error[F012]: state `for` is not declared
+         --> door.txt:3:17
+          |
+        3 | Start: closed # for
+          |                 ^^^ not among the 3 states
+          |
+          = help: declare it under `States:`"#]],
+    );
+}
+
+#[test]
+fn a_claim_without_its_colon_behind_the_rows() {
+    check(
+        &door("Claims:", "Claims"),
+        expect![[r#"
+        error[F012]: state `Claims` is not declared
+          --> door.txt:16:1
+           |
+        16 | Claims reachable live
+           | ^^^^^^ not among the 3 states
+           |
+           = help: a heading ends in a colon: `Claims:`"#]],
+    );
+}
+
+#[test]
+fn an_invisible_character_is_shown() {
+    check(
+        &door("Start: closed", "Start: closed\u{200B}"),
+        expect![[r#"
+        error[F012]: state `closed\u{200b}` is not declared
+         --> door.txt:3:8
+          |
+        3 | Start: closed​
+          |        ^^^^^^ not among the 3 states
+          |
+          = help: did you mean `closed`?"#]],
+    );
 }

@@ -304,3 +304,21 @@ fn a_claim_that_is_made_and_demanded_is_proved_once() {
     let report = Dfa::check(&source, &[], &["absorbing"]).unwrap_err();
     assert_eq!(report.iter().count(), 1, "{report}");
 }
+
+#[test]
+fn a_claim_of_another_crate_without_a_place() {
+    let claim = Claim {
+        name: "oneway",
+        meaning: "no state is entered again",
+        prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
+    };
+    let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
+    let (_, warnings) = Dfa::check(&source, &[claim], &[]).unwrap();
+    expect![[r#"
+        warning[D001]: one can come back
+          --> door.txt:16:9
+           |
+        16 | Claims: oneway reachable live
+           |         ^^^^^^ claimed here"#]]
+    .assert_eq(&warnings.to_string());
+}

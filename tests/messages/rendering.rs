@@ -187,3 +187,30 @@ fn as_data_for_a_program() {
     expect!["F012 error 11:17 state `lokced` is not declared / did you mean `locked`?"]
         .assert_eq(&data.join("\n"));
 }
+
+#[test]
+fn line_ends_of_another_system_are_not_shown() {
+    check(
+        &door("turn -> locked", "turn -> lokced").replace('\n', "\r\n"),
+        expect![[r#"
+        error[F012]: state `lokced` is not declared
+          --> door.txt:11:17
+           |
+        11 | closed  turn -> lokced
+           |                 ^^^^^^ not among the 3 states
+           |
+           = help: did you mean `locked`?"#]],
+    );
+}
+
+#[test]
+fn control_characters_of_the_upper_half_do_not_reach_the_terminal_either() {
+    let shown = report(&door("turn -> locked", "turn -> \u{9B}31mlocked")).to_string();
+    assert!(!shown.contains('\u{9B}'), "{shown}");
+}
+
+#[test]
+fn whoever_returns_it_from_main_can_read_it() {
+    let report = report(&door("turn -> locked", "turn -> lokced"));
+    assert_eq!(format!("{report:?}"), report.to_string());
+}

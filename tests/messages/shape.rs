@@ -90,13 +90,13 @@ fn a_later_heading_lacks_its_colon() {
     check(
         &door("Symbols:", "Symbols"),
         expect![[r#"
-        error[F004]: there is no section `Symbols:`
-         --> door.txt:5:1
-          |
-        5 | Symbols push pull turn
-          | ^^^^^^^ this is not read as a heading
-          |
-          = help: a heading ends in a colon, with a blank before what follows"#]],
+            error[F004]: there is no section `Symbols:`
+             --> door.txt:5:1
+              |
+            5 | Symbols push pull turn
+              | ^^^^^^^ this is not read as a heading
+              |
+              = help: a heading ends in a colon: `Symbols:`"#]],
     );
 }
 
@@ -167,13 +167,13 @@ fn an_arrow_without_a_symbol() {
     check(
         &door("open    push -> closed", "open -> closed"),
         expect![[r#"
-        error[F006]: no symbol between `open` and the arrow
-         --> door.txt:8:6
-          |
-        8 | open -> closed
-          |      ^^ no symbol before it
-          |
-          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+            error[F006]: something is missing before the arrow
+             --> door.txt:8:6
+              |
+            8 | open -> closed
+              |      ^^ a state and a symbol belong here
+              |
+              = help: a line with an arrow reads `state symbol ... -> state`"#]],
     );
 }
 
@@ -248,7 +248,7 @@ fn an_example_without_an_arrow() {
             18 | closed turn turn pull open
                | ^^^^^^ no arrow follows
                |
-               = help: an example reads `state symbol ... -> state`"#]],
+               = help: an example reads `state symbol ... -> state`, with blanks around the arrow"#]],
     );
 }
 
@@ -370,5 +370,151 @@ fn the_rest_as_a_label() {
           |       ^ a name was expected here
           |
           = help: `_` means every other symbol, between a state and an arrow"#]],
+    );
+}
+
+#[test]
+fn a_colon_may_stand_apart() {
+    check(&door("Final safe:", "Final safe :").replace("Claims:", "Claims :"), expect![[""]]);
+}
+
+#[test]
+fn a_claim_without_its_colon_among_the_symbols() {
+    let text = door("Claims: reachable live\n", "").replace("\nTrans", "Claims live\n\nTrans");
+    check(
+        &text.replace("closed  push", "closed _").replace("locked  push pull", "locked  _"),
+        expect![[r#"
+            error[F009]: `Claims` is not read as a heading
+             --> door.txt:6:1
+              |
+            6 | Claims live
+              | ^^^^^^ a heading ends in a colon
+              |
+              = help: if it is a name, do not begin a line with it"#]],
+    );
+}
+
+#[test]
+fn a_state_called_like_a_heading_may_begin_a_line() {
+    let text = DOOR.replace("closed", "Start").replace("open Start", "open\nStart");
+    check(&text, expect![[""]]);
+}
+
+#[test]
+fn a_misspelt_heading_with_a_label() {
+    check(
+        &door("Final safe:", "Fnal safe:"),
+        expect![[r#"
+        error[F003]: there is no section `Fnal safe:`
+         --> door.txt:4:1
+          |
+        4 | Fnal safe: locked
+          | ^^^^^^^^^^ not a section
+          |
+          = help: did you mean `Final safe:`?"#]],
+    );
+}
+
+#[test]
+fn a_label_where_none_belongs() {
+    check(
+        &door("Symbols:", "Symbols here:"),
+        expect![[r#"
+        error[F003]: there is no section `Symbols here:`
+         --> door.txt:5:1
+          |
+        5 | Symbols here: push pull turn
+          | ^^^^^^^^^^^^^ not a section
+          |
+          = help: only `Start:` and `Final:` take a label, of one word"#]],
+    );
+}
+
+#[test]
+fn the_heading_of_the_rows_lacks_its_colon() {
+    check(
+        &door("Transitions:", "Transitions"),
+        expect![[r#"
+        error[F004]: there is no section `Transitions:`
+         --> door.txt:7:1
+          |
+        7 | Transitions
+          | ^^^^^^^^^^^ this is not read as a heading
+          |
+          = help: a heading ends in a colon: `Transitions:`"#]],
+    );
+}
+
+#[test]
+fn the_heading_of_the_rows_is_missing() {
+    check(
+        &door("Transitions:\n", ""),
+        expect![[r#"
+        error[F004]: there is no section `Transitions:`
+         --> door.txt:7:1
+          |
+        7 | open    push -> closed
+          | ^^^^ this row belongs to it
+          |
+          = help: say where each state goes under `Transitions:`"#]],
+    );
+}
+
+#[test]
+fn the_heading_of_the_examples_lacks_its_colon() {
+    check(
+        &door("Examples:", "Examples"),
+        expect![[r#"
+        error[F007]: `->` cannot be a name
+          --> door.txt:18:23
+           |
+        17 | Examples
+           | -------- a heading ends in a colon
+        18 | closed turn turn pull -> open
+           |                       ^^ a name was expected here"#]],
+    );
+}
+
+#[test]
+fn a_heading_in_the_middle_of_a_line() {
+    check(
+        &door("\nFinal safe:", " Final:"),
+        expect![[r#"
+        error[F007]: `Final:` stands in the middle of a line
+         --> door.txt:3:15
+          |
+        3 | Start: closed Final: locked
+          |               ^^^^^^ a heading begins a line"#]],
+    );
+}
+
+#[test]
+fn rows_with_a_colon_behind_the_state() {
+    let text = DOOR.replace("\nopen ", "\nopen: ").replace("\nclosed ", "\nclosed: ");
+    check(
+        &text,
+        expect![[r#"
+        error[F003]: there is no section `open:`
+         --> door.txt:8:1
+          |
+        8 | open:    push -> closed
+          | ^^^^^ not a section
+          |
+          = help: it is a state; a row has no colon behind it"#]],
+    );
+}
+
+#[test]
+fn a_row_that_could_not_stand_on_a_line_of_its_own() {
+    check(
+        &door("Transitions:\n", "Transitions: Start x:\n"),
+        expect![[r#"
+        error[F007]: `Start` cannot be the name of a state
+         --> door.txt:7:14
+          |
+        7 | Transitions: Start x:
+          |              ^^^^^ a line that begins with it would be a heading
+          |
+          = help: leave out the colon"#]],
     );
 }

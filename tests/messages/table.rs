@@ -178,13 +178,15 @@ fn a_row_that_is_too_long() {
     check(
         &TABLE.replace("B C A", "B C A\n A"),
         expect![[r#"
-        error[F022]: the row of `B` has too many targets
-         --> door.txt:7:1
-          |
-        7 | B C A
-          | ^ 3 targets for 2 symbols
-          |
-          = help: a row is a state and then one target per symbol, in order"#]],
+            error[F022]: the row of `B` has too many targets
+             --> door.txt:7:1
+              |
+            7 | B C A
+              | ^ 3 targets for 2 symbols
+            8 |  A
+              |  - this line is indented, so it continues the row
+              |
+              = help: a row is a state and then one target per symbol, in order"#]],
     );
 }
 
@@ -211,15 +213,13 @@ fn an_arrow_of_another_kind() {
     check(
         &TABLE.replace("B C A", "B x => A"),
         expect![[r#"
-        error[F022]: the row of `B` has too many targets
-         --> door.txt:7:1
-          |
-        7 | B x => A
-          | ^ - not a state
-          | |
-          | 3 targets for 2 symbols
-          |
-          = help: an arrow is written `->`"#]],
+            error[F006]: `=>` is not an arrow
+             --> door.txt:7:5
+              |
+            7 | B x => A
+              |     ^^ an arrow is `->`, with blanks
+              |
+              = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
     );
 }
 
@@ -310,5 +310,67 @@ fn a_row_of_an_unknown_state_to_an_unknown_state() {
               |    ^^ not among the 3 states
               |
               = help: did you mean `C`?"#]],
+    );
+}
+
+#[test]
+fn a_row_whose_arrow_is_missing() {
+    check(
+        &TABLE.replace("B C A", "B x A\nB y -> C"),
+        expect![[r#"
+        error[F006]: this line has no arrow
+         --> door.txt:7:3
+          |
+        7 | B x A
+          |   ^ this is a symbol, not a state
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
+    );
+}
+
+#[test]
+fn an_arrow_without_blanks() {
+    check(
+        &TABLE.replace("B C A", "B x->A\nB y -> C"),
+        expect![[r#"
+        error[F006]: `x->A` is not an arrow
+         --> door.txt:7:3
+          |
+        7 | B x->A
+          |   ^^^^ an arrow is `->`, with blanks
+          |
+          = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
+    );
+}
+
+#[test]
+fn a_row_that_is_indented_by_mistake() {
+    check(
+        &TABLE.replace("\nB", "\n B"),
+        expect![[r#"
+        error[F022]: the row of `A` has too many targets
+         --> door.txt:6:1
+          |
+        6 | A B C
+          | ^ 5 targets for 2 symbols
+        7 |  B C A
+          |  - this line is indented, so it continues the row
+          |
+          = help: a row is a state and then one target per symbol, in order"#]],
+    );
+}
+
+#[test]
+fn a_row_with_a_wrong_name_is_not_compared_with_others() {
+    check(
+        &TABLE.replace("B C A", "B C Aa\nB x -> A"),
+        expect![[r#"
+        error[F012]: state `Aa` is not declared
+         --> door.txt:7:5
+          |
+        7 | B C Aa
+          |     ^^ not among the 3 states
+          |
+          = help: did you mean `A`?"#]],
     );
 }

@@ -11,10 +11,10 @@ use std::collections::HashMap;
 
 use self::declared::{Declared, STATE, SYMBOL};
 use crate::claim::{CLAIMS, Claim};
-use crate::code::{self, Severity};
+use crate::code;
 use crate::dfa::{Dfa, Finality, LabelId, Names, Start, StateId, SymbolId};
 use crate::prove::{self, Example, Promise};
-use crate::report::{Diagnostic, count, quote, quote_some};
+use crate::report::{Diagnostic, Findings, count, quote, quote_some};
 use crate::source::Span;
 use crate::suggest::Suggester;
 use crate::syntax::{Kind, Row, Tree};
@@ -29,7 +29,7 @@ pub(crate) fn check(
     tree: &Tree<'_>,
     known: &[Claim],
     demanded: &[&str],
-) -> Result<(Dfa, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(Dfa, Findings), Findings> {
     let mut checker = Checker::new(tree);
     checker.make_table()?;
     checker.mark_starts();
@@ -38,6 +38,7 @@ pub(crate) fn check(
     checker.fill_rows();
     let examples = checker.resolve_examples();
     let promises = checker.resolve_claims(known, demanded);
+    checker.refuse_bare_headings();
     checker.refuse_unknown();
     // A wrong name leaves a hole in a row. Do not report the hole as well.
     checker.propagate()?;
@@ -49,11 +50,7 @@ pub(crate) fn check(
     found.extend(prove::examples(&dfa, &examples));
     found.extend(prove::claims(&dfa, &promises));
     found.extend(prove::advice(&dfa, sink, &promises));
-    if has_errors(&found) { Err(found) } else { Ok((dfa, found)) }
-}
-
-fn has_errors(found: &[Diagnostic]) -> bool {
-    found.iter().any(|found| found.severity() == Severity::Error)
+    if found.has_errors() { Err(found) } else { Ok((dfa, found)) }
 }
 
 /// An automaton in the making.
@@ -61,15 +58,17 @@ struct Checker<'t> {
     tree: &'t Tree<'t>,
     states: Declared<'t>,
     symbols: Declared<'t>,
+    has_symbol_twice: bool,
     labels: Vec<Span>,
     starts: Vec<Start>,
     finality: Vec<Finality>,
+    final_places: Vec<u32>,
     sink: Option<(StateId, Span)>,
     next: Vec<StateId>,
     places: Vec<u32>,
     /// Where a state goes on `_`.
     rest: HashMap<StateId, Rest>,
-    found: Vec<Diagnostic>,
+    found: Findings,
 }
 
 /// `_ -> target`, with both places.
@@ -82,15 +81,20 @@ struct Rest {
 
 impl<'t> Checker<'t> {
     fn new(tree: &'t Tree<'t>) -> Checker<'t> {
-        let mut found = Vec::new();
+        let mut found = Findings::default();
         let words = |kind| tree.sections(kind).flat_map(|section| tree.list(section)).copied();
+        let states = Declared::new(tree, &STATE, words(Kind::States), &mut found);
+        let symbols = Declared::new(tree, &SYMBOL, words(Kind::Symbols), &mut found);
+        let has_symbol_twice = words(Kind::Symbols).count() > symbols.len();
         Checker {
             tree,
-            states: Declared::new(tree, &STATE, words(Kind::States), &mut found),
-            symbols: Declared::new(tree, &SYMBOL, words(Kind::Symbols), &mut found),
+            states,
+            symbols,
+            has_symbol_twice,
             labels: Vec::new(),
             starts: Vec::new(),
             finality: Vec::new(),
+            final_places: Vec::new(),
             sink: None,
             next: Vec::new(),
             places: Vec::new(),
@@ -100,12 +104,12 @@ impl<'t> Checker<'t> {
     }
 
     /// Stops at the border of a phase if it found errors.
-    fn propagate(&mut self) -> Result<(), Vec<Diagnostic>> {
-        if has_errors(&self.found) { Err(std::mem::take(&mut self.found)) } else { Ok(()) }
+    fn propagate(&mut self) -> Result<(), Findings> {
+        if self.found.has_errors() { Err(std::mem::take(&mut self.found)) } else { Ok(()) }
     }
 
     /// Makes room for the transitions. A small text can ask for more than there is.
-    fn make_table(&mut self) -> Result<(), Vec<Diagnostic>> {
+    fn make_table(&mut self) -> Result<(), Findings> {
         let cells = self.states.len().saturating_mul(self.symbols.len());
         if cells > MOST_TRANSITIONS {
             let size = format!(
@@ -122,6 +126,7 @@ impl<'t> Checker<'t> {
             return Err(std::mem::take(&mut self.found));
         }
         self.finality = vec![Finality::None; self.states.len()];
+        self.final_places = vec![0; self.states.len()];
         self.next = vec![StateId::NONE; cells];
         self.places = vec![0; cells];
         Ok(())
@@ -148,7 +153,7 @@ impl<'t> Checker<'t> {
                 }
                 // Starts that are listed twice stay two, as when minimising made them one state.
                 if first == word || section.label.is_none() {
-                    self.starts.push(Start { state, label: section.label });
+                    self.starts.push(Start { state, label: section.label, place: word });
                 }
             }
             let label = section.label.map(|label| quote(tree.text(label)));
@@ -197,6 +202,7 @@ impl<'t> Checker<'t> {
                 let first = *seen.entry(state).or_insert(word);
                 if first == word {
                     self.finality[state.index()] = finality;
+                    self.final_places[state.index()] = word.start();
                 } else if self.finality[state.index()] == finality {
                     self.found.push(again(tree, word, first));
                 } else {
@@ -283,6 +289,33 @@ impl<'t> Checker<'t> {
         promises
     }
 
+    /// Refuses `Claims live` among the symbols: it would be two more of them.
+    ///
+    /// A state or symbol may be called like a heading, but then it is mentioned again.
+    fn refuse_bare_headings(&mut self) {
+        let tree = self.tree;
+        let has_tables = tree.rows.iter().any(|row| matches!(row, Row::Table { .. }));
+        for &word in &tree.bare_headings {
+            let is_used = if self.states.declares(word) {
+                self.states.is_used(word)
+            } else {
+                // In a table symbols are used without being mentioned.
+                has_tables || self.symbols.is_used(word)
+            };
+            if !is_used {
+                let text = quote(tree.text(word));
+                self.found.push(
+                    Diagnostic::new(
+                        &code::BARE_HEADING,
+                        format!("{text} is not read as a heading"),
+                    )
+                    .at(word, "a heading ends in a colon")
+                    .help("if it is a name, do not begin a line with it"),
+                );
+            }
+        }
+    }
+
     fn refuse_unknown(&mut self) {
         let mut suggester = Suggester::new();
         self.states.refuse_unknown(&self.symbols, &mut suggester, &mut self.found);
@@ -290,7 +323,7 @@ impl<'t> Checker<'t> {
     }
 
     /// The automaton, and the warnings so far.
-    fn finish(self, promises: &[Promise<'_>]) -> (Dfa, Vec<Diagnostic>) {
+    fn finish(self, promises: &[Promise<'_>]) -> (Dfa, Findings) {
         let dfa = Dfa {
             source: self.tree.source.clone(),
             states: Names::new(self.states.places),
@@ -298,6 +331,7 @@ impl<'t> Checker<'t> {
             labels: Names::new(self.labels),
             starts: self.starts,
             finality: self.finality,
+            final_places: self.final_places,
             next: self.next,
             places: self.places,
             claims: promises.iter().filter_map(|promise| promise.place).collect(),

@@ -1,5 +1,7 @@
 //! The kinds of mistakes and remarks, each with a stable code and a page that explains it.
 
+use std::fmt;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -23,7 +25,7 @@ impl Severity {
 /// A kind of mistake or remark.
 ///
 /// A crate that brings its own [`Claim`](crate::Claim) also brings the codes that it reports.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Code {
     /// The stable name, such as `F012`.
     pub id: &'static str,
@@ -33,6 +35,13 @@ pub struct Code {
     pub title: &'static str,
     /// A page of Markdown with an example of the mistake and of its repair.
     pub explanation: &'static str,
+}
+
+/// Its name; the page would fill the screen.
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
 }
 
 /// Finds one of this crate's codes by its name, in any letter case.
@@ -74,6 +83,7 @@ codes! {
     BAD_ROW = "F006" Error "a line that is not of the form `state symbol -> state`"
     RESERVED = "F007" Error "a word that cannot be a name"
     TOO_LARGE = "F008" Error "an automaton that is too large"
+    BARE_HEADING = "F009" Error "a heading without its colon"
     DUPLICATE_STATE = "F010" Error "a state that is declared twice"
     DUPLICATE_SYMBOL = "F011" Error "a symbol that is declared twice"
     UNKNOWN_STATE = "F012" Error "a state that is not declared"

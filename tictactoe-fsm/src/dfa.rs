@@ -56,6 +56,7 @@ pub struct Start {
     /// The state.
     pub state: StateId,
     pub(crate) label: Option<Span>,
+    pub(crate) place: Span,
 }
 
 /// Whether a state is final, and how.
@@ -101,6 +102,8 @@ pub struct Dfa {
     pub(crate) labels: Names,
     pub(crate) starts: Vec<Start>,
     pub(crate) finality: Vec<Finality>,
+    /// At which byte a final state is listed under `Final:`.
+    pub(crate) final_places: Vec<u32>,
     /// Row-major: where each state goes on each symbol, ...
     pub(crate) next: Vec<StateId>,
     /// ... and at which byte of the text that stands.
@@ -135,8 +138,8 @@ impl Dfa {
     ) -> Result<(Dfa, Report), Report> {
         syntax::parse(source)
             .and_then(|tree| check::check(&tree, known, demanded))
-            .map(|(dfa, warnings)| (dfa, Report::new(source, warnings)))
-            .map_err(|errors| Report::new(source, errors))
+            .map(|(dfa, warnings)| (dfa, warnings.report(source)))
+            .map_err(|errors| errors.report(source))
     }
 
     /// The text that this came from. The places of states and transitions are in it.
@@ -275,7 +278,23 @@ impl Dfa {
     /// Where the target of a transition is written; for one that nobody wrote, in `Sink:`.
     #[must_use]
     pub fn transition_place(&self, state: StateId, symbol: SymbolId) -> Span {
-        let start = self.places[state.index() * self.symbols.len() + symbol.index()] as usize;
+        self.word_at(self.places[state.index() * self.symbols.len() + symbol.index()])
+    }
+
+    /// Where a start is listed.
+    #[must_use]
+    pub fn start_place(&self, start: Start) -> Span {
+        start.place
+    }
+
+    /// Where a final state is listed.
+    #[must_use]
+    pub fn final_place(&self, state: StateId) -> Option<Span> {
+        self.is_final(state).then(|| self.word_at(self.final_places[state.index()]))
+    }
+
+    fn word_at(&self, start: u32) -> Span {
+        let start = start as usize;
         let rest = &self.source.text()[start..];
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         Span::inside(start..start + length)

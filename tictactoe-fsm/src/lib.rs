@@ -53,7 +53,7 @@ pub use code::{CODES, Code, Severity, explain};
 pub use compare::{Difference, compare};
 pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};
 pub use minimise::{Minimised, minimise};
-pub use report::{Diagnostic, Position, Report};
+pub use report::{Diagnostic, Position, Report, quote};
 pub use source::{Source, Span};
 pub use text::format;
 pub use words::ShortestWords;

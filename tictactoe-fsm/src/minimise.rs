@@ -66,6 +66,7 @@ pub fn minimise(dfa: &Dfa) -> Minimised {
         labels: dfa.labels.clone(),
         starts: dfa.starts.iter().map(|s| Start { state: new_id(s.state), ..*s }).collect(),
         finality: firsts().map(|state| dfa.finality(state)).collect(),
+        final_places: firsts().map(|state| dfa.final_places[state.index()]).collect(),
         next: firsts().flat_map(|state| dfa.row(state)).map(|&state| new_id(state)).collect(),
         places: firsts()
             .flat_map(|state| &dfa.places[state.index() * width..][..width])

@@ -57,6 +57,9 @@ pub(crate) fn claims(dfa: &Dfa, promises: &[Promise<'_>]) -> Vec<Diagnostic> {
         let place = promise.place;
         let found = (promise.claim.prove)(dfa).into_iter();
         found.map(move |counterexample| match place {
+            Some(place) if counterexample.place().is_none() => {
+                counterexample.at(place, "claimed here")
+            }
             Some(place) => counterexample.and(place, format!("`{name}` is claimed here")),
             None => counterexample.note(format!("the caller demands the claim `{name}`")),
         })

@@ -4,6 +4,7 @@
 //! [`Source`]. This is the only place that counts lines and columns and the
 //! only one that draws messages, the same for the compiler and the shell.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -108,6 +109,58 @@ impl Diagnostic {
     }
 }
 
+/// Remarks in the making.
+///
+/// Past a limit they are only counted: a text can have more mistakes than a machine has memory.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    list: Vec<Diagnostic>,
+    errors: usize,
+    warnings: usize,
+    dropped: usize,
+}
+
+const MOST_FINDINGS: usize = 100_000;
+
+impl Findings {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        let count = match diagnostic.severity() {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+        };
+        *count += 1;
+        if *count <= MOST_FINDINGS {
+            self.list.push(diagnostic);
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    pub(crate) fn report(self, source: &Source) -> Report {
+        Report { dropped: self.dropped, ..Report::new(source, self.list) }
+    }
+}
+
+impl From<Diagnostic> for Findings {
+    fn from(diagnostic: Diagnostic) -> Findings {
+        let mut findings = Findings::default();
+        findings.push(diagnostic);
+        findings
+    }
+}
+
 /// Where a remark stands, counted from one and in characters, as editors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
@@ -119,8 +172,9 @@ pub struct Position {
 
 /// All remarks about one text, in the order of the text.
 ///
-/// As a string it reads like the compiler's own messages. A very long report is
-/// summarised there, but [`iter`](Report::iter) has everything.
+/// As a string it reads like the compiler's own messages. A long report is
+/// summarised there, but [`iter`](Report::iter) has everything up to a hundred
+/// thousand errors.
 ///
 /// # Example
 ///
@@ -134,11 +188,13 @@ pub struct Position {
 /// assert_eq!(position.expect("it has a place").line, 6);
 /// assert!(report.to_string().starts_with("error[F012]: state `B` is not declared\n --> a.txt:6:8\n"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Report {
     source: Source,
     diagnostics: Vec<Diagnostic>,
     positions: Vec<Option<Position>>,
+    /// How many more there were than anybody could want to see.
+    dropped: usize,
 }
 
 /// A report longer than this is summarised, ...
@@ -152,11 +208,13 @@ const NEAR: usize = 6;
 
 impl Report {
     /// Collects remarks, in any order, about one text.
+    ///
+    /// Their places must be of this text; to show another's would panic.
     #[must_use]
     pub fn new(source: &Source, mut diagnostics: Vec<Diagnostic>) -> Report {
         diagnostics.sort_by_key(|diagnostic| diagnostic.place().map(Span::range).map(|r| r.start));
         let positions = positions(source.text(), &diagnostics);
-        Report { source: source.clone(), diagnostics, positions }
+        Report { source: source.clone(), diagnostics, positions, dropped: 0 }
     }
 
     /// The text that this is about.
@@ -201,7 +259,7 @@ impl Report {
             hidden.entry(diagnostic.0.code.id).or_insert((0, diagnostic.0.code)).0 += 1;
         }
         if !hidden.is_empty() {
-            let count: usize = hidden.values().map(|(count, _)| count).sum();
+            let count = hidden.values().map(|(count, _)| count).sum::<usize>() + self.dropped;
             let has_error = hidden.values().any(|(_, code)| code.severity == Severity::Error);
             let level = if has_error { Level::ERROR } else { Level::WARNING };
             let plural = if count == 1 { "" } else { "s" };
@@ -289,7 +347,7 @@ impl Report {
         excerpt: Excerpt<'a>,
     ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
         let start = excerpt.lines.start;
-        Snippet::source(&self.source.text()[excerpt.lines])
+        Snippet::source(printable(&self.source.text()[excerpt.lines]))
             .line_start(excerpt.first_line)
             .path(self.source.name())
             .annotations(excerpt.marks.into_iter().map(move |(kind, mark)| {
@@ -303,6 +361,13 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Renderer::plain()))
+    }
+}
+
+/// The same, for whoever returns it from `main`.
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -345,12 +410,20 @@ fn whole_lines(text: &str, span: Span) -> std::ops::Range<usize> {
     let range = span.range();
     let start = text[..range.start].rfind('\n').map_or(first_byte(text), |newline| newline + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
-    start..end
+    start..start + text[start..end].trim_end_matches('\r').len()
 }
 
 /// Where the text begins: behind a byte order mark.
 pub(crate) fn first_byte(text: &str) -> usize {
     if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
+}
+
+/// The text without what the renderer would send to the terminal as it is.
+///
+/// The stand-in is as many bytes long, so that places stay where they are.
+fn printable(text: &str) -> Cow<'_, str> {
+    let is_raw = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
+    if text.contains(is_raw) { text.replace(is_raw, "\u{B7}").into() } else { text.into() }
 }
 
 /// A name can be as long as a book; the underline need not be.
@@ -363,15 +436,25 @@ fn underlined(word: &str, span: Span) -> std::ops::Range<usize> {
     }
 }
 
-/// A name in backticks, cut in the middle if it is very long, control characters escaped.
-pub(crate) fn quote(name: &str) -> String {
+/// A name in backticks, cut in the middle if it is very long, with invisible characters escaped.
+///
+/// For messages: whatever a text contains, this can be shown.
+///
+/// # Example
+///
+/// ```
+/// assert_eq!(tictactoe_fsm::quote("XO*"), "`XO*`");
+/// assert_eq!(tictactoe_fsm::quote("no\u{200B}blank"), "`no\\u{200b}blank`");
+/// ```
+#[must_use]
+pub fn quote(name: &str) -> String {
     const HEAD: usize = 40;
     const TAIL: usize = 15;
     let mut quoted = String::from("`");
     let mut push = |part: &str| {
         for c in part.chars() {
-            if c.is_control() {
-                quoted.extend(c.escape_default());
+            if is_invisible(c) {
+                quoted.extend(c.escape_unicode());
             } else {
                 quoted.push(c);
             }
@@ -387,6 +470,23 @@ pub(crate) fn quote(name: &str) -> String {
     }
     quoted.push('`');
     quoted
+}
+
+/// Whether a character shows nothing by itself, or changes what others show.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{AD}'
+                | '\u{61C}'
+                | '\u{180E}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
 }
 
 /// Names in backticks: a few of them, and how many more there are.

@@ -46,6 +46,10 @@ impl Suggester {
             if strsim::osa_distance(&name, &candidate) > limit {
                 continue;
             }
+            // `q7` is not a slip of `q1`.
+            if without_digits(&name).eq(without_digits(&candidate)) && name != candidate {
+                continue;
+            }
             let distance = strsim::levenshtein(&name, &candidate);
             if nearest.is_none_or(|(best, _)| distance < best) {
                 nearest = Some((distance, index));
@@ -53,4 +57,8 @@ impl Suggester {
         }
         nearest.map(|(_, index)| index)
     }
+}
+
+fn without_digits(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| !c.is_ascii_digit())
 }

@@ -20,7 +20,11 @@ use crate::syntax::{
 const WIDTH: usize = 100;
 /// A wider cell does not widen its column: one long name must not push all others away.
 const WIDEST: usize = 40;
-/// How far a row that goes on is indented.
+/// In lists, beyond this there are no columns.
+const WIDEST_IN_LIST: usize = 16;
+/// How far a list that goes on is indented, ...
+const INDENTED: &str = "  ";
+/// ... and a row.
 const CONTINUED: &str = "    ";
 
 /// Lays a text out in the canonical way.
@@ -52,7 +56,7 @@ const CONTINUED: &str = "    ";
 /// # Ok::<(), tictactoe_fsm::Report>(())
 /// ```
 pub fn format(source: &Source) -> Result<String, Report> {
-    let tree = syntax::parse(source).map_err(|errors| Report::new(source, errors))?;
+    let tree = syntax::parse(source).map_err(|errors| errors.report(source))?;
     Ok(Writer::new(&tree).write())
 }
 
@@ -85,24 +89,26 @@ impl Dfa {
         let names = |states: Vec<StateId>| states.into_iter().map(|state| self.state_name(state));
         line("States:", &mut names(self.states().collect()));
         line("Symbols:", &mut self.symbols().map(|symbol| self.symbol_name(symbol)));
-        let labels: Vec<_> = self.starts().iter().map(|&start| self.start_label(start)).collect();
-        for (index, &label) in labels.iter().enumerate() {
-            let with_label = |at: &usize| labels[*at] == label;
-            let states = (0..labels.len()).filter(with_label).map(|at| self.starts()[at].state);
-            match label {
-                Some(label) => line(&format!("Start {label}:"), &mut names(states.collect())),
-                None if labels[..index].contains(&None) => (),
-                None => line("Start:", &mut names(states.collect())),
+        for start in self.starts().chunk_by(|one, other| one.label == other.label) {
+            let heading = self
+                .start_label(start[0])
+                .map_or("Start:".to_owned(), |label| format!("Start {label}:"));
+            line(&heading, &mut names(start.iter().map(|start| start.state).collect()));
+        }
+        let mut unlabelled: Vec<StateId> = Vec::new();
+        let mut labelled: Vec<Vec<StateId>> = vec![Vec::new(); self.labels().len()];
+        for state in self.states() {
+            match self.finality(state) {
+                Finality::None => (),
+                Finality::Final => unlabelled.push(state),
+                Finality::Labelled(label) => labelled[label.index()].push(state),
             }
         }
-        let finals = |kind| self.states().filter(|&state| self.finality(state) == kind).collect();
-        let unlabelled: Vec<_> = finals(Finality::Final);
-        if !unlabelled.is_empty() || self.labels().len() == 0 {
+        if !unlabelled.is_empty() || labelled.is_empty() {
             line("Final:", &mut names(unlabelled));
         }
-        for label in self.labels() {
-            let heading = format!("Final {}:", self.label_name(label));
-            line(&heading, &mut names(finals(Finality::Labelled(label))));
+        for (label, states) in self.labels().zip(labelled) {
+            line(&format!("Final {}:", self.label_name(label)), &mut names(states));
         }
         if self.claims().len() > 0 {
             line("Claims:", &mut self.claims());
@@ -267,7 +273,8 @@ impl<'t> Writer<'t> {
 
     /// A list: on the line of its heading if it fits, otherwise in columns below.
     ///
-    /// A line with a comment stays a line; what stands between such lines is filled.
+    /// A line with a comment stays a line, and so does one that looks like a heading; what
+    /// stands between such lines is filled.
     fn list(&self, section: &Section, content: &Range<usize>) -> Vec<String> {
         let (first, lines) = self.tree.lines[content.clone()]
             .split_first()
@@ -282,25 +289,38 @@ impl<'t> Writer<'t> {
         let is_blank = |line: &&Line| line.words.is_empty() && line.comment.is_none();
         let leading = lines.iter().take_while(is_blank).count();
         let lines = if run.is_empty() { &lines[leading..] } else { lines };
+        // Words that stand on the line of the heading may not be able to begin another.
+        let mut may_join = first.comment.is_none();
         for line in lines {
-            if line.comment.is_none() && !line.words.is_empty() {
+            let is_plain = line.comment.is_none() && !line.words.is_empty();
+            if is_plain && !self.is_bare_heading(line) {
                 run.end = line.words.end;
                 continue;
             }
-            self.fill(run.clone(), &mut body);
-            let line_again = self.commented(self.join(line.words.clone()), line);
-            // Blank lines are single.
-            if !line_again.is_empty() || body.last().is_some_and(|last| !last.is_empty()) {
-                body.push(line_again);
-            }
+            self.fill(run.clone(), may_join, &mut body);
+            may_join = false;
             run = line.words.end..line.words.end;
+            if !is_blank(&line) {
+                let words = self.commented(self.join(line.words.clone()), line);
+                body.push(format!("{INDENTED}{words}"));
+            } else if body.last().is_some_and(|last| !last.is_empty()) {
+                body.push(String::new());
+            }
         }
-        let one_line = || format!("{} {}", body[0], self.join(run.clone()));
-        if body.len() == 1 && first.comment.is_none() && one_line().width() <= WIDTH {
-            return vec![one_line()];
+        if may_join {
+            let one_line = format!("{} {}", body[0], self.join(run.clone()));
+            if one_line.width() <= WIDTH {
+                return vec![one_line];
+            }
         }
-        self.fill(run, &mut body);
+        self.fill(run, may_join, &mut body);
         body
+    }
+
+    /// Whether `check` will look at how this line begins.
+    fn is_bare_heading(&self, line: &Line) -> bool {
+        let first = self.tree.words[line.words.start];
+        self.tree.bare_headings.binary_search(&first).is_ok()
     }
 
     fn join(&self, words: Range<usize>) -> String {
@@ -309,27 +329,31 @@ impl<'t> Writer<'t> {
     }
 
     /// Fills lines with words in columns.
-    fn fill(&self, words: Range<usize>, body: &mut Vec<String>) {
+    fn fill(&self, words: Range<usize>, may_join: bool, body: &mut Vec<String>) {
         let words: Vec<&str> =
             self.tree.words[words].iter().map(|&word| self.tree.text(word)).collect();
-        let Some(widest) = words.iter().map(|word| word.width()).max() else {
-            return;
-        };
-        let cell = widest.min(WIDEST);
-        let per_line = (WIDTH + 1) / (cell + 1);
+        let Some(widest) = words.iter().map(|word| word.width()).max() else { return };
+        // One long name must not push all others away.
+        let cell = if widest <= WIDEST_IN_LIST { widest } else { 0 };
         let mut start = 0;
         while start < words.len() {
-            // A word that would make its line a heading stays on the line before it.
-            let may_begin = |&index: &usize| {
-                let line = words[index..].iter().take(2).copied().collect::<Vec<_>>();
-                !reads_as_heading(line[0]) && !reads_as_heading(&line.join(" "))
-            };
-            let end = (start + per_line..words.len()).find(may_begin).unwrap_or(words.len());
+            let mut end = start + 1;
+            let mut width = INDENTED.len() + words[start].width().max(cell);
+            while end < words.len() {
+                width += 1 + words[end].width().max(cell);
+                // A word that would make its line a heading stays on the line before it.
+                if width > WIDTH && may_begin_line(&words[end..]) {
+                    break;
+                }
+                end += 1;
+            }
             let line = in_columns(&words[start..end], cell);
-            match body.last_mut() {
+            match &mut body[..] {
                 // It stood on the line of the heading, and must again.
-                Some(heading) if !may_begin(&start) => heading.extend([" ", line.as_str()]),
-                _ => body.push(line),
+                [heading] if may_join && start == 0 && !may_begin_line(&words) => {
+                    heading.extend([" ", line.as_str()]);
+                }
+                _ => body.push(format!("{INDENTED}{line}")),
             }
             start = end;
         }
@@ -349,8 +373,10 @@ impl<'t> Writer<'t> {
             if let Some(row) = begins {
                 open = range(row);
                 pending = String::new();
-                if line.words.end == open.end || self.is_unbroken(&open, content) {
-                    pending = columns.lay_out(tree, row);
+                let one_line = columns.lay_out(tree, row);
+                let is_joined = line.words.end == open.end || self.is_unbroken(&open, content);
+                if is_joined && !reads_as_heading(&one_line) {
+                    pending = one_line;
                     if line.words.end == open.end {
                         body.push(self.commented(std::mem::take(&mut pending), line));
                     }
@@ -386,6 +412,13 @@ impl<'t> Writer<'t> {
 fn range(row: &Row) -> Range<usize> {
     let (Row::Table { words } | Row::Arrow { words }) = row;
     words.clone()
+}
+
+/// Whether a line may begin with these words and not look like a heading.
+fn may_begin_line(words: &[&str]) -> bool {
+    let longest = words.len().min(3);
+    let reads_as_heading = |count: usize| reads_as_heading(&words[..count].join(" "));
+    known_heading(words[0]).is_none() && !(1..=longest).any(reads_as_heading)
 }
 
 /// Blank lines neither doubled nor at either end.

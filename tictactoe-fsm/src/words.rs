@@ -138,6 +138,12 @@ impl Dfa {
         ShortestWords::new(self.states().len(), self.symbols().len(), &self.next, starts)
     }
 
+    /// A shortest word from one state to every other.
+    #[must_use]
+    pub fn shortest_words_from(&self, state: StateId) -> ShortestWords {
+        ShortestWords::new(self.states().len(), self.symbols().len(), &self.next, [state])
+    }
+
     /// How to get to a state, in words.
     pub(crate) fn describe_way(&self, words: &ShortestWords, state: StateId) -> String {
         words.describe(state, |state| self.state_name(state), |symbol| self.symbol_name(symbol))

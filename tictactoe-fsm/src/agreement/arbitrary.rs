@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use crate::dfa::{Dfa, Finality};
-use crate::syntax::reads_as_heading;
+use crate::syntax::{known_heading, reads_as_heading};
 
 /// An automaton as plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,8 +203,9 @@ fn list(heading: &str, words: &[String], random: &mut Random) -> String {
     let _ = write!(text, "{heading}:");
     // A word that reads as a heading must not begin a line.
     let safe = |index: usize| {
-        let with_next = words[index..].iter().take(2).cloned().collect::<Vec<_>>().join(" ");
-        !reads_as_heading(&words[index]) && !reads_as_heading(&with_next)
+        let line = |count| words[index..].iter().take(count).cloned().collect::<Vec<_>>().join(" ");
+        known_heading(&words[index]).is_none()
+            && (1..=3).all(|count| !reads_as_heading(&line(count)))
     };
     for (index, word) in words.iter().enumerate() {
         if safe(index) && random.0 != 0 && random.below(4) == 0 {

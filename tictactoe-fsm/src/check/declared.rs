@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::code::{self, Code};
-use crate::report::{Diagnostic, quote};
+use crate::report::{Diagnostic, Findings, quote};
 use crate::source::Span;
 use crate::suggest::Suggester;
-use crate::syntax::Tree;
+use crate::syntax::{Tree, known_heading};
 
 /// The names of one kind and the uses of names that nobody declared.
 pub(super) struct Declared<'t> {
@@ -16,6 +16,7 @@ pub(super) struct Declared<'t> {
     /// The declarations, in order; a name's number is its index here.
     pub(super) places: Vec<Span>,
     numbers: HashMap<&'t str, usize>,
+    used: Vec<bool>,
     /// Where each unknown name is used first, and how often.
     unknown: HashMap<&'t str, (Span, usize)>,
 }
@@ -48,7 +49,7 @@ impl<'t> Declared<'t> {
         tree: &'t Tree<'t>,
         kind: &'static Noun,
         words: impl Iterator<Item = Span>,
-        found: &mut Vec<Diagnostic>,
+        found: &mut Findings,
     ) -> Declared<'t> {
         let mut places: Vec<Span> = Vec::new();
         let mut numbers = HashMap::new();
@@ -70,7 +71,8 @@ impl<'t> Declared<'t> {
                 ),
             }
         }
-        Declared { tree, kind, places, numbers, unknown: HashMap::new() }
+        let used = vec![false; places.len()];
+        Declared { tree, kind, places, numbers, used, unknown: HashMap::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -89,10 +91,21 @@ impl<'t> Declared<'t> {
     pub(super) fn find(&mut self, word: Span) -> Option<usize> {
         let name = self.tree.text(word);
         let number = self.numbers.get(name).copied();
-        if number.is_none() {
-            self.unknown.entry(name).or_insert((word, 0)).1 += 1;
+        match number {
+            Some(number) => self.used[number] = true,
+            None => self.unknown.entry(name).or_insert((word, 0)).1 += 1,
         }
         number
+    }
+
+    /// Whether this word is a declaration.
+    pub(super) fn declares(&self, word: Span) -> bool {
+        self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.places[number] == word)
+    }
+
+    /// Whether a name was looked for so far.
+    pub(super) fn is_used(&self, word: Span) -> bool {
+        self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.used[number])
     }
 
     /// One message per unknown name, however often it is used.
@@ -100,28 +113,23 @@ impl<'t> Declared<'t> {
         &mut self,
         others: &Declared<'t>,
         suggester: &mut Suggester,
-        found: &mut Vec<Diagnostic>,
+        found: &mut Findings,
     ) {
         let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
         unknown.sort_unstable_by_key(|&(_, (place, _))| place);
         let noun = self.kind.singular;
-        for (name, (place, uses)) in unknown {
+        // With an empty list it is the list that is wrong: one message.
+        let most = if self.len() == 0 { 1 } else { usize::MAX };
+        for (name, (place, uses)) in unknown.into_iter().take(most) {
             let mut label = match self.len() {
-                0 => format!("no {noun} is declared"),
+                0 => format!("no {noun} is declared at all"),
                 1 => format!("not the one {noun} there is"),
                 many => format!("not among the {many} {noun}s"),
             };
             if uses > 1 {
                 label = format!("{label}; used {uses} times");
             }
-            let names = self.places.iter().map(|&place| self.tree.text(place));
-            let help = if others.has(name) {
-                format!("it is a {}", others.kind.singular)
-            } else if let Some(near) = suggester.nearest(name, names) {
-                format!("did you mean {}?", quote(self.name(near)))
-            } else {
-                format!("declare it under `{}`", self.kind.section)
-            };
+            let help = self.help(name, others, suggester);
             found.push(
                 Diagnostic::new(
                     self.kind.unknown,
@@ -130,6 +138,27 @@ impl<'t> Declared<'t> {
                 .at(place, label)
                 .help(help),
             );
+        }
+    }
+
+    fn help(&self, name: &str, others: &Declared<'t>, suggester: &mut Suggester) -> String {
+        let section = self.kind.section;
+        if others.has(name) {
+            return format!("it is a {}", others.kind.singular);
+        }
+        if let Some((heading, _)) = known_heading(name) {
+            return format!("a heading ends in a colon: `{heading}:`");
+        }
+        if ["#", "--", ";", "/*", "%"].contains(&name) {
+            return "a comment begins with `//`".to_owned();
+        }
+        if self.has(&format!("{name},")) || name.trim_end_matches(',') != name {
+            return "names are separated by blanks, without commas".to_owned();
+        }
+        let names = self.places.iter().map(|&place| self.tree.text(place));
+        match suggester.nearest(name, names) {
+            Some(near) => format!("did you mean {}?", quote(self.name(near))),
+            None => format!("declare it under `{section}`"),
         }
     }
 }

@@ -16,9 +16,7 @@ impl<'t> Checker<'t> {
     /// Puts every written transition into the table.
     pub(super) fn fill_rows(&mut self) {
         let tree = self.tree;
-        // With a symbol that was declared twice all rows seem too long.
-        let has_symbol_twice = self.found.iter().any(|e| e.code() == &code::DUPLICATE_SYMBOL);
-        let ignore_lengths = has_symbol_twice || self.refuse_alphabet();
+        let ignore_lengths = self.refuse_alphabet();
         let mut tables: HashMap<StateId, &Row> = HashMap::new();
         for row in &tree.rows {
             match row {
@@ -28,16 +26,9 @@ impl<'t> Checker<'t> {
                 }
                 Row::Table { words } => {
                     let (word, targets) = tree.table(words);
-                    let Some(state) = self.state(word) else {
-                        // Its targets may be wrong as well.
-                        if targets.len() == self.symbols.len() {
-                            for &target in targets {
-                                self.state(target);
-                            }
-                        }
-                        continue;
-                    };
+                    let Some(state) = self.row_state(word, targets) else { continue };
                     match tables.entry(state) {
+                        Entry::Occupied(entry) => self.refuse_second_row(entry.get(), row),
                         Entry::Vacant(entry) => {
                             entry.insert(row);
                             if targets.len() == self.symbols.len() {
@@ -46,18 +37,65 @@ impl<'t> Checker<'t> {
                                 self.refuse_length(word, targets);
                             }
                         }
-                        Entry::Occupied(entry) => self.refuse_second_row(entry.get(), row),
                     }
                 }
             }
         }
     }
 
+    /// The state of a table row, unless an arrow was forgotten or there is no such state.
+    fn row_state(&mut self, word: Span, targets: &[Span]) -> Option<StateId> {
+        if self.refuse_missing_arrow(targets) {
+            return None;
+        }
+        let state = self.state(word);
+        // The targets of a row that is skipped may be wrong as well.
+        if state.is_none() && targets.len() == self.symbols.len() {
+            for &target in targets {
+                self.state(target);
+            }
+        }
+        state
+    }
+
+    /// Refuses `A x B` and `A x=> B`: something that would be a row with an arrow.
+    fn refuse_missing_arrow(&mut self, targets: &[Span]) -> bool {
+        let tree = self.tree;
+        let is_stranger = |word: &&Span| !self.states.has(tree.text(**word));
+        let is_arrow = |word: &&Span| {
+            let text = tree.text(**word);
+            ["->", "=>", "→", "⇒", "—>", "<-"].iter().any(|arrow| text.contains(arrow))
+        };
+        let arrow = targets.iter().filter(is_stranger).find(is_arrow);
+        let symbol = targets.first().filter(is_stranger);
+        let symbol = symbol.filter(|word| self.symbols.has(tree.text(**word)));
+        let error = match (arrow, symbol) {
+            (Some(&arrow), _) => {
+                let message = format!("{} is not an arrow", quote(tree.text(arrow)));
+                Diagnostic::new(&code::BAD_ROW, message).at(arrow, "an arrow is `->`, with blanks")
+            }
+            (None, Some(&symbol)) => Diagnostic::new(&code::BAD_ROW, "this line has no arrow")
+                .at(symbol, "this is a symbol, not a state"),
+            (None, None) => return false,
+        };
+        let help =
+            "a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow";
+        self.found.push(error.help(help));
+        true
+    }
+
     /// If all rows are off by the same, it is the alphabet that is wrong: one message.
     fn refuse_alphabet(&mut self) -> bool {
         let tree = self.tree;
+        // With a symbol that was declared twice all rows seem too long.
+        if self.has_symbol_twice {
+            return true;
+        }
         let mut tables = tree.rows.iter().filter_map(|row| match row {
-            Row::Table { words } => Some(words.len() - 1),
+            Row::Table { words } => {
+                let (state, targets) = tree.table(words);
+                self.states.has(tree.text(state)).then_some(targets.len())
+            }
             Row::Arrow { .. } => None,
         });
         let (Some(length), Some(section)) = (tables.next(), tree.sections(Kind::Symbols).next())
@@ -93,11 +131,12 @@ impl<'t> Checker<'t> {
     }
 
     fn fill_table(&mut self, state: StateId, targets: &[Span]) {
+        let ids: Vec<Option<StateId>> = targets.iter().map(|&word| self.state(word)).collect();
+        // A row with a wrong name may not be a table row at all; do not compare it with others.
+        let Some(ids) = ids.into_iter().collect::<Option<Vec<StateId>>>() else { return };
         let mut row = Overlaps::default();
-        for (symbol, &word) in targets.iter().enumerate() {
-            if let Some(target) = self.state(word) {
-                self.set(state, SymbolId::new(symbol), target, word, &mut row);
-            }
+        for ((symbol, target), &word) in ids.into_iter().enumerate().zip(targets) {
+            self.set(state, SymbolId::new(symbol), target, word, &mut row);
         }
         self.report_overlaps(state, &row);
     }
@@ -177,17 +216,19 @@ impl<'t> Checker<'t> {
             format!("the row of {} has too {few} targets", quote(tree.text(word))),
         )
         .at(word, format!("{} for {}", count(given, "target"), count(wanted, "symbol")));
-        // Perhaps a blank has got into a name, or an arrow was meant.
+        // Perhaps a blank has got into a name, or the next row is indented.
         let odd = targets.iter().find(|word| !self.states.has(tree.text(**word)));
+        let end = |word: Span| word.range().end;
+        let rows = std::iter::once(&word).chain(targets).zip(targets);
+        let continued = rows
+            .map(|(&before, &target)| (end(before), target))
+            .find(|(end, target)| tree.source.text()[*end..target.range().start].contains('\n'));
         if let Some(&odd) = odd {
             error = error.and(odd, "not a state");
+        } else if let Some((_, target)) = continued {
+            error = error.and(target, "this line is indented, so it continues the row");
         }
-        let is_arrow = |word: &&Span| ["=>", "-->", "→", "⇒", "—>"].contains(&tree.text(**word));
-        self.found.push(if targets.iter().any(|word| is_arrow(&word)) {
-            error.help("an arrow is written `->`")
-        } else {
-            error.help("a row is a state and then one target per symbol, in order")
-        });
+        self.found.push(error.help("a row is a state and then one target per symbol, in order"));
     }
 
     fn refuse_second_row(&mut self, first: &Row, second: &Row) {

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{HEADINGS, Kind, Tree};
+use super::{HEADINGS, Kind, Tree, known_heading};
 use crate::code;
-use crate::report::{Diagnostic, first_byte, quote, quote_some};
+use crate::report::{Diagnostic, Findings, first_byte, quote, quote_some};
 use crate::source::Span;
 use crate::suggest::Suggester;
 
@@ -35,47 +35,99 @@ const SYNONYMS: [(&str, &str); 10] = [
     ("Tests", "Examples"),
 ];
 
-/// Words at the beginning of a line that want only a colon to be headings.
-pub(super) type Bare = Vec<(Span, Kind)>;
+/// What may explain that a section is missing.
+#[derive(Default)]
+pub(super) struct Hints {
+    /// Whether the text begins before its first section.
+    pub(super) outside: bool,
+    /// Words at the beginning of a line that want only a colon to be headings.
+    pub(super) bare: Vec<(Span, Kind)>,
+    /// Headings in the middle of a line, and whether among symbols, where they may be names.
+    pub(super) inline: Vec<(Span, Kind, bool)>,
+    /// The first word and the arrow of the first row that stands in a list.
+    pub(super) stray_row: Option<(Span, Span)>,
+}
 
 /// Finds what is wrong with the sections of a text that has been read to its end.
-pub(super) fn check(tree: &Tree<'_>, bare: &Bare, is_complete: bool) -> Vec<Diagnostic> {
-    let mut errors = repeated(tree);
+///
+/// One mistake, one message: a section that was meant is not missed as well.
+pub(super) fn check(tree: &Tree<'_>, hints: &Hints, errors: &mut Findings) {
+    errors.extend(repeated(tree));
     let mut meant = Vec::new();
-    let mut unknown = 0;
-    // Such a state was refused where it is declared.
+    let strangers = refuse_unknown(tree, &mut meant, errors);
+    let is_missing = |kind| tree.sections(kind).next().is_none();
+    for &(word, kind, in_symbols) in &hints.inline {
+        if !in_symbols || is_missing(kind) {
+            let text = quote(tree.text(word));
+            errors.push(
+                Diagnostic::new(&code::RESERVED, format!("{text} stands in the middle of a line"))
+                    .at(word, "a heading begins a line"),
+            );
+            meant.push(kind);
+        }
+    }
+    // The text before the first section may be the one that is missing.
+    if !hints.outside {
+        errors.extend(missing(tree, hints, &meant, strangers));
+    }
+    if let Some((_, arrow)) = hints.stray_row
+        && !is_missing(Kind::Transitions)
+    {
+        let error = Diagnostic::new(&code::RESERVED, "`->` cannot be a name")
+            .at(arrow, "a name was expected here");
+        errors.push(match hints.bare.iter().find(|bare| bare.1.has_rows()) {
+            Some(&(word, _)) => error.and(word, "a heading ends in a colon"),
+            None => error.help("an arrow belongs into `Transitions:` and `Examples:` only"),
+        });
+    }
+}
+
+/// Refuses unknown sections; returns how many of them are like no known one.
+fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings) -> usize {
     let states: HashSet<&str> = tree
         .sections(Kind::States)
         .flat_map(|section| tree.list(section))
         .map(|&state| tree.text(state))
         .collect();
+    let mut strangers = 0;
+    let mut has_row = false;
     for section in tree.sections(Kind::Unknown) {
         let text = tree.text(section.heading);
+        let word = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(text);
+        // Such a state was refused where it is declared.
         if states.contains(text) {
             continue;
         }
         let error =
             Diagnostic::new(&code::UNKNOWN_SECTION, format!("there is no section {}", quote(text)))
                 .at(section.heading, "not a section");
-        errors.push(if let Some((name, kind)) = nearest(text.trim_end_matches(':')) {
+        let label = section.label.map_or(String::new(), |label| format!(" {}", tree.text(label)));
+        errors.push(if states.contains(text.trim_end_matches(':')) {
+            // All rows will be written like this one.
+            if std::mem::replace(&mut has_row, true) {
+                continue;
+            }
+            error.help("it is a state; a row has no colon behind it")
+        } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
-            error.help(format!("did you mean `{name}:`?"))
+            error.help("only `Start:` and `Final:` take a label, of one word")
+        } else if let Some((name, kind)) = nearest(word) {
+            meant.push(kind);
+            let label = if kind.takes_label() { label.as_str() } else { "" };
+            error.help(format!("did you mean `{name}{label}:`?"))
         } else {
-            unknown += 1;
+            strangers += 1;
             error.help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
                  `Sink:`, `Claims:` and `Examples:`",
             )
         });
     }
-    if is_complete {
-        errors.extend(missing(tree, bare, &meant, unknown));
-    }
-    errors
+    strangers
 }
 
 /// The section that a word was probably meant to be.
-fn nearest(word: &str) -> Option<(&'static str, Kind)> {
+pub(super) fn nearest(word: &str) -> Option<(&'static str, Kind)> {
     let names: Vec<&str> = HEADINGS
         .iter()
         .map(|&(name, _)| name)
@@ -83,7 +135,7 @@ fn nearest(word: &str) -> Option<(&'static str, Kind)> {
         .collect();
     let near = names[Suggester::new().nearest(word, names.iter().copied())?];
     let name = SYNONYMS.iter().find(|synonym| synonym.0 == near).map_or(near, |synonym| synonym.1);
-    super::known_heading(name)
+    known_heading(name)
 }
 
 fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {
@@ -105,27 +157,32 @@ fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {
     errors
 }
 
-/// One mistake, one message: a section that was misspelt is not missed as well.
-fn missing(tree: &Tree<'_>, bare: &Bare, meant: &[Kind], unknown: usize) -> Vec<Diagnostic> {
+fn missing(tree: &Tree<'_>, hints: &Hints, meant: &[Kind], strangers: usize) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
     for (name, kind, help) in REQUIRED {
         if tree.sections(kind).next().is_some() || meant.contains(&kind) {
             continue;
         }
-        if let Some(&(word, _)) = bare.iter().find(|bare| bare.1 == kind) {
-            errors.push(
-                Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}`"))
+        let error =
+            Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}`"));
+        let bare = hints.bare.iter().find(|bare| bare.1 == kind);
+        let row = hints.stray_row.filter(|_| kind == Kind::Transitions);
+        match (bare, row) {
+            (Some(&(word, _)), _) => errors.push(
+                error
                     .at(word, "this is not read as a heading")
-                    .help("a heading ends in a colon, with a blank before what follows"),
-            );
-        } else {
-            missing.push((name, help));
+                    .help(format!("a heading ends in a colon: `{name}`")),
+            ),
+            (None, Some((word, _))) => {
+                errors.push(error.at(word, "this row belongs to it").help(help));
+            }
+            (None, None) => missing.push((name, help)),
         }
     }
     let message = match missing[..] {
         // An unknown section may well be the one that is missing.
-        _ if missing.len() <= unknown => return errors,
+        _ if missing.len() <= strangers => return errors,
         [(name, _)] => format!("there is no section `{name}`"),
         _ => {
             let names = quote_some(missing.iter().map(|(name, _)| *name));
