@@ -325,12 +325,12 @@ fn an_invisible_character_is_shown() {
     check(
         &door("Start: closed", "Start: closed\u{200B}"),
         expect![[r#"
-        error[F012]: state `closed\u{200b}` is not declared
-         --> door.txt:3:8
-          |
-        3 | Start: closed​
-          |        ^^^^^^ not among the 3 states
-          |
-          = help: did you mean `closed`?"#]],
+            error[F012]: state `closed\u{200b}` is not declared
+             --> door.txt:3:8
+              |
+            3 | Start: closed�
+              |        ^^^^^^^ not among the 3 states
+              |
+              = help: did you mean `closed`?"#]],
     );
 }

@@ -213,13 +213,13 @@ fn an_arrow_of_another_kind() {
     check(
         &TABLE.replace("B C A", "B x => A"),
         expect![[r#"
-            error[F006]: `=>` is not an arrow
+            error[F006]: this line has no arrow
              --> door.txt:7:5
               |
             7 | B x => A
-              |     ^^ an arrow is `->`, with blanks
+              |     ^^ an arrow is `->`, with blanks around it
               |
-              = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
+              = help: a line with an arrow reads `state symbol ... -> state`"#]],
     );
 }
 
@@ -318,13 +318,13 @@ fn a_row_whose_arrow_is_missing() {
     check(
         &TABLE.replace("B C A", "B x A\nB y -> C"),
         expect![[r#"
-        error[F006]: this line has no arrow
-         --> door.txt:7:3
-          |
-        7 | B x A
-          |   ^ this is a symbol, not a state
-          |
-          = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
+            error[F006]: this line has no arrow
+             --> door.txt:7:3
+              |
+            7 | B x A
+              |   ^ this is a symbol, not a state
+              |
+              = help: a line with an arrow reads `state symbol ... -> state`"#]],
     );
 }
 
@@ -333,13 +333,13 @@ fn an_arrow_without_blanks() {
     check(
         &TABLE.replace("B C A", "B x->A\nB y -> C"),
         expect![[r#"
-        error[F006]: `x->A` is not an arrow
-         --> door.txt:7:3
-          |
-        7 | B x->A
-          |   ^^^^ an arrow is `->`, with blanks
-          |
-          = help: a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow"#]],
+            error[F006]: this line has no arrow
+             --> door.txt:7:3
+              |
+            7 | B x->A
+              |   ^^^^ an arrow is `->`, with blanks around it
+              |
+              = help: a line with an arrow reads `state symbol ... -> state`"#]],
     );
 }
 

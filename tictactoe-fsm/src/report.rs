@@ -418,12 +418,20 @@ pub(crate) fn first_byte(text: &str) -> usize {
     if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
 }
 
-/// The text without what the renderer would send to the terminal as it is.
+/// The text with something visible for what the renderer would send to the terminal as it is.
 ///
-/// The stand-in is as many bytes long, so that places stay where they are.
+/// A stand-in is as many bytes long, so that places stay where they are.
 fn printable(text: &str) -> Cow<'_, str> {
-    let is_raw = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
-    if text.contains(is_raw) { text.replace(is_raw, "\u{B7}").into() } else { text.into() }
+    let stand_in = |c: char| match c.len_utf8() {
+        2 if is_invisible(c) => '\u{B7}',
+        3 if is_invisible(c) => '\u{FFFD}',
+        _ => c,
+    };
+    if text.chars().any(|c| stand_in(c) != c) {
+        text.chars().map(stand_in).collect::<String>().into()
+    } else {
+        text.into()
+    }
 }
 
 /// A name can be as long as a book; the underline need not be.

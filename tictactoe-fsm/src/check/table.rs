@@ -69,18 +69,16 @@ impl<'t> Checker<'t> {
         let arrow = targets.iter().filter(is_stranger).find(is_arrow);
         let symbol = targets.first().filter(is_stranger);
         let symbol = symbol.filter(|word| self.symbols.has(tree.text(**word)));
-        let error = match (arrow, symbol) {
-            (Some(&arrow), _) => {
-                let message = format!("{} is not an arrow", quote(tree.text(arrow)));
-                Diagnostic::new(&code::BAD_ROW, message).at(arrow, "an arrow is `->`, with blanks")
-            }
-            (None, Some(&symbol)) => Diagnostic::new(&code::BAD_ROW, "this line has no arrow")
-                .at(symbol, "this is a symbol, not a state"),
+        let (place, label) = match (arrow, symbol) {
+            (Some(&arrow), _) => (arrow, "an arrow is `->`, with blanks around it"),
+            (None, Some(&symbol)) => (symbol, "this is a symbol, not a state"),
             (None, None) => return false,
         };
-        let help =
-            "a line with an arrow reads `state symbol ... -> state`, with blanks around the arrow";
-        self.found.push(error.help(help));
+        self.found.push(
+            Diagnostic::new(&code::BAD_ROW, "this line has no arrow")
+                .at(place, label)
+                .help("a line with an arrow reads `state symbol ... -> state`"),
+        );
         true
     }
 
