@@ -1,0 +1,62 @@
+//! How time grows with size.
+
+use crate::algorithms::{Case, PASSES};
+use crate::automata::Family;
+use crate::markdown::{grouped, table};
+use crate::measure::{Times, exponent};
+use crate::reading::{self, Reading};
+
+/// One time per size, where it was measured.
+type Series = Vec<Option<f64>>;
+
+/// The exponents of every pass between successive sizes, ours and then OpenFst's.
+pub(crate) fn report(sizes: &[usize], readings: &[Reading], cases: &[Case]) -> String {
+    let n_log_n = sizes.iter().map(|&n| Some(n as f64 * (n as f64).ln())).collect();
+    let mut lines = vec![("n log n, for comparison".to_owned(), n_log_n, nothing(sizes))];
+    for symbols in reading::SYMBOLS {
+        let of_width = readings.iter().filter(|reading| reading.symbols == symbols);
+        let ours = of_width.map(|reading| Some(reading.seconds())).collect();
+        lines.push((format!("parse and check, {symbols} symbols"), ours, nothing(sizes)));
+    }
+    for (pass, duel) in PASSES {
+        for family in Family::ALL {
+            let of_family = || cases.iter().filter(|case| case.family == family).map(duel);
+            let ours = of_family().map(|duel| Some(duel.ours.least())).collect();
+            let net = of_family().map(|duel| duel.net().map(Times::least)).collect();
+            lines.push((format!("{pass}, {}", family.name()), ours, net));
+        }
+    }
+    let has_rival = cases.iter().any(Case::has_rival);
+    let head = head(sizes, has_rival);
+    let row = |(name, ours, net): (String, Series, Series)| {
+        let net = if has_rival { exponents(sizes, &net) } else { Vec::new() };
+        [vec![name], exponents(sizes, &ours), net].concat()
+    };
+    let rows: Vec<_> = lines.into_iter().map(row).collect();
+    table(&head.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
+}
+
+fn head(sizes: &[usize], has_rival: bool) -> Vec<String> {
+    let steps = |whose: &str| {
+        let step =
+            |pair: &[usize]| format!("{whose}, {} to {}", grouped(pair[0]), grouped(pair[1]));
+        sizes.windows(2).map(step).collect()
+    };
+    let net = if has_rival { steps("net") } else { Vec::new() };
+    [vec!["what".to_owned()], steps("ours"), net].concat()
+}
+
+fn nothing(sizes: &[usize]) -> Series {
+    vec![None; sizes.len()]
+}
+
+fn exponents(sizes: &[usize], times: &Series) -> Vec<String> {
+    let steps = sizes.windows(2).zip(times.windows(2));
+    let exponents = steps.map(|(sizes, times)| match (times[0], times[1]) {
+        (Some(small), Some(large)) => {
+            format!("{:.2}", exponent((sizes[0], sizes[1]), (small, large)))
+        }
+        _ => "-".to_owned(),
+    });
+    exponents.collect()
+}

@@ -1,0 +1,53 @@
+//! Tables that can be read as they are and as Markdown.
+
+/// A table whose columns are aligned: the first to the left, numbers to the right.
+pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
+    let widths: Vec<usize> = (0..head.len())
+        .map(|column| {
+            let cells = rows.iter().chain([&head]).map(|row| row[column].chars().count());
+            cells.max().unwrap_or(0)
+        })
+        .collect();
+    let rule = widths.iter().enumerate().map(|(column, &width)| match column {
+        0 => "-".repeat(width),
+        _ => format!("{}:", "-".repeat(width - 1)),
+    });
+    let mut text = line(&head, &widths);
+    text += &line(&rule.collect::<Vec<_>>(), &widths);
+    for row in rows {
+        text += &line(row, &widths);
+    }
+    text
+}
+
+fn line(cells: &[String], widths: &[usize]) -> String {
+    let cells = cells.iter().zip(widths).enumerate().map(|(column, (cell, &width))| match column {
+        0 => format!("{cell:width$}"),
+        _ => format!("{cell:>width$}"),
+    });
+    format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+}
+
+/// Seconds with as many digits as mean something.
+pub(crate) fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 0.1 => format!("{:.1} ms", s * 1e3),
+        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// A number with commas between the thousands.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

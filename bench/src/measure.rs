@@ -1,0 +1,80 @@
+//! Times that can be trusted on a machine that has other things to do.
+//!
+//! Rivals take turns within a round, so that a slow moment hits both, and the best
+//! round counts, since noise only ever adds. The worst ratio of a round is told too.
+
+use std::fmt;
+use std::hint::black_box;
+use std::time::Instant;
+
+use crate::Result;
+
+/// Something that can be done again and tells how many seconds it took.
+pub(crate) type Run<'a> = Box<dyn FnMut() -> Result<f64> + 'a>;
+
+/// How long a call takes; what it returns is dropped within the time.
+pub(crate) fn seconds<T>(call: impl FnOnce() -> T) -> f64 {
+    let begin = Instant::now();
+    drop(black_box(call()));
+    begin.elapsed().as_secs_f64()
+}
+
+/// The seconds of each round.
+#[derive(Clone)]
+pub(crate) struct Times(Vec<f64>);
+
+impl Times {
+    pub(crate) fn least(&self) -> f64 {
+        self.0.iter().copied().fold(f64::INFINITY, f64::min)
+    }
+
+    pub(crate) fn most(&self) -> f64 {
+        self.0.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// The same rounds without what each spends on something else.
+    pub(crate) fn without(&self, overhead: f64) -> Times {
+        Times(self.0.iter().map(|time| (time - overhead).max(0.0)).collect())
+    }
+}
+
+/// Runs all of them in turn, round by round.
+pub(crate) fn interleave(rounds: usize, mut runs: Vec<Run<'_>>) -> Result<Vec<Times>> {
+    let mut times = vec![Times(Vec::new()); runs.len()];
+    for _ in 0..rounds {
+        for (run, times) in runs.iter_mut().zip(&mut times) {
+            times.0.push(run()?);
+        }
+    }
+    Ok(times)
+}
+
+/// Our time as a multiple of theirs: below one, we are faster.
+pub(crate) struct Ratio {
+    /// Best round against best round.
+    pub(crate) best: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Ratio {
+    pub(crate) fn new(ours: &Times, theirs: &Times) -> Ratio {
+        let rounds = || ours.0.iter().zip(&theirs.0).map(|(ours, theirs)| ours / theirs);
+        Ratio {
+            best: ours.least() / theirs.least(),
+            low: rounds().fold(f64::INFINITY, f64::min),
+            high: rounds().fold(0.0, f64::max),
+        }
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.2} ({:.2} to {:.2})", self.best, self.low, self.high)
+    }
+}
+
+/// The exponent of growth: 1 is linear, and n log n a little more.
+pub(crate) fn exponent(sizes: (usize, usize), times: (f64, f64)) -> f64 {
+    (times.1 / times.0).ln() / (sizes.1 as f64 / sizes.0 as f64).ln()
+}

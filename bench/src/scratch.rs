@@ -1,0 +1,38 @@
+//! A folder for files that only live as long as a benchmark.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::Result;
+
+/// A fresh folder that is deleted when this is dropped.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Result<Scratch> {
+        let folder = std::env::temp_dir().join(format!("tictactoe-bench-{}", std::process::id()));
+        fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        Ok(Scratch(folder))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> Result<PathBuf> {
+        let path = self.path(name);
+        write(&path, text)?;
+        Ok(path)
+    }
+}
+
+impl Drop for Scratch {
+    /// What cannot be deleted is left to the system; the numbers are right all the same.
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
