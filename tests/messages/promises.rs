@@ -322,3 +322,16 @@ fn a_claim_of_another_crate_without_a_place() {
            |         ^^^^^^ claimed here"#]]
     .assert_eq(&warnings.to_string());
 }
+
+#[test]
+fn a_long_example_is_cut_in_the_middle() {
+    let words = |count: usize| format!("{}-> open", "turn pull push ".repeat(count));
+    for count in [13, 14] {
+        let text = door("turn turn pull -> open", &words(count));
+        let report = super::report(&text).to_string();
+        let message = report.lines().next().unwrap();
+        let symbols = message.split('`').nth(1).unwrap().split(' ');
+        assert_eq!(symbols.clone().count(), if count == 13 { 39 } else { 41 });
+        assert_eq!(symbols.filter(|&word| word == "...").count(), count - 13);
+    }
+}

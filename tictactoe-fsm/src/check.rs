@@ -17,7 +17,7 @@ use crate::prove::{self, Example, Promise};
 use crate::report::{Diagnostic, Findings, count, quote, quote_some};
 use crate::source::Span;
 use crate::suggest::Suggester;
-use crate::syntax::{Kind, Row, Tree};
+use crate::syntax::{Kind, Parts, Tree};
 
 /// More cells than this would not fit into a sensible machine's memory.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -243,8 +243,9 @@ impl<'t> Checker<'t> {
         let tree = self.tree;
         let mut examples = Vec::new();
         for row in &tree.examples {
-            let (Row::Arrow { words } | Row::Table { words }) = row;
-            let (from, symbols, place) = tree.arrow(words);
+            let Parts::Arrow { state: from, symbols, target: place } = tree.parts(row) else {
+                continue;
+            };
             let word: Vec<_> = symbols.iter().map(|&word| self.symbol(word)).collect();
             let (from, to) = (self.state(from), self.state(place));
             if let (Some(from), Some(word), Some(to)) = (from, word.into_iter().collect(), to) {
@@ -294,7 +295,7 @@ impl<'t> Checker<'t> {
     /// A state or symbol may be called like a heading, but then it is mentioned again.
     fn refuse_bare_headings(&mut self) {
         let tree = self.tree;
-        let has_tables = tree.rows.iter().any(|row| matches!(row, Row::Table { .. }));
+        let has_tables = tree.rows.iter().any(|row| !row.has_arrow);
         for &word in &tree.bare_headings {
             let is_used = if self.states.declares(word) {
                 self.states.is_used(word)

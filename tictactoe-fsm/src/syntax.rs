@@ -48,13 +48,20 @@ pub(crate) struct Section {
     pub(crate) lines: Range<usize>,
 }
 
-/// A row of words: a range of `Tree::words`.
+/// A row: a range of `Tree::words`, which may go over several lines.
 #[derive(Clone, Debug)]
-pub(crate) enum Row {
-    /// A state, then one target per symbol.
-    Table { words: Range<usize> },
-    /// A state, then symbols, an arrow and a target.
-    Arrow { words: Range<usize> },
+pub(crate) struct Row {
+    pub(crate) words: Range<usize>,
+    pub(crate) has_arrow: bool,
+}
+
+/// What a row says.
+#[derive(Clone, Copy)]
+pub(crate) enum Parts<'t> {
+    /// One target per symbol, in order.
+    Table { state: Span, targets: &'t [Span] },
+    /// `state symbol ... -> target`
+    Arrow { state: Span, symbols: &'t [Span], target: Span },
 }
 
 /// The headings there are.
@@ -128,19 +135,13 @@ impl<'s> Tree<'s> {
         self.sections.iter().filter(move |section| section.kind == kind)
     }
 
-    /// State, symbols and target of an arrow row.
-    pub(crate) fn arrow(&self, words: &Range<usize>) -> (Span, &[Span], Span) {
-        match &self.words[words.clone()] {
-            [state, symbols @ .., _arrow, target] => (*state, symbols, *target),
-            _ => unreachable!("parse makes arrow rows of at least three words"),
-        }
-    }
-
-    /// State and targets of a table row.
-    pub(crate) fn table(&self, words: &Range<usize>) -> (Span, &[Span]) {
-        match &self.words[words.clone()] {
-            [state, targets @ ..] => (*state, targets),
-            [] => unreachable!("parse makes table rows of at least one word"),
+    pub(crate) fn parts(&self, row: &Row) -> Parts<'_> {
+        match (row.has_arrow, &self.words[row.words.clone()]) {
+            (true, &[state, ref symbols @ .., _arrow, target]) => {
+                Parts::Arrow { state, symbols, target }
+            }
+            (false, &[state, ref targets @ ..]) => Parts::Table { state, targets },
+            _ => unreachable!("parse makes no row without a state, or an arrow without a target"),
         }
     }
 }

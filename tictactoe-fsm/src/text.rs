@@ -13,7 +13,7 @@ use crate::dfa::{Dfa, Finality, StateId};
 use crate::report::Report;
 use crate::source::{Source, Span};
 use crate::syntax::{
-    self, ARROW, Kind, Line, REST, Row, Section, Tree, known_heading, reads_as_heading,
+    self, ARROW, Kind, Line, Parts, REST, Row, Section, Tree, known_heading, reads_as_heading,
 };
 
 /// Lists are filled up to this column.
@@ -369,9 +369,9 @@ impl<'t> Writer<'t> {
         let mut open: Range<usize> = 0..0;
         let mut pending = String::new();
         for (index, line) in tree.lines[content.clone()].iter().enumerate() {
-            let begins = rows.next_if(|row| range(row).start < line.words.end);
+            let begins = rows.next_if(|row| row.words.start < line.words.end);
             if let Some(row) = begins {
-                open = range(row);
+                open = row.words.clone();
                 pending = String::new();
                 let one_line = columns.lay_out(tree, row);
                 let is_joined = line.words.end == open.end || self.is_unbroken(&open, content);
@@ -407,11 +407,6 @@ impl<'t> Writer<'t> {
         let mut inside = lines[first..].iter().take_while(|line| line.words.end < row.end);
         inside.all(|line| line.comment.is_none())
     }
-}
-
-fn range(row: &Row) -> Range<usize> {
-    let (Row::Table { words } | Row::Arrow { words }) = row;
-    words.clone()
 }
 
 /// Whether a line may begin with these words and not look like a heading.
@@ -458,17 +453,15 @@ impl Columns {
         let mut columns = Columns::default();
         let width = |word: Span| tree.text(word).width();
         for row in rows {
-            let state = match row {
-                Row::Table { words } => {
-                    let (state, targets) = tree.table(words);
+            let state = match tree.parts(row) {
+                Parts::Table { state, targets } => {
                     columns.targets.resize(columns.targets.len().max(targets.len()), 0);
                     for (column, &word) in columns.targets.iter_mut().zip(targets) {
                         *column = width(word).min(WIDEST).max(*column);
                     }
                     state
                 }
-                Row::Arrow { words } => {
-                    let (state, symbols, _) = tree.arrow(words);
+                Parts::Arrow { state, symbols, .. } => {
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
                     state
@@ -485,16 +478,14 @@ impl Columns {
             pad(&mut line, word, width);
             line.push_str(gap);
         };
-        match row {
-            Row::Table { words } => {
-                let (state, targets) = tree.table(words);
+        match tree.parts(row) {
+            Parts::Table { state, targets } => {
                 cell(tree.text(state), self.state, "  ");
                 for (&target, &width) in targets.iter().zip(&self.targets) {
                     cell(tree.text(target), width, " ");
                 }
             }
-            Row::Arrow { words } => {
-                let (state, symbols, target) = tree.arrow(words);
+            Parts::Arrow { state, symbols, target } => {
                 let symbols = symbols.iter().map(|&symbol| tree.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
                 cell(tree.text(state), self.state, "  ");

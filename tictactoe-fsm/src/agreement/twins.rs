@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dfa::{Dfa, Finality, StateId};
-use crate::syntax::{Kind, Row, Tree};
+use crate::syntax::{Kind, Tree};
 
 /// Where the rows of a text lead, read straight from them.
 ///
@@ -17,27 +17,22 @@ pub(super) fn targets<'t>(tree: &'t Tree<'_>, state: &str, symbol: &str) -> BTre
     let mut written = BTreeSet::new();
     let mut rest = BTreeSet::new();
     for row in &tree.rows {
-        match row {
-            Row::Table { words } => {
-                let words: Vec<&str> =
-                    tree.words[words.clone()].iter().map(|&word| tree.text(word)).collect();
-                let column = symbols.iter().position(|&name| name == symbol);
-                if let (true, Some(column)) = (words[0] == state, column) {
-                    written.insert(words[column + 1]);
-                }
+        let words: Vec<&str> =
+            tree.words[row.words.clone()].iter().map(|&word| tree.text(word)).collect();
+        if words[0] != state {
+            continue;
+        }
+        if row.has_arrow {
+            let target = words[words.len() - 1];
+            let before = &words[1..words.len() - 2];
+            if before.contains(&symbol) {
+                written.insert(target);
             }
-            Row::Arrow { words } => {
-                let words: Vec<&str> =
-                    tree.words[words.clone()].iter().map(|&word| tree.text(word)).collect();
-                let target = words[words.len() - 1];
-                let before = &words[1..words.len() - 2];
-                if words[0] == state && before.contains(&symbol) {
-                    written.insert(target);
-                }
-                if words[0] == state && before.contains(&"_") {
-                    rest.insert(target);
-                }
+            if before.contains(&"_") {
+                rest.insert(target);
             }
+        } else if let Some(column) = symbols.iter().position(|&name| name == symbol) {
+            written.insert(words[column + 1]);
         }
     }
     let sinks = tree.sections(Kind::Sink).flat_map(|section| tree.list(section));

@@ -9,7 +9,7 @@ use crate::code;
 use crate::dfa::{StateId, SymbolId};
 use crate::report::{Diagnostic, count, quote, quote_some};
 use crate::source::Span;
-use crate::syntax::{Kind, REST, Row};
+use crate::syntax::{Kind, Parts, REST};
 use crate::words::ShortestWords;
 
 impl<'t> Checker<'t> {
@@ -17,20 +17,18 @@ impl<'t> Checker<'t> {
     pub(super) fn fill_rows(&mut self) {
         let tree = self.tree;
         let ignore_lengths = self.refuse_alphabet();
-        let mut tables: HashMap<StateId, &Row> = HashMap::new();
+        let mut tables: HashMap<StateId, (Span, &[Span])> = HashMap::new();
         for row in &tree.rows {
-            match row {
-                Row::Arrow { words } => {
-                    let (state, symbols, target) = tree.arrow(words);
-                    self.fill_arrow(state, symbols, target);
-                }
-                Row::Table { words } => {
-                    let (word, targets) = tree.table(words);
+            match tree.parts(row) {
+                Parts::Arrow { state, symbols, target } => self.fill_arrow(state, symbols, target),
+                Parts::Table { state: word, targets } => {
                     let Some(state) = self.row_state(word, targets) else { continue };
                     match tables.entry(state) {
-                        Entry::Occupied(entry) => self.refuse_second_row(entry.get(), row),
+                        Entry::Occupied(first) => {
+                            self.refuse_second_row(*first.get(), (word, targets));
+                        }
                         Entry::Vacant(entry) => {
-                            entry.insert(row);
+                            entry.insert((word, targets));
                             if targets.len() == self.symbols.len() {
                                 self.fill_table(state, targets);
                             } else if !ignore_lengths {
@@ -89,12 +87,11 @@ impl<'t> Checker<'t> {
         if self.has_symbol_twice {
             return true;
         }
-        let mut tables = tree.rows.iter().filter_map(|row| match row {
-            Row::Table { words } => {
-                let (state, targets) = tree.table(words);
+        let mut tables = tree.rows.iter().filter_map(|row| match tree.parts(row) {
+            Parts::Table { state, targets } => {
                 self.states.has(tree.text(state)).then_some(targets.len())
             }
-            Row::Arrow { .. } => None,
+            Parts::Arrow { .. } => None,
         });
         let (Some(length), Some(section)) = (tables.next(), tree.sections(Kind::Symbols).next())
         else {
@@ -184,6 +181,9 @@ impl<'t> Checker<'t> {
 
     fn report_overlaps(&mut self, state: StateId, row: &Overlaps<'t>) {
         let tree = self.tree;
+        if row.differ.place.is_none() && row.agree.place.is_none() {
+            return;
+        }
         let name = quote(self.states.name(state.index()));
         if let Some((first, word)) = row.differ.place {
             let (one, two) = (quote(tree.text(first)), quote(tree.text(word)));
@@ -229,14 +229,12 @@ impl<'t> Checker<'t> {
         self.found.push(error.help("a row is a state and then one target per symbol, in order"));
     }
 
-    fn refuse_second_row(&mut self, first: &Row, second: &Row) {
+    fn refuse_second_row(&mut self, first: (Span, &[Span]), second: (Span, &[Span])) {
         let tree = self.tree;
-        let (Row::Table { words: first } | Row::Arrow { words: first }) = first;
-        let (Row::Table { words: second } | Row::Arrow { words: second }) = second;
-        let ((first, ones), (word, others)) = (tree.table(first), tree.table(second));
+        let ((first, ones), (word, others)) = (first, second);
         let name = quote(tree.text(word));
-        let texts = |words: &'t [Span]| words.iter().map(|&word| tree.text(word));
-        if texts(ones).eq(texts(others)) {
+        let text = |&word: &Span| tree.text(word);
+        if ones.iter().map(text).eq(others.iter().map(text)) {
             self.found.push(
                 Diagnostic::new(&code::REPEATED, format!("the row of {name} was given before"))
                     .at(word, "the same again")
@@ -305,8 +303,7 @@ impl<'t> Checker<'t> {
         let words = ShortestWords::new(self.states.len(), width, &self.next, starts);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for row in &tree.rows {
-            if let Row::Arrow { words } = row {
-                let (state, ..) = tree.arrow(words);
+            if let Parts::Arrow { state, .. } = tree.parts(row) {
                 rows.entry(tree.text(state)).or_insert(state);
             }
         }

@@ -169,10 +169,9 @@ impl<'s> Parser<'s> {
         if self.tree.words[words.clone()].iter().any(is_arrow) {
             self.open_row = None;
             if self.check_arrow(&words, 1) {
-                let (state, _, target) = self.tree.arrow(&words);
-                self.refuse_reserved(state);
-                self.refuse_reserved(target);
-                self.tree.rows.push(Row::Arrow { words });
+                self.refuse_reserved(self.tree.words[words.start]);
+                self.refuse_reserved(self.tree.words[words.end - 1]);
+                self.tree.rows.push(Row { words, has_arrow: true });
             }
             return;
         }
@@ -180,11 +179,11 @@ impl<'s> Parser<'s> {
             self.refuse_reserved(self.tree.words[index]);
         }
         match (self.open_row, self.tree.rows.last_mut()) {
-            (Some(row), Some(Row::Table { words: open })) if indentation > row => {
-                open.end = words.end;
+            (Some(row), Some(open)) if indentation > row => {
+                open.words.end = words.end;
             }
             _ => {
-                self.tree.rows.push(Row::Table { words });
+                self.tree.rows.push(Row { words, has_arrow: false });
                 self.open_row = Some(indentation);
             }
         }
@@ -197,7 +196,7 @@ impl<'s> Parser<'s> {
                     self.refuse_reserved(self.tree.words[index]);
                 }
             }
-            self.tree.examples.push(Row::Arrow { words });
+            self.tree.examples.push(Row { words, has_arrow: true });
         }
     }
 
