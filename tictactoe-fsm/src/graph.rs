@@ -1,9 +1,9 @@
-//! A [`Dfa`] seen as a graph, for petgraph's walks.
+//! A [`Dfa`] seen as a graph, forwards and backwards.
 //!
-//! A lens, not a copy: forwards it borrows the table of the automaton, backwards
-//! it lists who leads to whom. Made on demand, asked once, thrown away.
+//! For petgraph's walks it is a lens, not a copy: forwards it borrows the table of
+//! the automaton, backwards the list of who leads to whom. Made on demand, asked
+//! once, thrown away.
 
-use std::borrow::Cow;
 use std::iter::{Copied, Map};
 use std::slice::Iter;
 
@@ -12,49 +12,63 @@ use petgraph::visit::{Dfs, GraphBase, GraphRef, IntoNeighbors};
 
 use crate::dfa::{Dfa, StateId};
 
-/// Which states lead to which, as slices of one long list.
-struct Lens<'a> {
-    neighbours: Cow<'a, [StateId]>,
-    ends: Ends,
+/// Who leads to a state, by symbol: slices of one long list.
+pub(crate) struct Predecessors {
+    states: Vec<StateId>,
+    /// For each target and symbol, in the order of the table, where its slice begins.
+    offsets: Vec<u32>,
+    width: usize,
 }
 
-/// Where the slice of each state is.
-enum Ends {
-    /// All slices have the same length.
-    Every(usize),
-    /// The slice of a state begins at its entry and ends at the next.
-    Offsets(Vec<usize>),
-}
-
-impl<'a> Lens<'a> {
-    /// From each state to its targets.
-    fn forwards(dfa: &'a Dfa) -> Lens<'a> {
-        Lens { neighbours: Cow::Borrowed(&dfa.next), ends: Ends::Every(dfa.symbols().len()) }
-    }
-
-    /// From each state to those that lead to it, by counting sort.
-    fn backwards(dfa: &Dfa) -> Lens<'static> {
-        let mut offsets = vec![0; dfa.states().len() + 1];
-        for target in &dfa.next {
-            offsets[target.index()] += 1;
+impl Predecessors {
+    /// By counting sort.
+    pub(crate) fn new(dfa: &Dfa) -> Predecessors {
+        let width = dfa.symbols().len();
+        let mut offsets = vec![0u32; dfa.next.len() + 1];
+        for state in dfa.states() {
+            for (symbol, target) in dfa.row(state).iter().enumerate() {
+                offsets[target.index() * width + symbol] += 1;
+            }
         }
         let mut total = 0;
         for offset in &mut offsets {
             total += *offset;
             *offset = total;
         }
-        let mut sources = vec![StateId::NONE; dfa.next.len()];
+        let mut states = vec![StateId::NONE; dfa.next.len()];
         for state in dfa.states() {
-            for target in dfa.row(state) {
-                offsets[target.index()] -= 1;
-                sources[offsets[target.index()]] = state;
+            for (symbol, target) in dfa.row(state).iter().enumerate() {
+                let offset = &mut offsets[target.index() * width + symbol];
+                *offset -= 1;
+                states[*offset as usize] = state;
             }
         }
-        Lens { neighbours: Cow::Owned(sources), ends: Ends::Offsets(offsets) }
+        Predecessors { states, offsets, width }
     }
 
+    /// Who leads to a state by a symbol.
+    pub(crate) fn by(&self, state: StateId, symbol: usize) -> &[StateId] {
+        let cell = state.index() * self.width + symbol;
+        &self.states[self.offsets[cell] as usize..self.offsets[cell + 1] as usize]
+    }
+
+    /// Who leads to a state by any symbol.
+    fn of(&self, state: usize) -> &[StateId] {
+        let [start, end] = [state, state + 1].map(|row| self.offsets[row * self.width] as usize);
+        &self.states[start..end]
+    }
+}
+
+/// Which way to look.
+#[derive(Clone, Copy)]
+enum Lens<'a> {
+    Forwards(&'a Dfa),
+    Backwards(&'a Predecessors),
+}
+
+impl Lens<'_> {
     /// All that can be reached from some states, themselves included.
-    fn reach(&self, from: impl Iterator<Item = StateId>, states: usize) -> FixedBitSet {
+    fn reach(self, from: impl Iterator<Item = StateId>, states: usize) -> FixedBitSet {
         let mut walk: Dfs<u32, FixedBitSet> =
             Dfs::from_parts(from.map(node).collect(), FixedBitSet::with_capacity(states));
         while walk.next(self).is_some() {}
@@ -66,23 +80,22 @@ fn node(state: StateId) -> u32 {
     u32::try_from(state.index()).expect("an id is a 32-bit index")
 }
 
-impl GraphBase for &Lens<'_> {
+impl GraphBase for Lens<'_> {
     type NodeId = u32;
     type EdgeId = ();
 }
 
-impl GraphRef for &Lens<'_> {}
+impl GraphRef for Lens<'_> {}
 
-impl<'l> IntoNeighbors for &'l Lens<'_> {
-    type Neighbors = Map<Copied<Iter<'l, StateId>>, fn(StateId) -> u32>;
+impl<'a> IntoNeighbors for Lens<'a> {
+    type Neighbors = Map<Copied<Iter<'a, StateId>>, fn(StateId) -> u32>;
 
     fn neighbors(self, state: u32) -> Self::Neighbors {
-        let state = state as usize;
-        let range = match &self.ends {
-            Ends::Every(width) => state * width..(state + 1) * width,
-            Ends::Offsets(offsets) => offsets[state]..offsets[state + 1],
+        let states = match self {
+            Lens::Forwards(dfa) => dfa.row(StateId::new(state as usize)),
+            Lens::Backwards(predecessors) => predecessors.of(state as usize),
         };
-        self.neighbours[range].iter().copied().map(node)
+        states.iter().copied().map(node)
     }
 }
 
@@ -91,7 +104,7 @@ impl Dfa {
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
         let starts = self.starts().iter().map(|start| start.state);
-        let reached = Lens::forwards(self).reach(starts, self.states().len());
+        let reached = Lens::Forwards(self).reach(starts, self.states().len());
         self.states().filter(|state| !reached.contains(state.index())).collect()
     }
 
@@ -111,7 +124,8 @@ impl Dfa {
     #[must_use]
     pub fn dead_states(&self) -> Vec<StateId> {
         let finals = self.states().filter(|&state| self.is_final(state));
-        let alive = Lens::backwards(self).reach(finals, self.states().len());
+        let predecessors = Predecessors::new(self);
+        let alive = Lens::Backwards(&predecessors).reach(finals, self.states().len());
         self.states().filter(|state| !alive.contains(state.index())).collect()
     }
 }

@@ -8,6 +8,7 @@
 
 use crate::compare::separate;
 use crate::dfa::{Dfa, Finality, Names, Start, StateId, SymbolId};
+use crate::graph::Predecessors;
 
 /// An automaton of minimal size and how it came about; see [`minimise`].
 #[derive(Clone, Debug)]
@@ -101,22 +102,21 @@ impl Dfa {
 
 /// The class of equivalent states that each state belongs to, reachable or not.
 pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
-    let width = dfa.symbols().len();
-    let sources = Sources::new(dfa);
+    let predecessors = Predecessors::new(dfa);
     let mut partition = Partition::new(&dfa.finality);
     // Any one of the first classes follows from the others; spare the largest.
     let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
     let mut splitters: Vec<usize> =
         (0..partition.len()).filter(|&class| Some(class) != largest).collect();
-    let mut splitter: Vec<u32> = Vec::new();
+    let mut splitter: Vec<StateId> = Vec::new();
     let mut touched: Vec<u32> = Vec::new();
     while let Some(class) = splitters.pop() {
         splitter.clear();
         splitter.extend_from_slice(partition.members(class));
-        for symbol in 0..width {
+        for symbol in 0..dfa.symbols().len() {
             for &target in &splitter {
-                for &source in sources.of(target as usize * width + symbol) {
-                    partition.mark(source, &mut touched);
+                for &state in predecessors.by(target, symbol) {
+                    partition.mark(state, &mut touched);
                 }
             }
             for class in touched.drain(..) {
@@ -129,46 +129,9 @@ pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
     partition.class_of
 }
 
-/// Who leads to a state by a symbol: slices of one long list.
-struct Sources {
-    states: Vec<u32>,
-    /// For each cell of the table with the target as its row, where its slice begins.
-    offsets: Vec<u32>,
-}
-
-impl Sources {
-    /// By counting sort.
-    fn new(dfa: &Dfa) -> Sources {
-        let width = dfa.symbols().len();
-        let mut offsets = vec![0u32; dfa.next.len() + 1];
-        let cell = |index: usize| dfa.next[index].index() * width + index % width;
-        for index in 0..dfa.next.len() {
-            offsets[cell(index)] += 1;
-        }
-        let mut total = 0;
-        for offset in &mut offsets {
-            total += *offset;
-            *offset = total;
-        }
-        let mut states = vec![0; dfa.next.len()];
-        for (source, row) in (0u32..).zip(dfa.next.chunks(width.max(1))) {
-            for (symbol, target) in row.iter().enumerate() {
-                let offset = &mut offsets[target.index() * width + symbol];
-                *offset -= 1;
-                states[*offset as usize] = source;
-            }
-        }
-        Sources { states, offsets }
-    }
-
-    fn of(&self, cell: usize) -> &[u32] {
-        &self.states[self.offsets[cell] as usize..self.offsets[cell + 1] as usize]
-    }
-}
-
 /// The states in an order in which every class is a range, marked members first.
 struct Partition {
-    order: Vec<u32>,
+    order: Vec<StateId>,
     position: Vec<u32>,
     class_of: Vec<u32>,
     classes: Vec<Class>,
@@ -190,9 +153,8 @@ impl Partition {
             Finality::Final => 1,
             Finality::Labelled(label) => label.index() + 2,
         };
-        let count = u32::try_from(finality.len()).expect("states have 32-bit ids");
-        let mut order: Vec<u32> = (0..count).collect();
-        order.sort_by_key(|&state| key(finality[state as usize]));
+        let mut order: Vec<StateId> = (0..finality.len()).map(StateId::new).collect();
+        order.sort_by_key(|state| key(finality[state.index()]));
         let mut partition = Partition {
             position: vec![0; order.len()],
             class_of: vec![0; order.len()],
@@ -201,15 +163,15 @@ impl Partition {
         };
         let mut last = None;
         for (position, &state) in (0..).zip(&partition.order) {
-            let kind = finality[state as usize];
+            let kind = finality[state.index()];
             if last != Some(kind) {
                 partition.classes.push(Class { start: position, end: position, marked: position });
                 last = Some(kind);
             }
             let class = partition.classes.len() - 1;
             partition.classes[class].end += 1;
-            partition.position[state as usize] = position;
-            partition.class_of[state as usize] =
+            partition.position[state.index()] = position;
+            partition.class_of[state.index()] =
                 u32::try_from(class).expect("no more classes than states");
         }
         partition
@@ -219,26 +181,26 @@ impl Partition {
         self.classes.len()
     }
 
-    fn members(&self, class: usize) -> &[u32] {
+    fn members(&self, class: usize) -> &[StateId] {
         let Class { start, end, .. } = self.classes[class];
         &self.order[start as usize..end as usize]
     }
 
     /// Moves a state to the marked ones of its class. A state is marked at most once.
-    fn mark(&mut self, state: u32, touched: &mut Vec<u32>) {
-        let class_id = self.class_of[state as usize];
+    fn mark(&mut self, state: StateId, touched: &mut Vec<u32>) {
+        let class_id = self.class_of[state.index()];
         let class = &mut self.classes[class_id as usize];
         if class.marked == class.start {
             touched.push(class_id);
         }
         let to = class.marked;
         class.marked += 1;
-        let from = self.position[state as usize];
+        let from = self.position[state.index()];
         let other = self.order[to as usize];
         self.order[from as usize] = other;
-        self.position[other as usize] = from;
+        self.position[other.index()] = from;
         self.order[to as usize] = state;
-        self.position[state as usize] = to;
+        self.position[state.index()] = to;
     }
 
     /// Unmarks a class; if not all were marked, the smaller part becomes a new class.
@@ -260,7 +222,7 @@ impl Partition {
         self.classes.push(part);
         let new_class = u32::try_from(id).expect("no more classes than states");
         for &state in &self.order[part.start as usize..part.end as usize] {
-            self.class_of[state as usize] = new_class;
+            self.class_of[state.index()] = new_class;
         }
         Some(id)
     }
