@@ -377,7 +377,9 @@ fn a_row_with_a_wrong_name_is_not_compared_with_others() {
 
 #[test]
 fn a_hole_in_the_start_state() {
-    check(&door("closed  push -> closed\n", ""), expect![[r#"
+    check(
+        &door("closed  push -> closed\n", ""),
+        expect![[r#"
         error[F021]: state `closed` has no target on `push`
           --> door.txt:10:1
            |
@@ -385,5 +387,6 @@ fn a_hole_in_the_start_state() {
            | ^^^^^^ 2 of 3 targets given
            |
            = note: it is a start state
-           = help: write `closed push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]]);
+           = help: write `closed push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
 }
