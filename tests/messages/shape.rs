@@ -287,13 +287,13 @@ fn a_state_that_would_be_a_heading() {
     check(
         &door("open closed", "open: closed"),
         expect![[r#"
-        error[F007]: `open:` cannot be the name of a state
-         --> door.txt:2:9
-          |
-        2 | States: open: closed locked
-          |         ^^^^^ a line that begins with it would be a heading
-          |
-          = help: leave out the colon"#]],
+            error[F007]: `open:` cannot be the name of a state
+             --> door.txt:2:9
+              |
+            2 | States: open: closed locked
+              |         ^^^^^ a line with it would be read as a heading
+              |
+              = help: leave out the colon"#]],
     );
 }
 
@@ -348,13 +348,13 @@ fn a_state_with_a_colon_is_refused_where_it_is_declared() {
     check(
         &text.replace("> open", "> open:"),
         expect![[r#"
-        error[F007]: `open:` cannot be the name of a state
-         --> door.txt:2:9
-          |
-        2 | States: open: closed locked
-          |         ^^^^^ a line that begins with it would be a heading
-          |
-          = help: leave out the colon"#]],
+            error[F007]: `open:` cannot be the name of a state
+             --> door.txt:2:9
+              |
+            2 | States: open: closed locked
+              |         ^^^^^ a line with it would be read as a heading
+              |
+              = help: leave out the colon"#]],
     );
 }
 
@@ -509,12 +509,24 @@ fn a_row_that_could_not_stand_on_a_line_of_its_own() {
     check(
         &door("Transitions:\n", "Transitions: Start x:\n"),
         expect![[r#"
-        error[F007]: `Start` cannot be the name of a state
-         --> door.txt:7:14
-          |
-        7 | Transitions: Start x:
-          |              ^^^^^ a line that begins with it would be a heading
-          |
-          = help: leave out the colon"#]],
+            error[F007]: `Start` cannot be the name of a state
+             --> door.txt:7:14
+              |
+            7 | Transitions: Start x:
+              |              ^^^^^ a line with it would be read as a heading
+              |
+              = help: leave out the colon"#]],
     );
+}
+
+#[test]
+fn a_colon_as_a_state() {
+    check(&door("States: open", "States: : open"), expect![[r#"
+        error[F007]: `:` cannot be the name of a state
+         --> door.txt:2:9
+          |
+        2 | States: : open closed locked
+          |         ^ a line with it would be read as a heading
+          |
+          = help: leave out the colon"#]]);
 }

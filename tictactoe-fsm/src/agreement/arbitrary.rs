@@ -21,7 +21,7 @@ pub(super) struct Model {
 }
 
 /// Names that try the reader: reserved in other places, odd, long, not ASCII.
-const STATES: [&str; 12] = [
+const STATES: [&str; 13] = [
     "A",
     "Start",
     "a//b",
@@ -34,6 +34,7 @@ const STATES: [&str; 12] = [
     "x:y",
     "Final",
     "*#",
+    "States",
 ];
 const SYMBOLS: [&str; 30] = [
     "0", "a", "coin", ":", "x:", "Start", "-->", "é", "//", "A", "b", "c", "d", "e", "f", "g", "h",

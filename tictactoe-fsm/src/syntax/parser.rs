@@ -133,8 +133,8 @@ impl<'s> Parser<'s> {
             let word = self.tree.words[index];
             let text = self.tree.text(word);
             match text.strip_suffix(':').and_then(known_heading) {
-                Some((_, inner)) => self.hints.inline.push((word, inner, kind == Kind::Symbols)),
-                None if kind == Kind::States && reads_as_heading(text) => self.refuse_state(word),
+                Some((_, inner)) => self.hints.inline.push((word, inner)),
+                None if kind == Kind::States && is_heading_like(text) => self.refuse_state(word),
                 None => self.refuse_reserved(word),
             }
         }
@@ -145,7 +145,7 @@ impl<'s> Parser<'s> {
         let text = quote(self.tree.text(state));
         self.errors.push(
             Diagnostic::new(&code::RESERVED, format!("{text} cannot be the name of a state"))
-                .at(state, "a line that begins with it would be a heading")
+                .at(state, "a line with it would be read as a heading")
                 .help("leave out the colon"),
         );
     }
@@ -231,6 +231,12 @@ impl<'s> Parser<'s> {
         self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).help(help));
         false
     }
+}
+
+/// Whether a row that begins with this state, or leads there from one that is called like a
+/// section, would be a heading.
+fn is_heading_like(state: &str) -> bool {
+    state.ends_with(':') || reads_as_heading(state)
 }
 
 /// The heading that a word would be with a colon, whatever else ends it.

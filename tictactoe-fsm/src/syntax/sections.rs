@@ -42,8 +42,8 @@ pub(super) struct Hints {
     pub(super) outside: bool,
     /// Words at the beginning of a line that want only a colon to be headings.
     pub(super) bare: Vec<(Span, Kind)>,
-    /// Headings in the middle of a line, and whether among symbols, where they may be names.
-    pub(super) inline: Vec<(Span, Kind, bool)>,
+    /// Headings in the middle of a line.
+    pub(super) inline: Vec<(Span, Kind)>,
     /// The first word and the arrow of the first row that stands in a list.
     pub(super) stray_row: Option<(Span, Span)>,
 }
@@ -56,15 +56,13 @@ pub(super) fn check(tree: &Tree<'_>, hints: &Hints, errors: &mut Findings) {
     let mut meant = Vec::new();
     let strangers = refuse_unknown(tree, &mut meant, errors);
     let is_missing = |kind| tree.sections(kind).next().is_none();
-    for &(word, kind, in_symbols) in &hints.inline {
-        if !in_symbols || is_missing(kind) {
-            let text = quote(tree.text(word));
-            errors.push(
-                Diagnostic::new(&code::RESERVED, format!("{text} stands in the middle of a line"))
-                    .at(word, "a heading begins a line"),
-            );
-            meant.push(kind);
-        }
+    for &(word, kind) in &hints.inline {
+        let text = quote(tree.text(word));
+        errors.push(
+            Diagnostic::new(&code::RESERVED, format!("{text} stands in the middle of a line"))
+                .at(word, "a heading begins a line"),
+        );
+        meant.push(kind);
     }
     // The text before the first section may be the one that is missing.
     if !hints.outside {
