@@ -1,0 +1,189 @@
+//! Answers questions about automaton texts, one per line of standard input.
+//!
+//! `tests/independent/compare.py` asks them and compares the answers with those of
+//! other tools. Nothing is judged here. The parts of a question stand between tabs:
+//!
+//! ```text
+//! facts FILE              all about one automaton; writes FILE.formatted and FILE.minimal
+//! words FILE WORD ...     whether the first start accepts them, and where they end
+//! apart FILE STATE STATE  a shortest word that ends differently from two states
+//! pair  FILE FILE         a shortest word on which two automata differ
+//! ```
+//!
+//! A word is symbols between blanks. An answer is one line of fields between tabs, each
+//! a key and values between blanks; names have no blanks in them. `_` stands for nothing.
+
+use std::error::Error;
+use std::io::{self, BufRead, Write};
+use std::panic;
+
+use tictactoe_fsm::{
+    CLAIMS, Dfa, Difference, Finality, Source, StateId, SymbolId, compare, format, minimise,
+};
+
+type Answer = Result<Vec<String>, Box<dyn Error>>;
+
+const NOTHING: &str = "_";
+
+fn main() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for question in io::stdin().lock().lines() {
+        let question = question?;
+        // A panic is a bug, but the questions behind it should have their answers.
+        let fields = panic::catch_unwind(|| answer(&question))
+            .unwrap_or_else(|_| Err("panicked, see standard error".into()))
+            .unwrap_or_else(|error| {
+                vec![format!("refused {}", error.to_string().replace(['\n', '\t'], " "))]
+            });
+        writeln!(out, "{}", fields.join("\t"))?;
+    }
+    Ok(())
+}
+
+fn answer(question: &str) -> Answer {
+    match *question.split('\t').collect::<Vec<_>>() {
+        ["facts", file] => facts(file),
+        ["words", file, ref words @ ..] => accepted(file, words),
+        ["apart", file, one, other] => apart(file, one, other),
+        ["pair", left, right] => pair(left, right),
+        _ => Err("not a question".into()),
+    }
+}
+
+fn read(file: &str) -> Result<Dfa, Box<dyn Error>> {
+    let source = Source::from_bytes(file, std::fs::read(file)?)?;
+    Ok(Dfa::from_source(&source)?)
+}
+
+/// Reads what the library has written.
+fn read_again(text: &str) -> Result<Dfa, Box<dyn Error>> {
+    Dfa::from_source(&Source::new("again.txt", text))
+        .map_err(|report| format!("what was written is not accepted: {report}").into())
+}
+
+fn facts(file: &str) -> Answer {
+    let dfa = read(file)?;
+    let mut answer = all_of(&dfa, "");
+
+    let words = dfa.shortest_words();
+    let distance = |state| words.distance(state).map_or(NOTHING.to_owned(), |d| d.to_string());
+    answer.push(field("distances", dfa.states().map(distance)));
+    for state in dfa.states() {
+        let Some((start, word)) = words.to(state) else { continue };
+        let symbols = word.iter().map(|&symbol| dfa.symbol_name(symbol));
+        let key = format!("way.{}", dfa.state_name(state));
+        answer.push(field(&key, [dfa.state_name(start)].into_iter().chain(symbols)));
+    }
+    answer.push(field("unreachable", names(&dfa, dfa.unreachable_states())));
+    answer.push(field("dead", names(&dfa, dfa.dead_states())));
+    let holds = |name: &&str| Dfa::check(dfa.source(), &[], &[name]).is_ok();
+    answer.push(field("claims", dfa.claims()));
+    answer.push(field("holding", CLAIMS.iter().map(|claim| claim.name).filter(holds)));
+
+    let smallest = minimise(&dfa);
+    let text = smallest.dfa.to_text();
+    std::fs::write(format!("{file}.minimal"), &text)?;
+    let again = read_again(&text)?;
+    answer.extend(all_of(&again, "minimal."));
+    for (first, group) in smallest.dfa.states().zip(smallest.groups) {
+        let key = format!("group.{}", smallest.dfa.state_name(first));
+        answer.push(field(&key, names(&dfa, group)));
+    }
+    answer.push(field("left.out", names(&dfa, smallest.unreachable)));
+
+    let formatted = format(dfa.source())?;
+    std::fs::write(format!("{file}.formatted"), &formatted)?;
+    let is = |key: &str, yes: bool| field(key, [yes.to_string()]);
+    answer.push(is("formatted.is.same", read_again(&formatted)? == dfa));
+    answer.push(is(
+        "formatted.is.stable",
+        format(&Source::new("again.txt", &*formatted))? == formatted,
+    ));
+    answer.push(is("written.is.same", read_again(&dfa.to_text())? == dfa));
+    answer.push(is("written.minimal.is.same", again == smallest.dfa));
+    Ok(answer)
+}
+
+/// Everything that makes an automaton.
+fn all_of(dfa: &Dfa, prefix: &str) -> Vec<String> {
+    let starts = dfa.starts().iter().flat_map(|&start| {
+        [dfa.start_label(start).unwrap_or(NOTHING), dfa.state_name(start.state)]
+    });
+    let end = |state| match dfa.finality(state) {
+        Finality::None => NOTHING.to_owned(),
+        Finality::Final => "+".to_owned(),
+        Finality::Labelled(label) => format!("+{}", dfa.label_name(label)),
+    };
+    let next = dfa.states().flat_map(|state| dfa.row(state).iter().copied());
+    vec![
+        field(&format!("{prefix}states"), names(dfa, dfa.states())),
+        field(&format!("{prefix}symbols"), dfa.symbols().map(|symbol| dfa.symbol_name(symbol))),
+        field(&format!("{prefix}labels"), dfa.labels().map(|label| dfa.label_name(label))),
+        field(&format!("{prefix}starts"), starts),
+        field(&format!("{prefix}ends"), dfa.states().map(end)),
+        field(&format!("{prefix}next"), names(dfa, next)),
+    ]
+}
+
+fn accepted(file: &str, words: &[&str]) -> Answer {
+    let dfa = read(file)?;
+    let end = |word: &&str| {
+        let symbols = || word.split(' ').filter(|symbol| !symbol.is_empty());
+        let sign = match dfa.accepts(symbols()) {
+            Some(true) => '+',
+            Some(false) => '-',
+            None => '?',
+        };
+        let known: Option<Vec<SymbolId>> = symbols().map(|symbol| dfa.symbol(symbol)).collect();
+        let trace = known.map(|word| dfa.trace(dfa.starts()[0].state, &word));
+        let last = trace.as_deref().and_then(<[StateId]>::last);
+        format!("{sign}{}", last.map_or(NOTHING, |&state| dfa.state_name(state)))
+    };
+    Ok(vec![field("ends", words.iter().map(end))])
+}
+
+fn apart(file: &str, one: &str, other: &str) -> Answer {
+    let dfa = read(file)?;
+    let (Some(one), Some(other)) = (dfa.state(one), dfa.state(other)) else {
+        return Err("no such state".into());
+    };
+    Ok(vec![match dfa.tell_apart(one, other) {
+        Some(word) => field("word", word.iter().map(|&symbol| dfa.symbol_name(symbol))),
+        None => "equal".to_owned(),
+    }])
+}
+
+fn pair(left: &str, right: &str) -> Answer {
+    let (left, right) = (read(left)?, read(right)?);
+    Ok(match compare(&left, &right) {
+        None => vec!["equal".to_owned()],
+        Some(Difference::Start { label, left }) => {
+            let side = if left { "left" } else { "right" };
+            vec![field("start", [side, label.as_deref().unwrap_or(NOTHING)])]
+        }
+        Some(Difference::Word { start, word, left: passed, right: also_passed }) => {
+            let name = |dfa: &Dfa, state: &Option<StateId>| {
+                state.map_or(NOTHING, |state| dfa.state_name(state)).to_owned()
+            };
+            vec![
+                field("word", word),
+                field("start", start),
+                field("left", passed.iter().map(|state| name(&left, state))),
+                field("right", also_passed.iter().map(|state| name(&right, state))),
+            ]
+        }
+    })
+}
+
+fn names(dfa: &Dfa, states: impl IntoIterator<Item = StateId>) -> impl Iterator<Item = &str> {
+    states.into_iter().map(|state| dfa.state_name(state))
+}
+
+fn field<S: AsRef<str>>(key: &str, values: impl IntoIterator<Item = S>) -> String {
+    let mut field = key.to_owned();
+    for value in values {
+        field.push(' ');
+        field.push_str(value.as_ref());
+    }
+    field
+}

@@ -1,0 +1,254 @@
+"""The judges: plain searches over an automaton as it was made, automata-lib and OpenFst."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import subprocess
+from collections import deque
+from dataclasses import dataclass
+from pathlib import Path
+
+from texts import Automaton, union
+
+FST_TOOLS = ["fstcompile", "fstminimize", "fstinfo", "fstequivalent"]
+
+
+def reached(automaton: Automaton) -> dict[str, int]:
+    """The distance of every state that a word leads to from a start."""
+    distances = {state: 0 for _, state in automaton.starts}
+    queue = deque(distances)
+    while queue:
+        state = queue.popleft()
+        for target in automaton.next[state]:
+            if target not in distances:
+                distances[target] = distances[state] + 1
+                queue.append(target)
+    return distances
+
+
+def dead(automaton: Automaton) -> set[str]:
+    """The states that no word leads from to a final state."""
+    alive: set[str] = set(automaton.ends)
+    while True:
+        more = {s for s in automaton.states if s not in alive and alive & {*automaton.next[s]}}
+        if not more:
+            return set(automaton.states) - alive
+        alive |= more
+
+
+def classes(automaton: Automaton) -> set[frozenset[str]]:
+    """The classes of equivalent states, reachable or not, by Moore's algorithm."""
+    class_of: dict[str, object] = {state: automaton.end(state) for state in automaton.states}
+    count = len({*class_of.values()})
+    while True:
+        keys = {
+            state: (class_of[state], *(class_of[target] for target in automaton.next[state]))
+            for state in automaton.states
+        }
+        numbers = {key: number for number, key in enumerate(dict.fromkeys(keys.values()))}
+        class_of = {state: numbers[key] for state, key in keys.items()}
+        if len(numbers) == count:
+            break
+        count = len(numbers)
+    groups: dict[object, set[str]] = {}
+    for state, number in class_of.items():
+        groups.setdefault(number, set()).add(state)
+    return {frozenset(group) for group in groups.values()}
+
+
+def shortest_difference(
+    left: Automaton, right: Automaton, starts: list[tuple[str, str]]
+) -> int | None:
+    """The length of a shortest word that ends differently, by visiting all pairs of states."""
+    symbols = union(left.symbols, right.symbols)
+    distances: dict[tuple[str | None, str | None], int] = {pair: 0 for pair in starts}
+    queue = deque(distances)
+    while queue:
+        pair = queue.popleft()
+        if left.end(pair[0]) != right.end(pair[1]):
+            return distances[pair]
+        for symbol in symbols:
+            target = (left.step(pair[0], symbol), right.step(pair[1], symbol))
+            if target not in distances:
+                distances[target] = distances[pair] + 1
+                queue.append(target)
+    return None
+
+
+def trace(automaton: Automaton, first: str, word: list[str]) -> list[str | None]:
+    passed: list[str | None] = [first]
+    for symbol in word:
+        passed.append(automaton.step(passed[-1], symbol))
+    return passed
+
+
+def holding_claims(automaton: Automaton) -> list[str]:
+    """The claims that hold."""
+    reachable = reached(automaton)
+    holding = {
+        "reachable": len(reachable) == len(automaton.states),
+        "live": not dead(automaton) & {*reachable},
+        "absorbing": all({*automaton.next[state]} == {state} for state in automaton.ends),
+        "minimal": len(classes(automaton)) == len(automaton.states),
+    }
+    return [claim for claim, holds in holding.items() if holds]
+
+
+# The other tools know neither labels nor several starts. What they get instead has a
+# symbol per kind of final state, which leads from such states to the only final one, and
+# a symbol per start, which leads there from a new start. They know no names either.
+
+StartKey = tuple[str | None, int]
+
+
+def start_keys(automaton: Automaton) -> dict[StartKey, str]:
+    """Starts by label; those without one are told apart by their order."""
+    bare = itertools.count()
+    return {(label, next(bare) if label is None else 0): state for label, state in automaton.starts}
+
+
+def pair_starts(left: Automaton, right: Automaton) -> tuple[list[tuple[str, str]], list[list[str]]]:
+    """The starts to compare, and those that only one side has, as side and label."""
+    if len(left.starts) == len(right.starts) == 1:
+        return [(left.starts[0][1], right.starts[0][1])], []
+    on_left, on_right = start_keys(left), start_keys(right)
+    lone = [["left", key[0] or "_"] for key in on_left if key not in on_right]
+    lone += [["right", key[0] or "_"] for key in on_right if key not in on_left]
+    return [(on_left[key], on_right[key]) for key in on_left if key in on_right], lone
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A complete automaton of numbers."""
+
+    rows: list[list[int]]
+    start: int
+    finals: set[int]
+    extra_starts: list[StartKey]
+    extra_ends: list[str]
+
+    @staticmethod
+    def of(automaton: Automaton, *others: Automaton, labels: bool = True) -> Plain:
+        """Over the symbols, labels and starts of all of these."""
+        symbols, starts, ends = automaton.symbols, [*start_keys(automaton)], automaton.labels
+        is_single = len(automaton.starts) == 1
+        for other in others:
+            symbols = union(symbols, other.symbols)
+            starts += [key for key in start_keys(other) if key not in starts]
+            ends = union(ends, other.labels)
+            is_single &= len(other.starts) == 1
+        starts = [] if is_single else sorted(starts, key=repr)
+        ends = sorted([*ends, ""]) if labels and ends else []
+        symbols = sorted(symbols)
+
+        numbers = {state: number for number, state in enumerate(automaton.states)}
+        accepted, rejected, begin = range(len(numbers), len(numbers) + 3)
+        width = len(symbols) + len(ends) + len(starts)
+        rows = []
+        for state in automaton.states:
+            targets = [automaton.step(state, symbol) for symbol in symbols]
+            row = [rejected if target is None else numbers[target] for target in targets]
+            row += [accepted if automaton.end(state) == end else rejected for end in ends]
+            rows.append(row + [rejected] * len(starts))
+        keyed = start_keys(automaton)
+        firsts = [numbers[keyed[key]] if key in keyed else rejected for key in starts]
+        rows += [[rejected] * width, [rejected] * width]
+        rows.append([rejected] * (width - len(starts)) + firsts)
+        return Plain(
+            rows,
+            start=begin if starts else numbers[automaton.starts[0][1]],
+            finals={accepted} if ends else {numbers[state] for state in automaton.ends},
+            extra_starts=starts,
+            extra_ends=ends,
+        )
+
+    def sizes(self, minimal: int, has_dead: bool) -> tuple[int, int]:
+        """The minimal size that other tools must find, complete and without the dead state."""
+        live = minimal - has_dead
+        if live == 0:
+            return 1, 0
+        is_extended = bool(self.extra_starts or self.extra_ends)
+        live += bool(self.extra_starts) + bool(self.extra_ends)
+        return live + (1 if is_extended else has_dead), live
+
+
+class Lib:
+    """automata-lib. A symbol is a character, its number from `!` on."""
+
+    def __init__(self, plain: Plain) -> None:
+        # Not above: the script begins outside the virtual environment that has it.
+        from automata.fa.dfa import DFA
+
+        width = range(len(plain.rows[0]))
+        self.dfa = DFA(
+            states={*range(len(plain.rows))},
+            input_symbols={Lib.letter(symbol) for symbol in width},
+            transitions={
+                state: {Lib.letter(symbol): row[symbol] for symbol in width}
+                for state, row in enumerate(plain.rows)
+            },
+            initial_state=plain.start,
+            final_states=plain.finals,
+        )
+
+    @staticmethod
+    def letter(symbol: int) -> str:
+        return chr(ord("!") + symbol)
+
+    def accepts(self, word: list[int]) -> bool:
+        return bool(self.dfa.accepts_input("".join(map(Lib.letter, word))))
+
+    def minimal(self) -> int:
+        return len(self.dfa.minify().to_complete().states)
+
+    def is_equal(self, other: Lib) -> bool:
+        return bool(self.dfa == other.dfa)
+
+
+class Fst:
+    """OpenFst's commands, with a folder for their files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @staticmethod
+    def find(folder: Path) -> Fst | None:
+        missing = [tool for tool in FST_TOOLS if shutil.which(tool) is None]
+        if not missing:
+            return Fst(folder)
+        print(f"going on without OpenFst: no {', '.join(missing)}; apt-get install libfst-tools")
+        return None
+
+    def compile(self, plain: Plain, name: str) -> Path:
+        """Label 0 is the empty word there, and the first line begins with the start."""
+        order = sorted(range(len(plain.rows)), key=lambda state: state != plain.start)
+        lines = [
+            f"{state} {target} {label}\n"
+            for state in order
+            for label, target in enumerate(plain.rows[state], 1)
+        ]
+        lines += [f"{state}\n" for state in plain.finals]
+        file = self.folder / name
+        Fst.run("fstcompile", "--acceptor", "-", str(file), text="".join(lines))
+        return file
+
+    @staticmethod
+    def run(*command: str, text: str = "") -> str:
+        return subprocess.run(
+            command, input=text, text=True, capture_output=True, check=True
+        ).stdout
+
+    def minimal(self, plain: Plain) -> int:
+        """The size without the dead state; nothing is left of the empty language."""
+        file = self.compile(plain, "minimal.fst")
+        Fst.run("fstminimize", str(file), str(file))
+        info = Fst.run("fstinfo", str(file))
+        return next(int(line.split()[-1]) for line in info.split("\n") if "# of states" in line)
+
+    def is_equal(self, left: Plain, right: Plain) -> bool:
+        files = [self.compile(left, "left.fst"), self.compile(right, "right.fst")]
+        code = subprocess.run(["fstequivalent", *files]).returncode
+        if code not in (0, 2):
+            raise RuntimeError(f"fstequivalent ended with {code}")
+        return code == 0
