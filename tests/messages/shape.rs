@@ -521,12 +521,15 @@ fn a_row_that_could_not_stand_on_a_line_of_its_own() {
 
 #[test]
 fn a_colon_as_a_state() {
-    check(&door("States: open", "States: : open"), expect![[r#"
+    check(
+        &door("States: open", "States: : open"),
+        expect![[r#"
         error[F007]: `:` cannot be the name of a state
          --> door.txt:2:9
           |
         2 | States: : open closed locked
           |         ^ a line with it would be read as a heading
           |
-          = help: leave out the colon"#]]);
+          = help: leave out the colon"#]],
+    );
 }

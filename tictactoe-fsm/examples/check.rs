@@ -25,7 +25,7 @@ fn main() -> ExitCode {
             Ok((dfa, warnings)) => {
                 show(&warnings);
                 println!(
-                    "{}: {} states, {} symbols, {} starts; {} states would be enough",
+                    "{}: states {}, symbols {}, starts {}, minimal {}",
                     dfa.source().name(),
                     dfa.states().len(),
                     dfa.symbols().len(),
