@@ -335,3 +335,18 @@ fn a_long_example_is_cut_in_the_middle() {
         assert_eq!(symbols.filter(|&word| word == "...").count(), count - 13);
     }
 }
+
+#[test]
+fn an_example_with_the_empty_word() {
+    check(
+        &door("closed turn turn pull -> open", "closed -> open"),
+        expect![[r#"
+        error[F030]: the empty word leads from `closed` to `closed`, not to `open`
+          --> door.txt:18:11
+           |
+        18 | closed -> open
+           |           ^^^^ the example says otherwise
+           |
+           = note: states passed: `closed`"#]],
+    );
+}

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::{check, door};
+use super::{check, door, report};
 
 #[test]
 fn two_targets_for_one_state_and_symbol() {
@@ -389,4 +389,11 @@ fn a_hole_in_the_start_state() {
            = note: it is a start state
            = help: write `closed push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
     );
+}
+
+#[test]
+fn rows_without_arrows_are_not_compared_with_each_other() {
+    let text = TABLE.replace("B C A", "B x A\nB y C");
+    let codes: Vec<_> = report(&text).iter().map(|(found, _)| found.code().id).collect();
+    assert_eq!(codes, ["F006", "F006"]);
 }

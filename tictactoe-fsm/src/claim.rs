@@ -13,12 +13,12 @@ use crate::report::{Diagnostic, count, quote, quote_some};
 ///
 /// # Example
 ///
-/// A protocol that wants every state to have a way back to its start:
+/// A protocol in which no state may be a dead end:
 ///
 /// ```
-/// use tictactoe_fsm::{Claim, Code, Dfa, Diagnostic, Severity, Source};
+/// use tictactoe_fsm::{Claim, Code, Dfa, Diagnostic, Severity, Source, quote};
 ///
-/// static NO_WAY_BACK: Code = Code {
+/// static DEAD_END: Code = Code {
 ///     id: "P001",
 ///     severity: Severity::Error,
 ///     title: "a state that goes nowhere",
@@ -31,8 +31,8 @@ use crate::report::{Diagnostic, count, quote, quote_some};
 ///     prove: |dfa| {
 ///         let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
 ///         stuck.map(|state| {
-///             let message = format!("`{}` goes nowhere", dfa.state_name(state));
-///             Diagnostic::new(&NO_WAY_BACK, message).at(dfa.state_place(state), "stuck here")
+///             let message = format!("{} goes nowhere", quote(dfa.state_name(state)));
+///             Diagnostic::new(&DEAD_END, message).at(dfa.state_place(state), "stuck here")
 ///         }).into_iter().collect()
 ///     },
 /// };

@@ -11,7 +11,7 @@ mod sections;
 use std::ops::Range;
 
 pub(crate) use self::lines::reads_as_heading;
-pub(crate) use self::parser::parse;
+pub(crate) use self::parser::{bare_heading, parse};
 use crate::source::{Source, Span};
 
 /// What was written.
@@ -38,7 +38,7 @@ pub(crate) struct Line {
     pub(crate) comment: Option<Span>,
 }
 
-/// A heading and the lines from its own to the last before the next heading.
+/// A heading and the lines from its own to the last with a word in it.
 #[derive(Debug)]
 pub(crate) struct Section {
     pub(crate) kind: Kind,

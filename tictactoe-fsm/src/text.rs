@@ -13,7 +13,8 @@ use crate::dfa::{Dfa, Finality, StateId};
 use crate::report::Report;
 use crate::source::{Source, Span};
 use crate::syntax::{
-    self, ARROW, Kind, Line, Parts, REST, Row, Section, Tree, known_heading, reads_as_heading,
+    self, ARROW, Kind, Line, Parts, REST, Row, Section, Tree, bare_heading, known_heading,
+    reads_as_heading,
 };
 
 /// Lists are filled up to this column.
@@ -169,11 +170,10 @@ impl<'t> Writer<'t> {
         let preamble = 0..tree.sections.first().map_or(tree.lines.len(), |first| first.lines.start);
         self.write_between(preamble);
         for (index, section) in tree.sections.iter().enumerate() {
-            let content = self.content(section);
             let body = match section.kind {
-                Kind::Transitions => self.rows(section, &content, &tree.rows),
-                Kind::Examples => self.rows(section, &content, &tree.examples),
-                _ => self.list(section, &content),
+                Kind::Transitions => self.rows(section, &tree.rows),
+                Kind::Examples => self.rows(section, &tree.examples),
+                _ => self.list(section),
             };
             let is_block = body.len() > 1;
             self.write_attached(section, was_block || is_block);
@@ -183,7 +183,7 @@ impl<'t> Writer<'t> {
             was_block = is_block;
             let next =
                 tree.sections.get(index + 1).map_or(tree.lines.len(), |next| next.lines.start);
-            self.write_between(content.end..next);
+            self.write_between(section.lines.end..next);
         }
         self.out
     }
@@ -195,15 +195,6 @@ impl<'t> Writer<'t> {
         self.blank = false;
         self.out.push_str(line);
         self.out.push('\n');
-    }
-
-    /// The lines of a section up to the last with a word in it.
-    fn content(&self, section: &Section) -> Range<usize> {
-        let mut lines = section.lines.clone();
-        while lines.len() > 1 && self.tree.lines[lines.end - 1].words.is_empty() {
-            lines.end -= 1;
-        }
-        lines
     }
 
     /// The comments directly above a line; they move with it.
@@ -275,8 +266,8 @@ impl<'t> Writer<'t> {
     ///
     /// A line with a comment stays a line, and so does one that looks like a heading; what
     /// stands between such lines is filled.
-    fn list(&self, section: &Section, content: &Range<usize>) -> Vec<String> {
-        let (first, lines) = self.tree.lines[content.clone()]
+    fn list(&self, section: &Section) -> Vec<String> {
+        let (first, lines) = self.tree.lines[section.lines.clone()]
             .split_first()
             .expect("a section has the line of its heading");
         let mut body = vec![self.heading(section)];
@@ -320,7 +311,7 @@ impl<'t> Writer<'t> {
     /// Whether `check` will look at how this line begins.
     fn is_bare_heading(&self, line: &Line) -> bool {
         let first = self.tree.words[line.words.start];
-        self.tree.bare_headings.binary_search(&first).is_ok()
+        bare_heading(self.tree.text(first)).is_some()
     }
 
     fn join(&self, words: Range<usize>) -> String {
@@ -360,52 +351,34 @@ impl<'t> Writer<'t> {
     }
 
     /// Rows, aligned, each on one line unless comments break it.
-    fn rows(&self, section: &Section, content: &Range<usize>, rows: &[Row]) -> Vec<String> {
-        let tree = self.tree;
-        let columns = Columns::new(tree, rows);
-        let mut rows = rows.iter().peekable();
+    fn rows(&self, section: &Section, rows: &[Row]) -> Vec<String> {
+        let columns = Columns::new(self.tree, rows);
         let mut body = vec![self.heading(section)];
-        // The rest of a row that a comment has broken.
-        let mut open: Range<usize> = 0..0;
-        let mut pending = String::new();
-        for (index, line) in tree.lines[content.clone()].iter().enumerate() {
-            let begins = rows.next_if(|row| row.words.start < line.words.end);
-            if let Some(row) = begins {
-                open = row.words.clone();
-                pending = String::new();
-                let one_line = columns.lay_out(tree, row);
-                let is_joined = line.words.end == open.end || self.is_unbroken(&open, content);
-                if is_joined && !reads_as_heading(&one_line) {
-                    pending = one_line;
-                    if line.words.end == open.end {
-                        body.push(self.commented(std::mem::take(&mut pending), line));
-                    }
-                    continue;
+        let mut lines = &self.tree.lines[section.lines.clone()];
+        if lines[0].words.is_empty() {
+            body[0] = self.commented(self.heading(section), &lines[0]);
+            lines = &lines[1..];
+        }
+        for row in rows {
+            // The lines of a row: from its first word to its last, with comments in between.
+            let first = lines.partition_point(|line| line.words.end <= row.words.start);
+            let (above, others) = lines.split_at(first);
+            let last = others.partition_point(|line| line.words.end < row.words.end);
+            body.extend(above.iter().map(|line| self.comment(line).to_owned()));
+            let one_line = columns.lay_out(self.tree, row);
+            let is_broken = others[..last].iter().any(|line| line.comment.is_some());
+            if is_broken || reads_as_heading(&one_line) {
+                for (index, line) in others[..=last].iter().enumerate() {
+                    let indent = if index == 0 || line.words.is_empty() { "" } else { CONTINUED };
+                    let words = format!("{indent}{}", self.join(line.words.clone()));
+                    body.push(self.commented(words, line));
                 }
-                body.push(self.commented(self.join(line.words.clone()), line));
-            } else if !pending.is_empty() {
-                // Further lines of a row that is written as one; the last may have a comment.
-                if line.words.end == open.end && !line.words.is_empty() {
-                    body.push(self.commented(std::mem::take(&mut pending), line));
-                }
-            } else if !line.words.is_empty() {
-                let words = format!("{CONTINUED}{}", self.join(line.words.clone()));
-                body.push(self.commented(words, line));
-            } else if index == 0 {
-                body[0] = self.commented(std::mem::take(&mut body[0]), line);
             } else {
-                body.push(self.comment(line).to_owned());
+                body.push(self.commented(one_line, &others[last]));
             }
+            lines = &others[last + 1..];
         }
         single_blanks(body)
-    }
-
-    /// Whether no comment stands between the words of a row.
-    fn is_unbroken(&self, row: &Range<usize>, content: &Range<usize>) -> bool {
-        let lines = &self.tree.lines[content.clone()];
-        let first = lines.partition_point(|line| line.words.end <= row.start);
-        let mut inside = lines[first..].iter().take_while(|line| line.words.end < row.end);
-        inside.all(|line| line.comment.is_none())
     }
 }
 

@@ -81,9 +81,6 @@ impl<'s> Parser<'s> {
 
     fn open_section(&mut self, heading: Heading) {
         let line = self.tree.lines.len() - 1;
-        if let Some(last) = self.tree.sections.last_mut() {
-            last.lines.end = line;
-        }
         if let Some(label) = heading.label {
             self.refuse_reserved(label);
         }
@@ -203,21 +200,20 @@ impl<'s> Parser<'s> {
     /// Whether a row has one arrow with a state and enough symbols before and one state behind it.
     fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> bool {
         let row = &self.tree.words[words.clone()];
-        let arrows: Vec<usize> =
-            (0..row.len()).filter(|&index| self.tree.text(row[index]) == ARROW).collect();
-        let (place, label, message) = match arrows[..] {
-            [] => (row[0], "no arrow follows", "this line has no arrow"),
-            [_, second, ..] => (row[second], "the second arrow", "two arrows in one line"),
-            [0] => (row[0], "no state before it", "this line begins with an arrow"),
-            [arrow] if arrow <= symbols => (
+        let mut arrows = (0..row.len()).filter(|&index| self.tree.text(row[index]) == ARROW);
+        let (place, label, message) = match (arrows.next(), arrows.next()) {
+            (None, _) => (row[0], "no arrow follows", "this line has no arrow"),
+            (_, Some(second)) => (row[second], "the second arrow", "two arrows in one line"),
+            (Some(0), _) => (row[0], "no state before it", "this line begins with an arrow"),
+            (Some(arrow), _) if arrow <= symbols => (
                 row[arrow],
                 "a state and a symbol belong here",
                 "something is missing before the arrow",
             ),
-            [arrow] if arrow + 1 == row.len() => {
+            (Some(arrow), _) if arrow + 1 == row.len() => {
                 (row[arrow], "no state behind it", "this arrow leads nowhere")
             }
-            [arrow] if arrow + 2 < row.len() => {
+            (Some(arrow), _) if arrow + 2 < row.len() => {
                 (row[arrow + 2], "one too many", "an arrow leads to one state only")
             }
             _ => return true,
@@ -240,6 +236,6 @@ fn is_heading_like(state: &str) -> bool {
 }
 
 /// The heading that a word would be with a colon, whatever else ends it.
-fn bare_heading(word: &str) -> Option<(&'static str, Kind)> {
+pub(crate) fn bare_heading(word: &str) -> Option<(&'static str, Kind)> {
     known_heading(word.trim_end_matches(|c: char| !c.is_alphanumeric()))
 }

@@ -82,6 +82,9 @@ pub(super) fn check(tree: &Tree<'_>, hints: &Hints, errors: &mut Findings) {
 
 /// Refuses unknown sections; returns how many of them are like no known one.
 fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings) -> usize {
+    if tree.sections(Kind::Unknown).next().is_none() {
+        return 0;
+    }
     let states: HashSet<&str> = tree
         .sections(Kind::States)
         .flat_map(|section| tree.list(section))
