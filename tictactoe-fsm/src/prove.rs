@@ -37,7 +37,11 @@ pub(crate) fn examples(dfa: &Dfa, examples: &[Example]) -> Vec<Diagnostic> {
                 &code::WRONG_EXAMPLE,
                 format!(
                     "{} leads from {} to {}, not to {}",
-                    if example.word.is_empty() { "the empty word".to_owned() } else { spell(symbols) },
+                    if example.word.is_empty() {
+                        "the empty word".to_owned()
+                    } else {
+                        spell(symbols)
+                    },
                     quote(dfa.state_name(example.from)),
                     quote(dfa.state_name(end)),
                     quote(dfa.state_name(example.to))
