@@ -183,9 +183,21 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_it_panic(bytes: Vec<u8>) {
-        if let Ok(source) = Source::from_bytes("t.txt", bytes) {
-            let _ = Dfa::from_source(&source).map_err(|report| report.to_string());
+    fn no_bytes_make_it_panic(model in model(4, 3), layout: u64, at: prop::sample::Index, byte: u8) {
+        // One byte of a good text, so that most of it is still read.
+        let mut bytes = model.write(layout).into_bytes();
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        let is_text = std::str::from_utf8(&bytes).is_ok();
+        match Source::from_bytes("t.txt", bytes) {
+            Ok(source) => {
+                prop_assert!(is_text);
+                let _ = Dfa::from_source(&source).map_err(|report| report.to_string());
+            }
+            Err(report) => {
+                prop_assert!(!is_text);
+                prop_assert!(report.to_string().starts_with("error[F001]: byte 0x"), "{report}");
+            }
         }
     }
 

@@ -425,6 +425,8 @@ fn printable(text: &str) -> Cow<'_, str> {
     let stand_in = |c: char| match c.len_utf8() {
         2 if is_invisible(c) => '\u{B7}',
         3 if is_invisible(c) => '\u{FFFD}',
+        // A full block, of the few plain signs that are four bytes long.
+        4 if is_invisible(c) => '\u{1FB95}',
         _ => c,
     };
     if text.chars().any(|c| stand_in(c) != c) {
