@@ -18,7 +18,7 @@ use std::io::{self, BufRead, Write};
 use std::panic;
 
 use tictactoe_fsm::{
-    CLAIMS, Dfa, Difference, Finality, Source, StateId, SymbolId, compare, format, minimise,
+    CLAIMS, Claim, Dfa, Difference, Finality, Source, StateId, SymbolId, compare, format, minimise,
 };
 
 type Answer = Result<Vec<String>, Box<dyn Error>>;
@@ -76,9 +76,9 @@ fn facts(file: &str) -> Answer {
     }
     answer.push(field("unreachable", names(&dfa, dfa.unreachable_states())));
     answer.push(field("dead", names(&dfa, dfa.dead_states())));
-    let holds = |name: &&str| Dfa::check(dfa.source(), &[], &[name]).is_ok();
+    let holds = |claim: &&Claim| Dfa::check(dfa.source(), &[], &[claim]).is_ok();
     answer.push(field("claims", dfa.claims()));
-    answer.push(field("holding", CLAIMS.iter().map(|claim| claim.name).filter(holds)));
+    answer.push(field("holding", CLAIMS.iter().filter(holds).map(|claim| claim.name)));
 
     let smallest = minimise(&dfa);
     let text = smallest.dfa.to_text();

@@ -233,14 +233,8 @@ fn a_sink_is_not_called_dead() {
 #[test]
 fn a_claim_that_the_caller_demands() {
     let source = Source::new("door.txt", DOOR);
-    let report = Dfa::check(&source, &[], &["absorbing", "live", "unbeatabel"]).unwrap_err();
-    expect![[r#"
-        error[F031]: there is no claim `unbeatabel`
-        --> door.txt
-         = note: the claim was demanded by the caller
-         = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]]
-    .assert_eq(&report.to_string());
-    let report = Dfa::check(&source, &[], &["absorbing", "live"]).unwrap_err();
+    let demanded = ["absorbing", "live"].map(|name| Claim::find(name, &[]).unwrap());
+    let report = Dfa::check(&source, &[], &demanded).unwrap_err();
     expect![[r#"
         error[F034]: final state `locked` goes to `closed` on `turn`
           --> door.txt:13:17
@@ -251,6 +245,17 @@ fn a_claim_that_the_caller_demands() {
            = note: `locked`: the word `turn` leads there from `closed`
            = note: the caller demands the claim `absorbing`"#]]
     .assert_eq(&report.to_string());
+}
+
+#[test]
+fn a_claim_that_the_caller_cannot_demand() {
+    let unknown = Claim::find("unbeatabel", &[]).unwrap_err();
+    assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
+    let help = "the claims are `reachable`, `live`, `absorbing` and `minimal`";
+    assert_eq!(unknown.suggestion(), Some(help));
+    let unbeatable = Claim { name: "unbeatable", meaning: "", prove: |_| Vec::new() };
+    let unknown = Claim::find("unbeatabel", &[unbeatable]).unwrap_err();
+    assert_eq!(unknown.suggestion(), Some("did you mean `unbeatable`?"));
 }
 
 static TWO_WAYS: Code =
@@ -301,7 +306,7 @@ fn a_claim_made_twice() {
 #[test]
 fn a_claim_that_is_made_and_demanded_is_proved_once() {
     let source = Source::new("door.txt", door("Claims: reachable", "Claims: absorbing"));
-    let report = Dfa::check(&source, &[], &["absorbing"]).unwrap_err();
+    let report = Dfa::check(&source, &[], &[Claim::find("absorbing", &[]).unwrap()]).unwrap_err();
     assert_eq!(report.iter().count(), 1, "{report}");
 }
 

@@ -397,3 +397,19 @@ fn rows_without_arrows_are_not_compared_with_each_other() {
     let codes: Vec<_> = report(&text).iter().map(|(found, _)| found.code().id).collect();
     assert_eq!(codes, ["F006", "F006"]);
 }
+
+#[test]
+fn a_hole_in_a_state_with_backticks_in_its_name() {
+    check(
+        "States: `a`\nStart: `a`\nFinal:\nSymbols: `x`\nTransitions:\n",
+        expect![[r#"
+            error[F021]: state ``a`` has no target on any symbol
+             --> door.txt:1:9
+              |
+            1 | States: `a`
+              |         ^^^ 0 of 1 target given
+              |
+              = note: it is a start state
+              = help: write ``a` `x` -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+    );
+}

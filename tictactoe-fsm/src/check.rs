@@ -10,11 +10,11 @@ mod table;
 use std::collections::HashMap;
 
 use self::declared::{Declared, STATE, SYMBOL};
-use crate::claim::{CLAIMS, Claim};
+use crate::claim::Claim;
 use crate::code;
 use crate::dfa::{Dfa, Finality, LabelId, Names, Start, StateId, SymbolId};
 use crate::prove::{self, Example, Promise};
-use crate::report::{Diagnostic, Findings, count, quote, quote_some};
+use crate::report::{Diagnostic, Findings, count, quote};
 use crate::source::Span;
 use crate::suggest::Suggester;
 use crate::syntax::{Kind, Parts, Tree};
@@ -28,7 +28,7 @@ const MOST_TRANSITIONS: usize = 1 << 27;
 pub(crate) fn check(
     tree: &Tree<'_>,
     known: &[Claim],
-    demanded: &[&str],
+    demanded: &[&Claim],
 ) -> Result<(Dfa, Findings), Findings> {
     let mut checker = Checker::new(tree);
     checker.make_table()?;
@@ -255,36 +255,26 @@ impl<'t> Checker<'t> {
         examples
     }
 
-    fn resolve_claims<'c>(&mut self, known: &'c [Claim], demanded: &[&str]) -> Vec<Promise<'c>> {
+    fn resolve_claims<'c>(
+        &mut self,
+        known: &'c [Claim],
+        demanded: &[&'c Claim],
+    ) -> Vec<Promise<'c>> {
         let tree = self.tree;
-        let find = |name: &str| CLAIMS.iter().chain(known).find(|claim| claim.name == name);
-        let unknown = |name: &str| {
-            let error =
-                Diagnostic::new(&code::UNKNOWN_CLAIM, format!("there is no claim {}", quote(name)));
-            let names: Vec<_> = CLAIMS.iter().chain(known).map(|claim| claim.name).collect();
-            match Suggester::new().nearest(name, names.iter().copied()) {
-                Some(near) => error.help(format!("did you mean `{}`?", names[near])),
-                None => error.help(format!("the claims are {}", quote_some(names.into_iter()))),
-            }
-        };
         let mut promises: Vec<Promise<'c>> = Vec::new();
         let mut seen: HashMap<&str, Span> = HashMap::new();
         for &word in tree.sections(Kind::Claims).flat_map(|section| tree.list(section)) {
             let name = tree.text(word);
             let first = *seen.entry(name).or_insert(word);
-            match find(name) {
+            match Claim::find(name, known) {
                 _ if first != word => self.found.push(again(tree, word, first)),
-                Some(claim) => promises.push(Promise { claim, place: Some(word) }),
-                None => self.found.push(unknown(name).at(word, "not a claim")),
+                Ok(claim) => promises.push(Promise { claim, place: Some(word) }),
+                Err(unknown) => self.found.push(unknown.at(word, "not a claim")),
             }
         }
-        for &name in demanded {
-            match find(name) {
-                Some(claim) if promises.iter().all(|made| made.claim.name != name) => {
-                    promises.push(Promise { claim, place: None });
-                }
-                Some(_) => (),
-                None => self.found.push(unknown(name).note("the claim was demanded by the caller")),
+        for &claim in demanded {
+            if promises.iter().all(|made| made.claim.name != claim.name) {
+                promises.push(Promise { claim, place: None });
             }
         }
         promises

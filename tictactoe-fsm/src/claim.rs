@@ -8,6 +8,7 @@ use crate::code;
 use crate::dfa::{Dfa, StateId};
 use crate::minimise::classes;
 use crate::report::{Diagnostic, count, quote, quote_some};
+use crate::suggest::nearest;
 
 /// A promise about an automaton, and its proof.
 ///
@@ -67,6 +68,26 @@ pub static CLAIMS: &[Claim] = &[
     Claim { name: "absorbing", meaning: "a final state never leaves itself", prove: absorbing },
     Claim { name: "minimal", meaning: "no two states are equivalent", prove: minimal },
 ];
+
+impl Claim {
+    /// The claim with that name, of [`CLAIMS`] or of `known`.
+    ///
+    /// # Errors
+    ///
+    /// That there is none, with a suggestion; whoever asked adds where.
+    pub fn find<'c>(name: &str, known: &'c [Claim]) -> Result<&'c Claim, Box<Diagnostic>> {
+        let claims = || CLAIMS.iter().chain(known);
+        claims().find(|claim| claim.name == name).ok_or_else(|| {
+            let error =
+                Diagnostic::new(&code::UNKNOWN_CLAIM, format!("there is no claim {}", quote(name)));
+            let names: Vec<&str> = claims().map(|claim| claim.name).collect();
+            Box::new(error.help(match nearest(name, &names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the claims are {}", quote_some(names.into_iter())),
+            }))
+        })
+    }
+}
 
 fn reachable(dfa: &Dfa) -> Vec<Diagnostic> {
     let unreachable = dfa.unreachable_states();

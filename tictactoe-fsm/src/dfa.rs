@@ -134,7 +134,7 @@ impl Dfa {
     pub fn check(
         source: &Source,
         known: &[Claim],
-        demanded: &[&str],
+        demanded: &[&Claim],
     ) -> Result<(Dfa, Report), Report> {
         syntax::parse(source)
             .and_then(|tree| check::check(&tree, known, demanded))

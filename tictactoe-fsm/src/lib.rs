@@ -43,6 +43,7 @@ mod dfa;
 mod prove;
 // ... and what one can do with it.
 mod compare;
+mod emit;
 mod graph;
 mod minimise;
 mod text;
@@ -52,9 +53,11 @@ pub use claim::{CLAIMS, Claim};
 pub use code::{CODES, Code, Severity, explain};
 pub use compare::{Difference, compare};
 pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};
+pub use emit::{Enum, Form, emit, emit_stand_in};
 pub use minimise::{Minimised, minimise};
 pub use report::{Diagnostic, Position, Report, quote};
 pub use source::{Source, Span};
+pub use suggest::nearest;
 pub use text::format;
 pub use words::ShortestWords;
 

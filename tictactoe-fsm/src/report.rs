@@ -243,10 +243,18 @@ impl Report {
     /// The report in the colours of a terminal.
     #[must_use]
     pub fn coloured(&self) -> String {
-        self.render(&Renderer::styled())
+        self.render(&Renderer::styled()).join("\n\n")
     }
 
-    fn render(&self, renderer: &Renderer) -> String {
+    /// The plain messages one by one, as the report shows them together.
+    ///
+    /// Of a long report these are some of each kind and a summary of the others.
+    #[must_use]
+    pub fn messages(&self) -> Vec<String> {
+        self.render(&Renderer::plain())
+    }
+
+    fn render(&self, renderer: &Renderer) -> Vec<String> {
         let shown = self.shown();
         let mut parts: Vec<String> = Vec::new();
         for (&shown, (diagnostic, position)) in shown.iter().zip(self.iter()) {
@@ -272,7 +280,7 @@ impl Report {
             }));
             parts.push(renderer.render(&[group]));
         }
-        parts.join("\n\n")
+        parts
     }
 
     /// Which remarks to show: all of a short report; of a long one some of every kind.
@@ -360,7 +368,7 @@ impl Report {
 /// The plain form, without colours.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(&Renderer::plain()))
+        f.write_str(&self.messages().join("\n\n"))
     }
 }
 
@@ -458,15 +466,20 @@ fn underlined(word: &str, span: Span) -> std::ops::Range<usize> {
 /// ```
 #[must_use]
 pub fn quote(name: &str) -> String {
+    format!("`{}`", presentable(name))
+}
+
+/// A name as [`quote`] shows it, without the backticks.
+pub(crate) fn presentable(name: &str) -> String {
     const HEAD: usize = 40;
     const TAIL: usize = 15;
-    let mut quoted = String::from("`");
+    let mut shown = String::with_capacity(name.len());
     let mut push = |part: &str| {
         for c in part.chars() {
             if is_invisible(c) {
-                quoted.extend(c.escape_unicode());
+                shown.extend(c.escape_unicode());
             } else {
-                quoted.push(c);
+                shown.push(c);
             }
         }
     };
@@ -478,8 +491,7 @@ pub fn quote(name: &str) -> String {
         }
         _ => push(name),
     }
-    quoted.push('`');
-    quoted
+    shown
 }
 
 /// Whether a character shows nothing by itself, or changes what others show.

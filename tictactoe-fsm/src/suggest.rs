@@ -59,6 +59,22 @@ impl Suggester {
     }
 }
 
+/// The one of a few names that was probably meant, for `did you mean`.
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::nearest;
+///
+/// assert_eq!(nearest("turnstlie.txt", &["door.txt", "turnstile.txt"]), Some("turnstile.txt"));
+/// assert_eq!(nearest("lift.txt", &["door.txt", "turnstile.txt"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let near = Suggester::new().nearest(name, candidates.iter().copied())?;
+    Some(candidates[near])
+}
+
 fn without_digits(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| !c.is_ascii_digit())
 }

@@ -11,7 +11,7 @@ mod sections;
 use std::ops::Range;
 
 pub(crate) use self::lines::reads_as_heading;
-pub(crate) use self::parser::{bare_heading, parse};
+pub(crate) use self::parser::{bare_heading, parse, read};
 use crate::source::{Source, Span};
 
 /// What was written.

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::dfa::{Dfa, StateId, SymbolId};
-use crate::report::quote;
+use crate::report::{presentable, quote};
 
 /// A shortest word to every state that can be reached; see [`Dfa::shortest_words`].
 #[derive(Clone, Debug)]
@@ -113,8 +113,8 @@ pub(crate) fn spell<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> String 
             shown.push("...");
         }
     }
-    let quoted = shown.iter().map(|symbol| quote(symbol).trim_matches('`').to_owned());
-    format!("`{}`", quoted.collect::<Vec<_>>().join(" "))
+    let shown: Vec<String> = shown.into_iter().map(presentable).collect();
+    format!("`{}`", shown.join(" "))
 }
 
 impl Dfa {

@@ -90,15 +90,24 @@ impl<'t> Declared<'t> {
         self.numbers.contains_key(name)
     }
 
-    /// The number of a name; one that nobody declared is remembered.
+    /// The number of a name that is used; one that nobody declared is remembered.
     pub(super) fn find(&mut self, word: Span) -> Option<usize> {
-        let name = self.tree.text(word);
-        let number = self.numbers.get(name).copied();
+        let number = self.number(word);
+        self.use_once(word, number);
+        number
+    }
+
+    /// The number of a name, if it was declared.
+    pub(super) fn number(&self, word: Span) -> Option<usize> {
+        self.numbers.get(self.tree.text(word)).copied()
+    }
+
+    /// Remembers the use of a name with that number.
+    pub(super) fn use_once(&mut self, word: Span, number: Option<usize>) {
         match number {
             Some(number) => self.used[number] = true,
-            None => self.unknown.entry(name).or_insert((word, 0)).1 += 1,
+            None => self.unknown.entry(self.tree.text(word)).or_insert((word, 0)).1 += 1,
         }
-        number
     }
 
     /// Whether this word is a declaration.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{Checker, Rest};
 use crate::code;
 use crate::dfa::{StateId, SymbolId};
-use crate::report::{Diagnostic, count, quote, quote_some};
+use crate::report::{Diagnostic, count, presentable, quote, quote_some};
 use crate::source::Span;
 use crate::syntax::{Kind, Parts, REST};
 use crate::words::ShortestWords;
@@ -22,6 +22,12 @@ impl<'t> Checker<'t> {
             match tree.parts(row) {
                 Parts::Arrow { state, symbols, target } => self.fill_arrow(state, symbols, target),
                 Parts::Table { state: word, targets } => {
+                    let known: Vec<Option<usize>> =
+                        targets.iter().map(|&target| self.states.number(target)).collect();
+                    // Only a row with a word that is no state can be one without its arrow.
+                    if known.contains(&None) && self.refuse_missing_arrow(targets) {
+                        continue;
+                    }
                     let Some(state) = self.row_state(word, targets) else { continue };
                     match tables.entry(state) {
                         Entry::Occupied(first) => {
@@ -30,7 +36,7 @@ impl<'t> Checker<'t> {
                         Entry::Vacant(entry) => {
                             entry.insert((word, targets));
                             if targets.len() == self.symbols.len() {
-                                self.fill_table(state, targets);
+                                self.fill_table(state, targets, &known);
                             } else if !ignore_lengths {
                                 self.refuse_length(word, targets);
                             }
@@ -41,11 +47,8 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// The state of a table row, unless an arrow was forgotten or there is no such state.
+    /// The state of a table row, if there is such a state.
     fn row_state(&mut self, word: Span, targets: &[Span]) -> Option<StateId> {
-        if self.refuse_missing_arrow(targets) {
-            return None;
-        }
         let state = self.state(word);
         // The targets of a row that is skipped may be wrong as well.
         if state.is_none() && targets.len() == self.symbols.len() {
@@ -125,13 +128,18 @@ impl<'t> Checker<'t> {
         true
     }
 
-    fn fill_table(&mut self, state: StateId, targets: &[Span]) {
-        let ids: Vec<Option<StateId>> = targets.iter().map(|&word| self.state(word)).collect();
+    /// Fills a row with targets of which it is known which states they are, if any.
+    fn fill_table(&mut self, state: StateId, targets: &[Span], known: &[Option<usize>]) {
+        for (&word, &number) in targets.iter().zip(known) {
+            self.states.use_once(word, number);
+        }
         // A row with a wrong name may not be a table row at all; do not compare it with others.
-        let Some(ids) = ids.into_iter().collect::<Option<Vec<StateId>>>() else { return };
+        if known.contains(&None) {
+            return;
+        }
         let mut row = Overlaps::default();
-        for ((symbol, target), &word) in ids.into_iter().enumerate().zip(targets) {
-            self.set(state, SymbolId::new(symbol), target, word, &mut row);
+        for ((symbol, target), &word) in known.iter().flatten().enumerate().zip(targets) {
+            self.set(state, SymbolId::new(symbol), StateId::new(*target), word, &mut row);
         }
         self.report_overlaps(state, &row);
     }
@@ -333,8 +341,8 @@ impl<'t> Checker<'t> {
                 .note(way)
                 .help(format!(
                     "write `{} {} -> ...`, use `_` for every other symbol, or name a `Sink:`",
-                    quote(name).trim_matches('`'),
-                    quote(first).trim_matches('`'),
+                    presentable(name),
+                    presentable(first),
                 )),
             );
         }

@@ -31,10 +31,26 @@ pub(super) fn words(
         if rest.starts_with(COMMENT) {
             return Some(Span::inside(offset + start..offset + line.trim_end().len()));
         }
-        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let length = find_blank(rest).unwrap_or(rest.len());
         word(Span::inside(offset + start..offset + start + length));
         start += length;
     }
+}
+
+/// Where the first blank is.
+///
+/// Byte by byte while it can be: the macro runs this unoptimised, and most texts are ASCII.
+fn find_blank(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\t'..=b'\r' | b' ' => return Some(at),
+            0x80.. => return text[at..].find(char::is_whitespace).map(|length| at + length),
+            _ => at += 1,
+        }
+    }
+    None
 }
 
 /// How far to the right a line begins, with tab stops every eight columns.

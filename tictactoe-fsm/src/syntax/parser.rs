@@ -9,13 +9,14 @@ use crate::code;
 use crate::report::{Diagnostic, Findings, first_byte, quote};
 use crate::source::{Source, Span};
 
-/// Reads the sections, rows and words of a text.
+/// Reads the sections, rows and words of a text that has no mistake in its shape.
 pub(crate) fn parse(source: &Source) -> Result<Tree<'_>, Findings> {
-    // Places are 32-bit offsets.
-    if u32::try_from(source.text().len()).is_err() {
-        let message = "the text is larger than four gigabytes";
-        return Err(Findings::from(Diagnostic::new(&code::TOO_LARGE, message)));
-    }
+    let (tree, errors) = read(source);
+    if errors.is_empty() { Ok(tree) } else { Err(errors) }
+}
+
+/// Reads what there is to read, and says what is wrong with its shape.
+pub(crate) fn read(source: &Source) -> (Tree<'_>, Findings) {
     let tree = Tree {
         source,
         words: Vec::new(),
@@ -25,12 +26,17 @@ pub(crate) fn parse(source: &Source) -> Result<Tree<'_>, Findings> {
         examples: Vec::new(),
         bare_headings: Vec::new(),
     };
+    // Places are 32-bit offsets.
+    if u32::try_from(source.text().len()).is_err() {
+        let message = "the text is larger than four gigabytes";
+        return (tree, Findings::from(Diagnostic::new(&code::TOO_LARGE, message)));
+    }
     let mut parser =
         Parser { tree, hints: Hints::default(), open_row: None, errors: Findings::default() };
     parser.read_lines();
     let Parser { tree, hints, mut errors, .. } = parser;
     sections::check(&tree, &hints, &mut errors);
-    if errors.is_empty() { Ok(tree) } else { Err(errors) }
+    (tree, errors)
 }
 
 struct Parser<'s> {

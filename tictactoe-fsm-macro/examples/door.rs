@@ -1,0 +1,31 @@
+//! Reads what is done to a door from the arguments, as in `push turn-key pull`, and tells what
+//! becomes of it.
+
+use std::process::ExitCode;
+
+use tictactoe_fsm_macro::automaton;
+
+/// A door.
+#[automaton("examples/door.txt")]
+enum Door {}
+
+fn main() -> ExitCode {
+    let mut door = Door::START;
+    println!("{door}");
+    for argument in std::env::args().skip(1) {
+        match argument.parse::<DoorSymbol>() {
+            Ok(symbol) => door = door.next(symbol),
+            Err(error) => {
+                eprintln!("{error}");
+                return ExitCode::from(2);
+            }
+        }
+        println!("{door}");
+    }
+    match door.label() {
+        Some(DoorLabel::r#unsafe) => println!("anybody can come in"),
+        Some(DoorLabel::safe) => println!("nobody can come in"),
+        None => println!("one has to try"),
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,93 @@
+//! What stands between the parentheses of `#[automaton(...)]`.
+
+use proc_macro2::Span;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
+use tictactoe_fsm::{Claim, Form, nearest};
+
+use crate::KNOWN_CLAIMS;
+
+/// `"file.txt", symbol = Path, label = Path, claims(a, b), emit = "match"`
+pub(crate) struct Call {
+    pub(crate) path: LitStr,
+    pub(crate) symbol: Option<Path>,
+    pub(crate) label: Option<Path>,
+    pub(crate) claims: Vec<&'static Claim>,
+    pub(crate) form: Option<Form>,
+}
+
+impl Default for Call {
+    fn default() -> Call {
+        Call {
+            path: LitStr::new("", Span::call_site()),
+            symbol: None,
+            label: None,
+            claims: Vec::new(),
+            form: None,
+        }
+    }
+}
+
+const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "emit"];
+
+impl Parse for Call {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Call> {
+        if !input.peek(LitStr) {
+            return Err(input.error("the path of an automaton text belongs here, in quotes"));
+        }
+        let mut call = Call { path: input.parse()?, ..Call::default() };
+        let mut seen: Vec<Ident> = Vec::new();
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            let option: Ident = input.parse()?;
+            if seen.contains(&option) {
+                return Err(Error::new(option.span(), format!("a second `{option}`")));
+            }
+            match option.to_string().as_str() {
+                "symbol" => call.symbol = Some(value(input)?),
+                "label" => call.label = Some(value(input)?),
+                "claims" => call.claims = claims(input)?,
+                "emit" => call.form = Some(form(&value(input)?)?),
+                unknown => {
+                    let help = match nearest(unknown, &OPTIONS) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("the options are `{}`", OPTIONS.join("`, `")),
+                    };
+                    let message = format!("there is no option `{unknown}`; {help}");
+                    return Err(Error::new(option.span(), message));
+                }
+            }
+            seen.push(option);
+        }
+        Ok(call)
+    }
+}
+
+fn value<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {
+    input.parse::<Token![=]>()?;
+    input.parse()
+}
+
+fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
+    let list;
+    parenthesized!(list in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?;
+    let find = |name: &Ident| {
+        Claim::find(&name.to_string(), KNOWN_CLAIMS).map_err(|unknown| {
+            let help = unknown.suggestion().unwrap_or_default();
+            Error::new(name.span(), format!("{}; {help}", unknown.message()))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+fn form(name: &LitStr) -> syn::Result<Form> {
+    Form::ALL.into_iter().find(|form| form.name() == name.value()).ok_or_else(|| {
+        let names = Form::ALL.map(|form| format!("`\"{}\"`", form.name())).join(", ");
+        Error::new(name.span(), format!("it can be emitted as {names}"))
+    })
+}

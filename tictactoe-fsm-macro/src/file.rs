@@ -1,0 +1,111 @@
+//! The automaton text: where it is, what is in it, and how cargo learns of changes.
+
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use tictactoe_fsm::{nearest, quote as in_backticks};
+
+/// A file that was read.
+pub(crate) struct File {
+    /// The path as it was written, relative to the folder of `Cargo.toml`.
+    written: String,
+    /// The path for messages.
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Reads the file at a path that is relative to the folder of the caller's `Cargo.toml`.
+///
+/// # Errors
+///
+/// What to tell the caller.
+pub(crate) fn find(written: &str) -> Result<File, String> {
+    let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
+        return Err("CARGO_MANIFEST_DIR is not set; build with cargo".to_owned());
+    };
+    let folder = PathBuf::from(folder);
+    let path = folder.join(written);
+    match std::fs::read(&path) {
+        Ok(bytes) => Ok(File { written: written.to_owned(), name: name(written, &path), bytes }),
+        Err(error) => Err(missing(written, &folder, &path, &error)),
+    }
+}
+
+impl File {
+    /// Code that makes the compiler look at the file, so that cargo sees when it changes.
+    pub(crate) fn track(&self) -> TokenStream {
+        let written = &self.written;
+        if Path::new(written).is_absolute() {
+            return quote!(
+                const _: &[u8] = ::core::include_bytes!(#written);
+            );
+        }
+        quote! {
+            const _: &[u8] = ::core::include_bytes!(::core::concat!(
+                ::core::env!("CARGO_MANIFEST_DIR"), "/", #written
+            ));
+        }
+    }
+}
+
+/// The path as the compiler itself would show it: from where it runs, if the file is below.
+fn name(written: &str, path: &Path) -> String {
+    let below = std::env::current_dir().ok().and_then(|here| {
+        let path = plain(path);
+        Some(path.strip_prefix(here).ok()?.to_str()?.to_owned())
+    });
+    below.unwrap_or_else(|| written.to_owned()).replace('\\', "/")
+}
+
+/// A path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => (),
+            component => plain.push(component),
+        }
+    }
+    plain
+}
+
+fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> String {
+    let (why, near) = match error.kind() {
+        io::ErrorKind::NotFound => ("there is no such file".to_owned(), suggest(written, folder)),
+        io::ErrorKind::IsADirectory => ("it is a folder".to_owned(), None),
+        _ => (error.to_string(), None),
+    };
+    let help = near.map_or(String::new(), |near| format!("\n = help: did you mean `{near}`?"));
+    format!(
+        "cannot read {}: {why}\n = note: looked for at `{}`\n = note: the path is relative to the \
+         folder of `Cargo.toml`{help}",
+        in_backticks(written),
+        plain(path).display()
+    )
+}
+
+/// A file that the caller may have meant: called nearly so, or at the same path from elsewhere.
+fn suggest(written: &str, folder: &Path) -> Option<String> {
+    let elsewhere = ["..", "../..", "src", "automata", "../automata"];
+    let mut moved = elsewhere.iter().map(|from| format!("{from}/{written}"));
+    if let Some(found) = moved.find(|path| folder.join(path).is_file()) {
+        return Some(found);
+    }
+    let path = Path::new(written);
+    let parent = path.parent()?;
+    let files: Vec<String> = std::fs::read_dir(folder.join(parent))
+        .ok()?
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().is_file())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    let mut files: Vec<&str> = files.iter().map(String::as_str).collect();
+    files.sort_unstable();
+    let near = nearest(path.file_name()?.to_str()?, &files)?;
+    Some(parent.join(near).to_str()?.replace('\\', "/"))
+}

@@ -1,0 +1,204 @@
+//! A checked automaton text as a plain Rust enum: [`macro@automaton`].
+//!
+//! The text is read when the crate is compiled. It must be a deterministic and complete
+//! automaton and true to every claim it makes, otherwise the crate does not compile and the
+//! message points into the text. What comes out is an enum with a variant per state, a
+//! `const fn` from state and symbol to the next state, and nothing at run time: no parsing,
+//! no library, no `unsafe`, no `std`.
+//!
+//! ```toml
+//! [dependencies]
+//! tictactoe-fsm-macro = "0.1"
+//! ```
+//!
+//! The format of the text and the library that reads it are those of
+//! [`tictactoe_fsm`](https://docs.rs/tictactoe-fsm).
+
+mod call;
+mod file;
+mod item;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use tictactoe_fsm::{Claim, Dfa, Report, Source, emit, emit_stand_in};
+
+use self::call::Call;
+use self::item::Item;
+
+/// Turns an automaton text into the enum that it stands on.
+///
+/// The path is relative to the folder of the crate's `Cargo.toml`. When the file changes,
+/// cargo compiles the crate again.
+///
+/// With this text in `examples/door.txt`
+///
+/// ```text
+#[doc = include_str!("../examples/door.txt")]
+/// ```
+///
+/// one can write
+///
+/// ```
+/// use tictactoe_fsm_macro::automaton;
+///
+/// /// A door.
+/// #[automaton("examples/door.txt")]
+/// pub enum Door {}
+///
+/// let door = Door::START.next(DoorSymbol::pull);
+/// assert_eq!(door, Door::Open);
+/// assert_eq!(door.label(), Some(DoorLabel::r#unsafe));
+///
+/// // It is an ordinary enum: this does not compile if a state is forgotten.
+/// let picture = match door {
+///     Door::Open => '/',
+///     Door::Closed | Door::Locked => '|',
+/// };
+/// assert_eq!(picture, '/');
+///
+/// // Names go both ways.
+/// let word = "push turn-key".split(' ').map(str::parse).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(door.run(word).to_string(), "Locked");
+///
+/// // And all of it at compile time, if one likes.
+/// const LOCKED: Door = Door::START.next(DoorSymbol::turn_key);
+/// assert_eq!(LOCKED, Door::Locked);
+/// # Ok::<(), ParseDoorError>(())
+/// ```
+///
+/// # What comes with it
+///
+/// For an enum `Door`:
+///
+/// | | |
+/// | --- | --- |
+/// | `Door::Open`, ... | a variant for every state |
+/// | `Door::START` | the state to begin with, if there is only one; it is also the `Default` |
+/// | `Door::STARTS` | all states to begin with |
+/// | `Door::START_YOU`, ... | the one for a label, as in `Start you:` |
+/// | `Door::ALL` | every state, in the order of the text |
+/// | `door.next(symbol)` | the state that follows |
+/// | `door.run(symbols)` | the state after several |
+/// | `door.is_final()`, `door.label()` | whether it is a final state, and with which label |
+/// | `door.name()` | what the text calls it; also by `Display` and `Debug` |
+/// | `door.index()`, `Door::from_index(index)` | its position in `Door::ALL`, and back |
+/// | `"Open".parse::<Door>()` | the state with that name, or a `ParseDoorError` |
+///
+/// `Clone`, `Copy`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash` are there as well; derive
+/// others, such as those of serde, as usual, below this attribute. All but `run` and `parse` can
+/// be used in constants.
+///
+/// The symbols are an enum `DoorSymbol`, and if there are labels of final states they are an enum
+/// `DoorLabel`. Both have `ALL`, `name`, `index`, `from_index` and the same traits; if every
+/// symbol is a single character there is also `TryFrom<char>`. Everything has the visibility of
+/// the enum.
+///
+/// # Options
+///
+/// Behind the path, separated by commas:
+///
+/// - `symbol = Path`: use this enum for the symbols instead of writing one. It needs a variant
+///   for every symbol, called as below, and no other. So automata share an alphabet, the
+///   `DoorSymbol` of one being the `symbol` of the others.
+/// - `label = Path`: the same for the labels. It may have more variants.
+/// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
+/// - `emit = "match"`: write `next` as a plain `match`, for reading. Otherwise that depends on
+///   the size: automata of more than a few states are faster, and much faster to compile, as a
+///   `match` on the symbol that picks a column of a table (`"columns"`), very large ones with
+///   numbers in the table (`"integers"`).
+///
+/// # Names
+///
+/// A name that is an identifier of Rust is used as it is, a keyword as in `r#if`. In other names
+///
+/// - a hyphen between letters or digits becomes `_`: `turn-key` is `turn_key`,
+/// - other signs are spelt out: `XO*` is `XO_star`, `{q0,q1}` is `lbrace_q0_comma_q1_rbrace`, and
+///   those without a name by their number: `→` is `u2192`,
+/// - a first digit gets a `_`: `1` is `_1`,
+/// - `self`, `Self`, `super` and `crate`, which cannot be raw, get one at the end: `self_`; so
+///   does what would hide something of the table above: `ALL_`, `START_`.
+///
+/// Two names that become the same are refused (F040). Letters of most scripts stay as they are.
+///
+/// # Refused and odd texts
+///
+/// A text with a mistake does not compile; the message is the only one, and shows the place:
+///
+/// ```text
+/// error: error[F021]: state `Locked` has no target on `push`
+///          --> examples/door.txt:12:1
+///           |
+///        12 | Locked  turn-key -> Closed
+///           | ^^^^^^ 1 of 3 targets given
+/// ```
+///
+/// What is allowed but hardly meant, such as a state that cannot be reached, is a warning of the
+/// compiler. It is one about something deprecated, because macros have no other, and can be
+/// silenced with `#[allow(deprecated)]` on the enum.
+#[proc_macro_attribute]
+pub fn automaton(
+    arguments: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    let item = syn::parse_macro_input!(item as Item);
+    match syn::parse(arguments) {
+        Ok(call) => expand(&call, &item).into(),
+        Err(error) => item.refuse(error.span(), &error.to_string()).into(),
+    }
+}
+
+/// The claims that a text may make and a call may demand besides those of the library.
+const KNOWN_CLAIMS: &[Claim] = &[];
+
+fn expand(call: &Call, item: &Item) -> TokenStream {
+    let file = match file::find(&call.path.value()) {
+        Ok(file) => file,
+        Err(message) => return item.refuse(call.path.span(), &message),
+    };
+    let tracked = file.track();
+    let wanted = item.wanted(call);
+    let checked = Source::from_bytes(file.name, file.bytes)
+        .and_then(|source| Dfa::check(&source, KNOWN_CLAIMS, &call.claims))
+        .and_then(|(dfa, warnings)| Ok((emit(&dfa, &wanted)?, dfa, warnings)));
+    match checked {
+        Ok((code, dfa, warnings)) => {
+            let warnings = warn(call, item, &warnings);
+            let default = item.refuse_default(&dfa);
+            quote!(#warnings #default #tracked #code)
+        }
+        Err(report) => {
+            let message = report.to_string();
+            let Some(stand_in) = emit_stand_in(report.source(), &wanted) else {
+                return item.refuse(call.path.span(), &message);
+            };
+            let error = error(call.path.span(), &message);
+            quote!(#error; #stand_in)
+        }
+    }
+}
+
+/// An error of the compiler at a place in the caller's code.
+fn error(place: Span, message: &str) -> TokenStream {
+    quote_spanned!(place=> ::core::compile_error!(#message))
+}
+
+/// A warning of the compiler at the path: on stable Rust, the use of something deprecated.
+fn warn(call: &Call, item: &Item, warnings: &Report) -> TokenStream {
+    let levels = &item.lint_levels;
+    let conditions = &item.conditions;
+    let warnings = warnings.messages().into_iter().map(|message| {
+        // What comes first would stand behind "use of deprecated constant".
+        let note = format!("\n{message}");
+        let declared = quote! {
+            #[deprecated(note = #note)]
+            const AUTOMATON_WARNING: () = ();
+        };
+        let used = quote_spanned!(call.path.span()=> AUTOMATON_WARNING);
+        quote! {
+            #conditions
+            #levels
+            const _: () = { #declared #used };
+        }
+    });
+    warnings.collect()
+}

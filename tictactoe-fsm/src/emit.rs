@@ -1,0 +1,358 @@
+//! Checked model to Rust code: an enum of the states, and what one can do with them.
+//!
+//! The code names nothing but `::core`, contains no `unsafe` and needs no
+//! library at run time. What it looks like depends on the size, see [`Form`].
+
+extern crate proc_macro;
+
+mod docs;
+mod identifiers;
+mod packed;
+mod picture;
+mod stand_in;
+mod step;
+mod variants;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use self::identifiers::{identifier, identifiers, start_constant};
+pub use self::stand_in::emit_stand_in;
+use self::variants::Variants;
+use crate::code;
+use crate::dfa::Dfa;
+use crate::report::{Diagnostic, Findings, Report};
+
+/// The enum that is wanted for an automaton.
+#[derive(Clone, Debug)]
+pub struct Enum {
+    /// What it is called.
+    pub name: Ident,
+    /// Who may see it and everything that comes with it, such as `pub`.
+    pub visibility: TokenStream,
+    /// Attributes for the enum itself, such as derives and documentation.
+    pub attributes: TokenStream,
+    /// Attributes for everything that is written, such as `#[cfg(...)]`.
+    pub conditions: TokenStream,
+    /// A type of the caller's own for the symbols; otherwise one is written.
+    pub symbol: Option<TokenStream>,
+    /// A type of the caller's own for the labels; otherwise one is written if there are labels.
+    pub label: Option<TokenStream>,
+    /// How `next` is written; otherwise the size decides.
+    pub form: Option<Form>,
+}
+
+impl Enum {
+    /// A public enum with everything else as usual.
+    #[must_use]
+    pub fn new(name: Ident) -> Enum {
+        Enum {
+            name,
+            visibility: quote!(pub),
+            attributes: TokenStream::new(),
+            conditions: TokenStream::new(),
+            symbol: None,
+            label: None,
+            form: None,
+        }
+    }
+}
+
+/// How `next` and its companions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A `match` on the state and in it one on the symbol: reads like the text.
+    Match,
+    /// A `match` on the symbol picks a column of states, in which the state is looked up.
+    Columns,
+    /// The same with numbers of states; what else grows with the states is packed as well.
+    Integers,
+}
+
+impl Form {
+    /// Every form, from the smallest automata to the largest.
+    pub const ALL: [Form; 3] = [Form::Match, Form::Columns, Form::Integers];
+
+    /// What it is called in `emit = "..."`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Match => "match",
+            Form::Columns => "columns",
+            Form::Integers => "integers",
+        }
+    }
+
+    /// The form for an automaton with so many states and symbols, unless another is asked for.
+    #[must_use]
+    pub fn for_size(states: usize, symbols: usize) -> Form {
+        if states <= MATCHED {
+            Form::Match
+        } else if states * states * symbols.max(1) <= COLUMNS_COST {
+            Form::Columns
+        } else {
+            Form::Integers
+        }
+    }
+}
+
+/// Up to so many states `next` is a plain `match`.
+const MATCHED: usize = 8;
+
+/// For every state in a `static`, rustc goes through all variants of the enum. Up to so many
+/// steps that is not worth mentioning.
+const COLUMNS_COST: usize = 10_000_000;
+
+/// More symbols or labels than this are not handled by a `match` each.
+const MATCHED_NAMES: usize = 32;
+
+/// An enum of more variants takes rustc minutes: its time grows with their square.
+const MOST_STATES: usize = 1 << 17;
+
+/// Writes an automaton as Rust code.
+///
+/// # Errors
+///
+/// If two names become the same identifier, or there are more states than an enum can hold.
+///
+/// # Example
+///
+/// ```
+/// use quote::format_ident;
+/// use tictactoe_fsm::{Dfa, Enum, Source, emit};
+///
+/// let text = "States: even odd\nStart: even\nFinal: even\nSymbols: a\nTransitions:\neven odd\nodd even\n";
+/// let dfa = Dfa::from_source(&Source::new("even.txt", text))?;
+/// let code = emit(&dfa, &Enum::new(format_ident!("Parity")))?.to_string();
+/// assert!(code.contains("pub enum Parity"));
+/// # Ok::<(), tictactoe_fsm::Report>(())
+/// ```
+pub fn emit(dfa: &Dfa, wanted: &Enum) -> Result<TokenStream, Report> {
+    let mut found = Findings::default();
+    if dfa.states().len() > MOST_STATES {
+        found.push(too_many_states(dfa));
+        return Err(found.report(dfa.source()));
+    }
+    let names = Names::new(dfa, wanted, &mut found);
+    if found.has_errors() {
+        return Err(found.report(dfa.source()));
+    }
+    let form = wanted.form.unwrap_or(Form::for_size(dfa.states().len(), dfa.symbols().len()));
+    let code = Code { dfa, wanted, names: &names, form, is_stand_in: false };
+    Ok(code.tokens())
+}
+
+fn too_many_states(dfa: &Dfa) -> Diagnostic {
+    let states = dfa.states().len();
+    Diagnostic::new(
+        &code::TOO_MANY_STATES,
+        format!("{states} states are too many for an enum, which can have {MOST_STATES}"),
+    )
+    .at(dfa.state_place(dfa.states().last().expect("an automaton has a state")), "the last of them")
+    .help(
+        "minimise the automaton, or read the file when the program runs, with `tictactoe_fsm::Dfa`",
+    )
+}
+
+/// The identifiers for everything that has a name.
+struct Names {
+    states: Vec<String>,
+    symbols: Vec<String>,
+    labels: Vec<String>,
+    symbol_type: TokenStream,
+    label_type: TokenStream,
+    error_type: Ident,
+}
+
+impl Names {
+    fn new(dfa: &Dfa, wanted: &Enum, found: &mut Findings) -> Names {
+        let start_labels = dfa.starts().iter().filter_map(|&start| dfa.start_label(start));
+        let reserved = identifiers::reserved_for_states(start_labels);
+        let others = identifiers::reserved_for_others();
+        let starts = dfa.starts().iter().filter_map(|&start| {
+            Some((dfa.start_label(start)?, start.label.expect("it was just there")))
+        });
+        identifiers("start labels", starts, start_constant, found);
+        Names {
+            states: identifiers(
+                "states",
+                dfa.states().map(|state| (dfa.state_name(state), dfa.state_place(state))),
+                |name| identifier(name, &reserved),
+                found,
+            ),
+            symbols: identifiers(
+                "symbols",
+                dfa.symbols().map(|symbol| (dfa.symbol_name(symbol), dfa.symbol_place(symbol))),
+                |name| identifier(name, &others),
+                found,
+            ),
+            labels: identifiers(
+                "labels",
+                dfa.labels().map(|label| (dfa.label_name(label), dfa.labels.spans[label.index()])),
+                |name| identifier(name, &others),
+                found,
+            ),
+            symbol_type: wanted.symbol.clone().unwrap_or_else(|| {
+                let name = format_ident!("{}Symbol", wanted.name);
+                quote!(#name)
+            }),
+            label_type: wanted.label.clone().unwrap_or_else(|| {
+                let name = format_ident!("{}Label", wanted.name);
+                quote!(#name)
+            }),
+            error_type: format_ident!("Parse{}Error", wanted.name),
+        }
+    }
+}
+
+/// Everything that decides what is written.
+struct Code<'a> {
+    dfa: &'a Dfa,
+    wanted: &'a Enum,
+    names: &'a Names,
+    form: Form,
+    /// Of a refused text only the names are to be trusted.
+    is_stand_in: bool,
+}
+
+impl Code<'_> {
+    fn tokens(&self) -> TokenStream {
+        let Code { dfa, wanted, names, .. } = *self;
+        let Enum { name, visibility, attributes, conditions, .. } = wanted;
+        let error = &names.error_type;
+
+        let states = Variants {
+            ty: quote!(#name),
+            noun: "state",
+            names: dfa.states().map(|state| dfa.state_name(state)).collect(),
+            identifiers: &names.states,
+            is_packed: self.form != Form::Match,
+        };
+        let page = docs::automaton(self);
+        let state_docs = docs::states(self);
+        let mut code = states.item(
+            &quote!(#conditions #attributes #[doc = #page]),
+            visibility,
+            state_docs.into_iter(),
+        );
+
+        let associated = states.associated(visibility);
+        let starts = self.starts();
+        let (next, run) = (self.next(), self.run());
+        let (is_final, label) = (self.is_final(), self.label());
+        code.extend(quote! {
+            #conditions
+            #[allow(dead_code, deprecated, clippy::too_many_lines, clippy::unused_self)]
+            impl #name { #starts #associated #next #run #is_final #label }
+        });
+        code.extend(states.traits(conditions, error));
+        if let [start] = dfa.starts() {
+            let start = states.path(start.state.index());
+            code.extend(quote! {
+                #conditions
+                #[allow(deprecated)]
+                impl ::core::default::Default for #name {
+                    #[inline]
+                    fn default() -> #name { #start }
+                }
+            });
+        }
+
+        if wanted.symbol.is_none() {
+            let symbols = Variants {
+                ty: names.symbol_type.clone(),
+                noun: "symbol",
+                names: dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect(),
+                identifiers: &names.symbols,
+                is_packed: self.form != Form::Match && dfa.symbols().len() > MATCHED_NAMES,
+            };
+            code.extend(self.companion(&symbols));
+            code.extend(symbols.try_from_char(conditions, error));
+        }
+        if wanted.label.is_none() && dfa.labels().len() > 0 {
+            let labels = Variants {
+                ty: names.label_type.clone(),
+                noun: "label",
+                names: dfa.labels().map(|label| dfa.label_name(label)).collect(),
+                identifiers: &names.labels,
+                is_packed: self.form != Form::Match && dfa.labels().len() > MATCHED_NAMES,
+            };
+            code.extend(self.companion(&labels));
+        }
+        code.extend(variants::error(wanted, error));
+        code
+    }
+
+    /// The enum of the symbols or the labels, with all that belongs to it.
+    fn companion(&self, variants: &Variants<'_>) -> TokenStream {
+        let Enum { name, visibility, conditions, .. } = self.wanted;
+        let Variants { ty, noun, .. } = variants;
+        let page = format!("A {noun} of [`{name}`].");
+        let docs = variants.names.iter().map(|name| docs::in_code(name));
+        let item = variants.item(&quote!(#conditions #[doc = #page]), visibility, docs);
+        let associated = variants.associated(visibility);
+        let traits = variants.traits(conditions, &self.names.error_type);
+        quote! {
+            #item
+            #conditions
+            #[allow(dead_code, clippy::too_many_lines)]
+            impl #ty { #associated }
+            #traits
+        }
+    }
+
+    /// `START`, `STARTS` and a constant for each label.
+    fn starts(&self) -> TokenStream {
+        let Code { dfa, names, .. } = *self;
+        let Enum { name, visibility, .. } = self.wanted;
+        let path = |state: crate::StateId| {
+            let variant = variants::tokens(&names.states[state.index()]);
+            quote!(#name::#variant)
+        };
+        let mut code = TokenStream::new();
+        if let [start] = dfa.starts() {
+            let state = path(start.state);
+            code.extend(quote! {
+                /// The state to begin with.
+                #visibility const START: #name = #state;
+            });
+        }
+        for &start in dfa.starts() {
+            let Some(label) = dfa.start_label(start) else { continue };
+            let constant = format_ident!("{}", start_constant(label));
+            let page = format!("The state to begin with for {}.", docs::in_code(label));
+            let state = path(start.state);
+            code.extend(quote! {
+                #[doc = #page]
+                #[allow(non_upper_case_globals)]
+                #visibility const #constant: #name = #state;
+            });
+        }
+        let all = dfa.starts().iter().map(|start| path(start.state));
+        code.extend(quote! {
+            /// Every state to begin with, in the order of the text.
+            #visibility const STARTS: &'static [#name] = &[#(#all),*];
+        });
+        code
+    }
+
+    fn run(&self) -> TokenStream {
+        let Enum { name, visibility, .. } = self.wanted;
+        let symbol = &self.names.symbol_type;
+        quote! {
+            /// The state after all these symbols, one after the other.
+            #[inline]
+            #[must_use]
+            #visibility fn run(
+                self,
+                symbols: impl ::core::iter::IntoIterator<Item = #symbol>,
+            ) -> #name {
+                let mut state = self;
+                for symbol in symbols {
+                    state = state.next(symbol);
+                }
+                state
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The same enum where a `match` in every method would take rustc too long: names in one string,
+//! numbers in one literal.
+
+use std::fmt::Write as _;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::variants::{Variants, tokens};
+
+/// So many arms a `match` from numbers to variants has at most.
+///
+/// rustc takes quadratic time to see that a `match` on integers is exhaustive. With 256, LLVM
+/// takes the number for a byte and makes a table of it.
+const ARMS: usize = 512;
+
+impl Variants<'_> {
+    /// Made by a loop: unlike a list it costs nothing where nobody uses it.
+    pub(super) fn packed_all(&self) -> TokenStream {
+        let Variants { ty, .. } = self;
+        let first = self.path(0);
+        let count = self.len();
+        let number = Numbers::up_to(count - 1).ty;
+        quote! {
+            &{
+                let mut all = [#first; #count];
+                let mut index = 0;
+                while index < #count {
+                    all[index] = #ty::from_number(index as #number);
+                    index += 1;
+                }
+                all
+            }
+        }
+    }
+
+    /// One string with all names, and where each of them ends.
+    pub(super) fn packed_name(&self) -> TokenStream {
+        let names = self.names.concat();
+        let ends = self.names.iter().scan(0, |end, name| {
+            *end += name.len();
+            Some(*end)
+        });
+        let mut numbers = Numbers::up_to(names.len());
+        numbers.extend(std::iter::once(0).chain(ends));
+        let declare = numbers.declare("ENDS");
+        let (start, end) = (numbers.read(&quote!(start)), numbers.read(&quote!(end)));
+        quote! {
+            static NAMES: &str = #names;
+            #declare
+            let (start, end) = (ENDS[self as usize], ENDS[self as usize + 1]);
+            NAMES.split_at(#end as usize).0.split_at(#start as usize).1
+        }
+    }
+
+    /// `from_number`, which is `from_index` for numbers that are known to be right.
+    ///
+    /// Its argument must have the size of the enum: only then LLVM sees that nothing is to be
+    /// done. The arms are in functions of [`ARMS`] each, found by comparison.
+    pub(super) fn packed_from_number(&self) -> TokenStream {
+        let ty = &self.ty;
+        let count = self.len();
+        let number = Numbers::up_to(count - 1).ty;
+        let starts: Vec<usize> = (0..count).step_by(ARMS).collect();
+        let mut code = String::new();
+        for &start in &starts {
+            let arms = self
+                .list(start..count.min(start + ARMS), |path, index| format!("{index}=>{path},"));
+            let _ = write!(
+                code,
+                "#[inline] const fn from_{start}(number: {number}) -> {ty} {{ \
+                 match number {{ {arms} _ => ::core::unreachable!() }} }}"
+            );
+        }
+        let functions = tokens(&code);
+        let find = tokens(&find(&starts));
+        quote! {
+            #[inline]
+            const fn from_number(number: #number) -> #ty { #functions #find }
+        }
+    }
+
+    pub(super) fn packed_index(&self) -> TokenStream {
+        let ty = &self.ty;
+        let count = self.len();
+        let number = Numbers::up_to(count - 1).ty;
+        quote! {
+            if index < #count {
+                ::core::option::Option::Some(#ty::from_number(index as #number))
+            } else {
+                ::core::option::Option::None
+            }
+        }
+    }
+
+    /// A binary search through the numbers of the names in their order.
+    pub(super) fn packed_str(&self) -> TokenStream {
+        let ty = &self.ty;
+        let mut sorted: Vec<usize> = (0..self.len()).collect();
+        sorted.sort_unstable_by_key(|&index| self.names[index]);
+        let mut numbers = Numbers::up_to(self.len() - 1);
+        numbers.extend(sorted.into_iter());
+        let declare = numbers.declare("SORTED");
+        let read = numbers.read(&quote!(bytes));
+        quote! {
+            {
+                #declare
+                let at = |position: usize| {
+                    let bytes = SORTED[position];
+                    #ty::from_number(#read)
+                };
+                let (mut start, mut end) = (0, SORTED.len());
+                loop {
+                    if start == end {
+                        break ::core::option::Option::None;
+                    }
+                    let middle = usize::midpoint(start, end);
+                    let one = at(middle);
+                    match ::core::cmp::Ord::cmp(one.name(), name) {
+                        ::core::cmp::Ordering::Less => start = middle + 1,
+                        ::core::cmp::Ordering::Equal => break ::core::option::Option::Some(one),
+                        ::core::cmp::Ordering::Greater => end = middle,
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A decision tree that calls the function for the right part.
+fn find(starts: &[usize]) -> String {
+    if let [start] = starts {
+        return format!("from_{start}(number)");
+    }
+    let (left, right) = starts.split_at(starts.len() / 2);
+    let (first, second) = (find(left), find(right));
+    format!("if number < {} {{ {first} }} else {{ {second} }}", right[0])
+}
+
+/// Numbers in as few bytes as the largest needs, for a `static` that is one token.
+///
+/// A list of as many literals takes rustc a multiple of the time and the memory.
+pub(super) struct Numbers {
+    /// The smallest type that holds the largest number.
+    pub(super) ty: TokenStream,
+    bytes: Vec<u8>,
+    /// How many bytes a number has, the lowest first.
+    pub(super) width: usize,
+}
+
+impl Numbers {
+    /// No numbers yet, but none will be larger than this.
+    pub(super) fn up_to(largest: usize) -> Numbers {
+        let (ty, width) = match largest {
+            ..=0xFF => (quote!(u8), 1),
+            0x100..=0xFFFF => (quote!(u16), 2),
+            _ => (quote!(u32), 4),
+        };
+        Numbers { ty, bytes: Vec::new(), width }
+    }
+
+    pub(super) fn extend(&mut self, numbers: impl Iterator<Item = usize>) {
+        for number in numbers {
+            self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+        }
+    }
+
+    /// The expression for a reference to all bytes.
+    pub(super) fn literal(&self) -> Literal {
+        Literal::byte_string(&self.bytes)
+    }
+
+    /// The number from its bytes.
+    ///
+    /// Not by `from_le_bytes`: without optimisation those calls take longer than the rest.
+    pub(super) fn read(&self, bytes: &TokenStream) -> TokenStream {
+        let ty = &self.ty;
+        match self.width {
+            1 => quote!(#bytes[0]),
+            width => {
+                let parts = (1..width).map(|index| {
+                    let shift = 8 * index;
+                    quote!(((#bytes[#index] as #ty) << #shift))
+                });
+                quote!((#bytes[0] as #ty #(| #parts)*))
+            }
+        }
+    }
+
+    /// A static reference to an array of numbers.
+    pub(super) fn declare(&self, name: &str) -> TokenStream {
+        let (name, width, literal) = (tokens(name), self.width, self.literal());
+        let count = self.bytes.len() / width;
+        quote! {
+            static #name: &[[u8; #width]; #count] =
+                match #literal.as_chunks().0.first_chunk() {
+                    ::core::option::Option::Some(numbers) => numbers,
+                    ::core::option::Option::None => ::core::unreachable!(),
+                };
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! A small drawing for the documentation: the states in a circle, where no line can cross one.
+
+use std::collections::BTreeMap;
+use std::f64::consts::PI;
+use std::fmt::Write as _;
+
+use crate::dfa::{Dfa, StateId};
+use crate::report::presentable;
+
+/// More states, or lines between them, would not be readable.
+const MOST_STATES: usize = 10;
+const MOST_LINES: usize = 20;
+/// Longer names would run out of their circle.
+const LONGEST_NAME: usize = 10;
+/// A longer list of symbols would run over others.
+const LONGEST_LIST: usize = 16;
+
+const RADIUS: f64 = 34.0;
+
+/// The automaton as SVG without a blank line, so that Markdown lets it pass as it is.
+pub(super) fn draw(dfa: &Dfa) -> Option<String> {
+    let states = dfa.states().len();
+    let is_short = |name: &str| presentable(name).chars().count() <= LONGEST_NAME;
+    if states > MOST_STATES || !dfa.states().all(|state| is_short(dfa.state_name(state))) {
+        return None;
+    }
+    let mut lines: BTreeMap<(StateId, StateId), Vec<String>> = BTreeMap::new();
+    for state in dfa.states() {
+        for symbol in dfa.symbols() {
+            let symbols = lines.entry((state, dfa.next(state, symbol))).or_default();
+            symbols.push(presentable(dfa.symbol_name(symbol)));
+        }
+    }
+    let lines: Vec<Line> = lines
+        .into_iter()
+        .map(|((from, to), symbols)| Line { from, to, text: symbols.join(", ") })
+        .collect();
+    if lines.len() > MOST_LINES || lines.iter().any(|line| line.text.chars().count() > LONGEST_LIST)
+    {
+        return None;
+    }
+    Some(Drawing::new(dfa).draw(&lines))
+}
+
+/// All transitions from one state to another.
+struct Line {
+    from: StateId,
+    to: StateId,
+    text: String,
+}
+
+struct Drawing<'a> {
+    dfa: &'a Dfa,
+    /// Half of the width and the height.
+    middle: f64,
+    centres: Vec<(f64, f64)>,
+}
+
+impl<'a> Drawing<'a> {
+    /// Gives every state its place, the first start at the left.
+    fn new(dfa: &'a Dfa) -> Drawing<'a> {
+        let states = dfa.states().len();
+        // Neighbours are at least four radii apart.
+        let around = if states == 1 { 0.0 } else { 2.4 * RADIUS / (PI / count(states)).sin() };
+        let around = around.max(if states == 1 { 0.0 } else { 3.2 * RADIUS });
+        let middle = around + 3.4 * RADIUS;
+        let first = dfa.starts()[0].state.index();
+        let centres = (0..states)
+            .map(|state| {
+                let angle = PI + 2.0 * PI * count(state + states - first) / count(states);
+                (middle + around * angle.cos(), middle + around * angle.sin())
+            })
+            .collect();
+        Drawing { dfa, middle, centres }
+    }
+
+    fn draw(&self, lines: &[Line]) -> String {
+        let size = 2.0 * self.middle;
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size:.0} {size:.0}\" \
+             width=\"{size:.0}\" style=\"max-width:100%\" role=\"img\" \
+             aria-label=\"state diagram\" \
+             fill=\"none\" stroke=\"currentColor\" font-family=\"sans-serif\" font-size=\"14\" \
+             text-anchor=\"middle\">"
+        );
+        for line in lines {
+            self.draw_line(line, &mut svg);
+        }
+        for state in self.dfa.states() {
+            self.draw_state(state, &mut svg);
+        }
+        svg.push_str("</svg>");
+        svg
+    }
+
+    fn draw_state(&self, state: StateId, svg: &mut String) {
+        let (x, y) = self.centres[state.index()];
+        let _ = write!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>");
+        if self.dfa.is_final(state) {
+            let _ = write!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{}\"/>", RADIUS - 4.0);
+        }
+        let name = presentable(self.dfa.state_name(state));
+        // Long names are set smaller to stay inside.
+        let size = (2.0 * RADIUS - 12.0) / (0.62 * count(name.chars().count().max(4)));
+        write_text(svg, (x, y), &name, size.min(14.0));
+        if self.dfa.starts().iter().any(|start| start.state == state) {
+            let (dx, dy) = self.outwards(state);
+            let from = (x + dx * (RADIUS + 26.0), y + dy * (RADIUS + 26.0));
+            let to = (x + dx * RADIUS, y + dy * RADIUS);
+            let _ =
+                write!(svg, "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>", from.0, from.1, to.0, to.1);
+            write_head(svg, to, (-dx, -dy));
+        }
+    }
+
+    fn draw_line(&self, line: &Line, svg: &mut String) {
+        let from = self.centres[line.from.index()];
+        let to = self.centres[line.to.index()];
+        if line.from == line.to {
+            return self.draw_loop(line, from, svg);
+        }
+        let (dx, dy) = unit((to.0 - from.0, to.1 - from.1));
+        // To the side, so that the way back has a line of its own.
+        let side = (dy, -dx);
+        let bend = 22.0;
+        let middle = (from.0.midpoint(to.0) + side.0 * bend, from.1.midpoint(to.1) + side.1 * bend);
+        let toward = |centre: (f64, f64)| {
+            let (dx, dy) = unit((middle.0 - centre.0, middle.1 - centre.1));
+            (centre.0 + dx * RADIUS, centre.1 + dy * RADIUS)
+        };
+        let (start, end) = (toward(from), toward(to));
+        let _ = write!(
+            svg,
+            "<path d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\"/>",
+            start.0, start.1, middle.0, middle.1, end.0, end.1
+        );
+        write_head(svg, end, unit((end.0 - middle.0, end.1 - middle.1)));
+        // Nearer to the start of the line than to its middle, where lines cross.
+        let at = |a: f64, control: f64, b: f64| 0.36 * a + 0.48 * control + 0.16 * b;
+        let place = (
+            at(start.0, middle.0, end.0) + side.0 * 10.0,
+            at(start.1, middle.1, end.1) + side.1 * 10.0,
+        );
+        write_text(svg, place, &line.text, 13.0);
+    }
+
+    fn draw_loop(&self, line: &Line, (x, y): (f64, f64), svg: &mut String) {
+        let (dx, dy) = self.outwards(line.from);
+        // Beside the arrow of a start.
+        let turn =
+            if self.dfa.starts().iter().any(|start| start.state == line.from) { 1.1 } else { 0.0 };
+        let angle = dy.atan2(dx) + turn;
+        let at = |angle: f64, radius: f64| (x + angle.cos() * radius, y + angle.sin() * radius);
+        let (start, end) = (at(angle - 0.35, RADIUS), at(angle + 0.35, RADIUS));
+        let (one, two) = (at(angle - 0.5, 2.3 * RADIUS), at(angle + 0.5, 2.3 * RADIUS));
+        let _ = write!(
+            svg,
+            "<path d=\"M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}\"/>",
+            start.0, start.1, one.0, one.1, two.0, two.1, end.0, end.1
+        );
+        write_head(svg, end, unit((end.0 - two.0, end.1 - two.1)));
+        write_text(svg, at(angle, 2.35 * RADIUS), &line.text, 13.0);
+    }
+
+    /// The direction from the middle of the drawing.
+    fn outwards(&self, state: StateId) -> (f64, f64) {
+        let (x, y) = self.centres[state.index()];
+        let away = (x - self.middle, y - self.middle);
+        if away.0.hypot(away.1) < 1.0 { (-1.0, 0.0) } else { unit(away) }
+    }
+}
+
+/// The head of an arrow with its tip at a place.
+fn write_head(svg: &mut String, (x, y): (f64, f64), (dx, dy): (f64, f64)) {
+    let (back_x, back_y) = (x - 9.0 * dx, y - 9.0 * dy);
+    let _ = write!(
+        svg,
+        "<path fill=\"currentColor\" d=\"M{x:.1} {y:.1}L{:.1} {:.1}L{:.1} {:.1}Z\"/>",
+        back_x - 4.0 * dy,
+        back_y + 4.0 * dx,
+        back_x + 4.0 * dy,
+        back_y - 4.0 * dx
+    );
+}
+
+fn write_text(svg: &mut String, (x, y): (f64, f64), text: &str, size: f64) {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let _ = write!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"currentColor\" \
+         stroke=\"none\">{text}</text>",
+        y + 0.35 * size
+    );
+}
+
+fn unit((x, y): (f64, f64)) -> (f64, f64) {
+    let length = x.hypot(y);
+    (x / length, y / length)
+}
+
+fn count(number: usize) -> f64 {
+    u32::try_from(number).map_or(f64::MAX, f64::from)
+}

@@ -1,0 +1,276 @@
+//! An enum of names and what every such enum can do, whether of states, symbols or labels.
+
+use std::fmt::Write as _;
+
+use super::proc_macro;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Enum;
+
+/// An enum with one variant per name.
+pub(super) struct Variants<'a> {
+    pub(super) ty: TokenStream,
+    /// `state`, `symbol` or `label`.
+    pub(super) noun: &'static str,
+    pub(super) names: Vec<&'a str>,
+    pub(super) identifiers: &'a [String],
+    /// Whether there are too many of them for a `match` in every method.
+    pub(super) is_packed: bool,
+}
+
+impl Variants<'_> {
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The path of a variant.
+    ///
+    /// Never through `Self`: rustc then looks at all variants before it finds the one.
+    pub(super) fn path(&self, index: usize) -> TokenStream {
+        tokens(&format!("{}::{}", self.ty, self.identifiers[index]))
+    }
+
+    /// The enum itself.
+    pub(super) fn item(
+        &self,
+        attributes: &TokenStream,
+        visibility: &TokenStream,
+        docs: impl Iterator<Item = String>,
+    ) -> TokenStream {
+        let mut body = String::new();
+        for (identifier, doc) in self.identifiers.iter().zip(docs) {
+            let _ = write!(body, "#[doc = {doc:?}] {identifier},");
+        }
+        let body = tokens(&body);
+        let name = &self.ty;
+        quote! {
+            #attributes
+            #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #visibility enum #name { #body }
+        }
+    }
+
+    /// `ALL`, `name`, `index` and `from_index`.
+    pub(super) fn associated(&self, visibility: &TokenStream) -> TokenStream {
+        let Variants { ty, noun, .. } = self;
+        let (all, name, from_index) = if self.is_packed {
+            (self.packed_all(), self.packed_name(), self.packed_index())
+        } else {
+            (self.list_all(), self.match_name(), self.match_index())
+        };
+        let index =
+            if self.names.is_empty() { quote!(match self {}) } else { quote!(self as usize) };
+        let all_doc = format!("Every {noun}, in the order of the text.");
+        let name_doc = format!("What the text calls this {noun}.");
+        let from_number = self.is_packed.then(|| self.packed_from_number());
+        let index_doc = format!("The position of this {noun} in [`ALL`](Self::ALL).");
+        let from_doc = format!("The {noun} at a position of [`ALL`](Self::ALL).");
+        quote! {
+            #[doc = #all_doc]
+            #visibility const ALL: &'static [#ty] = #all;
+
+            #[doc = #name_doc]
+            #[inline]
+            #[must_use]
+            #visibility const fn name(self) -> &'static str { #name }
+
+            #[doc = #index_doc]
+            #[inline]
+            #[must_use]
+            #visibility const fn index(self) -> usize { #index }
+
+            #[doc = #from_doc]
+            #[inline]
+            #[must_use]
+            #visibility const fn from_index(index: usize) -> ::core::option::Option<#ty> {
+                #from_index
+            }
+
+            #from_number
+        }
+    }
+
+    fn list_all(&self) -> TokenStream {
+        let all: String = self.list(0..self.len(), |path, _| format!("{path},"));
+        let all = tokens(&all);
+        quote!(&[#all])
+    }
+
+    fn match_name(&self) -> TokenStream {
+        let arms = tokens(
+            &self.list(0..self.len(), |path, index| format!("{path}=>{:?},", self.names[index])),
+        );
+        quote!(match self { #arms })
+    }
+
+    fn match_index(&self) -> TokenStream {
+        if self.names.is_empty() {
+            return quote! { let _ = index; ::core::option::Option::None };
+        }
+        let some = "::core::option::Option::Some";
+        let arms =
+            tokens(&self.list(0..self.len(), |path, index| format!("{index}=>{some}({path}),")));
+        quote!(match index { #arms _ => ::core::option::Option::None })
+    }
+
+    pub(super) fn list(
+        &self,
+        range: std::ops::Range<usize>,
+        each: impl Fn(&str, usize) -> String,
+    ) -> String {
+        let ty = self.ty.to_string();
+        let mut path = String::new();
+        range
+            .map(|index| {
+                path.clear();
+                let _ = write!(path, "{ty}::{}", self.identifiers[index]);
+                each(&path, index)
+            })
+            .collect()
+    }
+
+    /// `Display`, `Debug` and `FromStr`.
+    pub(super) fn traits(&self, conditions: &TokenStream, error: &Ident) -> TokenStream {
+        let Variants { ty, noun, .. } = self;
+        let from_str = if self.is_packed { self.packed_str() } else { self.match_str() };
+        quote! {
+            #conditions
+            #[allow(deprecated)]
+            impl ::core::fmt::Display for #ty {
+                #[inline]
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.pad(self.name())
+                }
+            }
+
+            #conditions
+            #[allow(deprecated)]
+            impl ::core::fmt::Debug for #ty {
+                #[inline]
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.pad(self.name())
+                }
+            }
+
+            #conditions
+            #[allow(deprecated, clippy::too_many_lines)]
+            impl ::core::str::FromStr for #ty {
+                type Err = #error;
+
+                #[inline]
+                fn from_str(name: &str) -> ::core::result::Result<#ty, #error> {
+                    let found: ::core::option::Option<#ty> = #from_str;
+                    found.ok_or_else(|| #error::new(#noun, name))
+                }
+            }
+        }
+    }
+
+    fn match_str(&self) -> TokenStream {
+        let some = "::core::option::Option::Some";
+        let arms = self
+            .list(0..self.len(), |path, index| format!("{:?}=>{some}({path}),", self.names[index]));
+        let arms = tokens(&arms);
+        quote!(match name { #arms _ => ::core::option::Option::None })
+    }
+
+    /// `TryFrom<char>`, if every name is one character.
+    pub(super) fn try_from_char(
+        &self,
+        conditions: &TokenStream,
+        error: &Ident,
+    ) -> Option<TokenStream> {
+        let ty = &self.ty;
+        let is_character = |name: &&str| name.chars().count() == 1;
+        if self.names.is_empty() || !self.names.iter().all(is_character) {
+            return None;
+        }
+        Some(quote! {
+            #conditions
+            impl ::core::convert::TryFrom<char> for #ty {
+                type Error = #error;
+
+                #[inline]
+                fn try_from(name: char) -> ::core::result::Result<#ty, #error> {
+                    ::core::str::FromStr::from_str(name.encode_utf8(&mut [0; 4]))
+                }
+            }
+        })
+    }
+}
+
+/// What `from_str` and `try_from` return for a name that there is not.
+pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
+    let Enum { name, visibility, conditions, .. } = wanted;
+    let page = format!("A name that no state, symbol or label of [`{name}`] has.");
+    let message = format!("`{{}}{{}}` is not a {{}} of {name}");
+    quote! {
+        #conditions
+        #[doc = #page]
+        #[allow(dead_code)]
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        #visibility struct #error {
+            noun: &'static str,
+            name: [u8; 48],
+            length: usize,
+            is_cut: bool,
+        }
+
+        #conditions
+        #[allow(dead_code)]
+        impl #error {
+            #[inline]
+            fn new(noun: &'static str, name: &str) -> #error {
+                let mut copy = [0; 48];
+                let mut length = name.len().min(copy.len());
+                while !name.is_char_boundary(length) {
+                    length -= 1;
+                }
+                copy[..length].copy_from_slice(&name.as_bytes()[..length]);
+                #error { noun, name: copy, length, is_cut: length < name.len() }
+            }
+
+            /// The wrong name, or as much of it as fits into 48 bytes.
+            #[inline]
+            #[must_use]
+            #visibility fn name(&self) -> &str {
+                ::core::str::from_utf8(&self.name[..self.length]).unwrap_or_default()
+            }
+        }
+
+        #conditions
+        impl ::core::fmt::Display for #error {
+            #[inline]
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let rest = if self.is_cut { "..." } else { "" };
+                ::core::write!(f, #message, self.match_name(), rest, self.noun)
+            }
+        }
+
+        #conditions
+        impl ::core::fmt::Debug for #error {
+            #[inline]
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_tuple(::core::stringify!(#error)).field(&self.name()).finish()
+            }
+        }
+
+        #conditions
+        impl ::core::error::Error for #error {}
+    }
+}
+
+/// Text that was put together here as tokens: for long lists faster than making each of them.
+///
+/// Inside the compiler its own lexer is asked directly; `proc_macro2` would first try the text
+/// with another one, which takes longer than all the rest.
+pub(super) fn tokens(text: &str) -> TokenStream {
+    let tokens = if proc_macro::is_available() {
+        text.parse::<proc_macro::TokenStream>().ok().map(TokenStream::from)
+    } else {
+        text.parse().ok()
+    };
+    tokens.expect("what is put together here consists of tokens")
+}
