@@ -4,6 +4,10 @@
 mod explanations;
 // What a person reads when a text is refused or odd.
 mod messages;
+// What the macro makes of a text, used as anybody would.
+mod compiled;
+// Crates that use the macro, built by the real cargo.
+mod crates;
 // How a text is laid out.
 mod layout;
 // What the README shows is what there is.

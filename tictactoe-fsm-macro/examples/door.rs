@@ -1,6 +1,8 @@
 //! Reads what is done to a door from the arguments, as in `push turn-key pull`, and tells what
 //! becomes of it.
 
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 use std::process::ExitCode;
 
 use tictactoe_fsm_macro::automaton;

@@ -245,7 +245,7 @@ pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
             #[inline]
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let rest = if self.is_cut { "..." } else { "" };
-                ::core::write!(f, #message, self.match_name(), rest, self.noun)
+                ::core::write!(f, #message, self.name(), rest, self.noun)
             }
         }
 

@@ -1,0 +1,269 @@
+//! What the macro makes of a text, used as anybody would. That this module compiles with every
+//! lint of the workspace is a test by itself.
+
+use std::collections::{BTreeSet, HashSet};
+
+use tictactoe_fsm::{Dfa, Source};
+use tictactoe_fsm_macro::automaton;
+
+/// The turnstile.
+#[automaton("../automata/turnstile.txt", claims(reachable))]
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Turnstile {}
+
+/// A game.
+#[automaton("compiled/game.txt", emit = "match")]
+enum Game {}
+
+/// The same game with the symbols of the other and labels of our own.
+#[automaton("compiled/game.txt", symbol = GameSymbol, label = self::Outcome, emit = "columns")]
+enum Shared {}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(non_camel_case_types)]
+enum Outcome {
+    win,
+    lost,
+    #[allow(dead_code)]
+    interrupted,
+}
+
+#[automaton("compiled/names.txt")]
+#[allow(deprecated)]
+enum Named {}
+
+#[automaton("compiled/names.txt", emit = "match")]
+#[allow(deprecated)]
+enum NamedMatch {}
+
+#[automaton("compiled/names.txt", emit = "integers")]
+#[allow(deprecated)]
+enum NamedIntegers {}
+
+#[test]
+fn starts_are_constants() {
+    assert_eq!(Turnstile::START, Turnstile::Locked);
+    assert_eq!(Turnstile::STARTS, [Turnstile::Locked]);
+    assert_eq!(Turnstile::default(), Turnstile::Locked);
+    assert_eq!(Game::START_YOU, Game::AAA);
+    assert_eq!(Game::START_COMPUTER, Game::AXA);
+    assert_eq!(Game::STARTS, [Game::AAA, Game::AXA]);
+}
+
+#[test]
+fn everything_but_running_works_in_constants() {
+    const _: () = assert!(NamedIntegers::r#if.next(NamedIntegersSymbol::coin).index() == 1);
+    const _: () = assert!(Named::ALL[1].name().len() == 4);
+    const NEXT: Turnstile = Turnstile::START.next(TurnstileSymbol::coin);
+    const NAME: &str = NEXT.name();
+    const INDEX: usize = NEXT.index();
+    const AGAIN: Option<Turnstile> = Turnstile::from_index(INDEX);
+    const FINAL: bool = NEXT.is_final();
+    const LABEL: Option<GameLabel> = Game::XO_star.label();
+    const COUNT: usize = Turnstile::ALL.len();
+    assert_eq!((NEXT, NAME, INDEX), (Turnstile::Unlocked, "Unlocked", 1));
+    assert_eq!((AGAIN, FINAL, LABEL), (Some(NEXT), false, Some(GameLabel::win)));
+    assert_eq!([0; COUNT], [0; 2]);
+}
+
+#[test]
+fn constants_can_be_matched_on() {
+    let found = match Turnstile::Locked {
+        Turnstile::START => "start",
+        Turnstile::Unlocked => "another",
+    };
+    assert_eq!(found, "start");
+}
+
+#[test]
+fn states_are_ordered_as_in_the_text_and_can_be_put_into_sets() {
+    let ordered: BTreeSet<Game> = Game::ALL.iter().rev().copied().collect();
+    assert!(ordered.iter().eq(Game::ALL));
+    assert_eq!(Game::ALL.iter().collect::<HashSet<_>>().len(), 6);
+}
+
+#[test]
+fn names_are_shown_with_width_and_parsed() {
+    assert_eq!(format!("[{:>8}]", Game::XO_star), "[     XO*]");
+    assert_eq!(format!("{:?}", Game::XO_star), "XO*");
+    assert_eq!("XO*".parse(), Ok(Game::XO_star));
+    assert_eq!("2".parse(), Ok(GameSymbol::_2));
+    assert_eq!("win".parse(), Ok(GameLabel::win));
+    assert_eq!("Unlocked".parse(), Ok(Turnstile::Unlocked));
+    let error = "XO".parse::<Game>().unwrap_err();
+    assert_eq!(error.to_string(), "`XO` is not a state of Game");
+    assert_eq!(format!("{error:?}"), "ParseGameError(\"XO\")");
+    let error = "4".parse::<GameSymbol>().unwrap_err();
+    assert_eq!((error.name(), error.to_string()), ("4", "`4` is not a symbol of Game".to_owned()));
+    let error = "draw".parse::<GameLabel>().unwrap_err();
+    assert_eq!(error.to_string(), "`draw` is not a label of Game");
+    let boxed: Box<dyn std::error::Error + Send + Sync> = error.into();
+    assert_eq!(boxed.to_string(), "`draw` is not a label of Game");
+}
+
+#[test]
+fn a_long_wrong_name_is_cut_between_characters() {
+    let name = "x".repeat(47) + "é and so on";
+    let error = name.parse::<Named>().unwrap_err();
+    assert_eq!(error.name(), "x".repeat(47));
+    assert!(error.to_string().starts_with(&format!("`{}...` is not", "x".repeat(47))));
+    assert_eq!("x".repeat(48).parse::<Named>().unwrap_err().name(), "x".repeat(48));
+    assert_eq!("".parse::<Named>().unwrap_err().to_string(), "`` is not a state of Named");
+}
+
+#[test]
+fn symbols_of_one_character_come_from_characters() {
+    let word: Result<Vec<GameSymbol>, _> = "12".chars().map(GameSymbol::try_from).collect();
+    assert_eq!(Game::START_YOU.run(word.unwrap()), Game::XO_star);
+    assert_eq!(GameSymbol::try_from('x').unwrap_err().to_string(), "`x` is not a symbol of Game");
+}
+
+#[test]
+fn symbols_and_labels_can_be_shared() {
+    for (&shared, &game) in Shared::ALL.iter().zip(Game::ALL) {
+        for &symbol in GameSymbol::ALL {
+            assert_eq!(shared.next(symbol).name(), game.next(symbol).name());
+        }
+    }
+    let labels: Vec<_> = Shared::ALL.iter().map(|state| state.label()).collect();
+    assert_eq!(labels, [None, None, None, Some(Outcome::win), Some(Outcome::lost), None]);
+}
+
+#[test]
+fn attributes_and_derives_pass_through() {
+    assert_eq!(serde_json::to_string(&Turnstile::Locked).unwrap(), "\"LOCKED\"");
+    let back: Turnstile = serde_json::from_str("\"UNLOCKED\"").unwrap();
+    assert_eq!(back, Turnstile::Unlocked);
+}
+
+#[test]
+fn an_enum_inside_a_function() {
+    #[automaton("../automata/turnstile.txt")]
+    enum Local {}
+    assert_eq!(Local::START.run([LocalSymbol::coin, LocalSymbol::push]), Local::Locked);
+}
+
+#[test]
+fn odd_names_have_their_identifiers() {
+    let variants = [
+        Named::r#if,
+        Named::self_,
+        Named::Self_,
+        Named::super_,
+        Named::crate_,
+        Named::ALL_,
+        Named::START_,
+        Named::STARTS_,
+        Named::START_AGAIN_,
+        Named::from_index_,
+        Named::next,
+        Named::name,
+        Named::_1,
+        Named::_2nd,
+        Named::minus,
+        Named::a_b,
+        Named::lbrace_q0_comma_q1_rbrace,
+        Named::lparen_32_comma_40_rparen,
+        Named::q_prime,
+        Named::XO_star,
+        Named::XO_hash,
+        Named::é,
+        Named::状態,
+        Named::u2192,
+        Named::quote_quoted_quote,
+        Named::back_backslash_slash,
+        Named::backtick_tick_backtick,
+        Named::bar,
+        Named::None,
+        Named::Some,
+        Named::u8,
+    ];
+    assert_eq!(variants, Named::ALL);
+    let symbols = [
+        NamedSymbol::r#if,
+        NamedSymbol::ALL_,
+        NamedSymbol::_1,
+        NamedSymbol::self_,
+        NamedSymbol::coin,
+        NamedSymbol::from_index_,
+        NamedSymbol::bar,
+        NamedSymbol::backtick,
+    ];
+    assert_eq!(symbols, NamedSymbol::ALL);
+    assert_eq!(NamedLabel::ALL, [NamedLabel::ALL_, NamedLabel::r#if]);
+    assert_eq!(Named::START_AGAIN, Named::r#if);
+}
+
+/// Compares a compiled automaton with the library's model of its text, in all there is to it.
+macro_rules! agree {
+    ($state:ident, $symbol:ident, $text:expr) => {{
+        let dfa = Dfa::from_source(&Source::new("t.txt", $text)).unwrap();
+        assert_eq!($state::ALL.len(), dfa.states().len());
+        assert_eq!($symbol::ALL.len(), dfa.symbols().len());
+        assert_eq!($state::from_index($state::ALL.len()), None);
+        assert_eq!($state::from_index(usize::MAX), None);
+        assert_eq!($symbol::from_index($symbol::ALL.len()), None);
+        for (state, &compiled) in dfa.states().zip($state::ALL) {
+            assert_eq!(compiled.name(), dfa.state_name(state));
+            assert_eq!(compiled.name().parse(), Ok(compiled));
+            assert_eq!(compiled.index(), state.index());
+            assert_eq!($state::from_index(state.index()), Some(compiled));
+            assert_eq!(compiled.is_final(), dfa.is_final(state));
+            for (symbol, &read) in dfa.symbols().zip($symbol::ALL) {
+                assert_eq!(read.name(), dfa.symbol_name(symbol));
+                assert_eq!(read.name().parse(), Ok(read));
+                assert_eq!($symbol::from_index(read.index()), Some(read));
+                assert_eq!(compiled.next(read).index(), dfa.next(state, symbol).index());
+            }
+        }
+        let starts = dfa.starts().iter().map(|start| start.state.index());
+        assert!(starts.eq($state::STARTS.iter().map(|start| start.index())));
+        dfa
+    }};
+}
+
+/// The same for the labels.
+macro_rules! agree_on_labels {
+    ($state:ident, $label:ident, $dfa:expr) => {{
+        for (state, &compiled) in $dfa.states().zip($state::ALL) {
+            assert_eq!(compiled.label().map($label::name), $dfa.label(state));
+        }
+        let labels = $dfa.labels().map(|label| $dfa.label_name(label));
+        assert!(labels.eq($label::ALL.iter().map(|label| label.name())));
+    }};
+}
+
+#[test]
+fn every_form_agrees_with_the_library() {
+    agree!(Turnstile, TurnstileSymbol, include_str!("../automata/turnstile.txt"));
+    let game = agree!(Game, GameSymbol, include_str!("compiled/game.txt"));
+    agree_on_labels!(Game, GameLabel, game);
+    let names = include_str!("compiled/names.txt");
+    let dfa = agree!(Named, NamedSymbol, names);
+    agree_on_labels!(Named, NamedLabel, dfa);
+    let dfa = agree!(NamedMatch, NamedMatchSymbol, names);
+    agree_on_labels!(NamedMatch, NamedMatchLabel, dfa);
+    let dfa = agree!(NamedIntegers, NamedIntegersSymbol, names);
+    agree_on_labels!(NamedIntegers, NamedIntegersLabel, dfa);
+}
+
+/// Every word up to a length, from every start.
+#[test]
+fn every_short_word_ends_in_the_same_state() {
+    let dfa = Dfa::from_source(&Source::new("t.txt", include_str!("compiled/game.txt"))).unwrap();
+    let symbols: Vec<_> = dfa.symbols().collect();
+    for (start, &compiled) in dfa.starts().iter().zip(Game::STARTS) {
+        for length in 0..=7 {
+            for number in 0..symbols.len().pow(length) {
+                let word: Vec<usize> = (0..length)
+                    .map(|place| number / symbols.len().pow(place) % symbols.len())
+                    .collect();
+                let meant: Vec<_> = word.iter().map(|&symbol| symbols[symbol]).collect();
+                let end = *dfa.trace(start.state, &meant).last().unwrap();
+                let read = word.iter().map(|&symbol| GameSymbol::ALL[symbol]);
+                assert_eq!(compiled.run(read).name(), dfa.state_name(end));
+            }
+        }
+    }
+}
