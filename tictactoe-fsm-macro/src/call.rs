@@ -34,7 +34,10 @@ const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "emit"];
 impl Parse for Call {
     fn parse(input: ParseStream<'_>) -> syn::Result<Call> {
         if !input.peek(LitStr) {
-            return Err(input.error("the path of an automaton text belongs here, in quotes"));
+            let place = if input.is_empty() { Span::call_site() } else { input.span() };
+            let message =
+                "the path of an automaton text belongs here, as in `automaton(\"a.txt\")`";
+            return Err(Error::new(place, message));
         }
         let mut call = Call { path: input.parse()?, ..Call::default() };
         let mut seen: Vec<Ident> = Vec::new();

@@ -14,6 +14,8 @@ use crate::error;
 pub(crate) struct Item {
     name: Ident,
     visibility: Visibility,
+    /// What makes it something else than an empty enum.
+    pub(crate) mistake: Option<Error>,
     /// For the enum.
     attributes: TokenStream,
     /// `#[cfg(...)]`: for all that is written.
@@ -27,21 +29,25 @@ pub(crate) struct Item {
 impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> syn::Result<Item> {
         let DeriveInput { attrs, vis: visibility, ident: name, generics, data } = input.parse()?;
-        let Data::Enum(body) = data else {
-            let message = "an automaton becomes an enum; write `enum Name {}` here";
-            return Err(Error::new(name.span(), message));
+        let mistake = match data {
+            Data::Enum(body) => body.variants.first().map(|variant| {
+                let message = "the variants come from the automaton; leave the braces empty";
+                Error::new_spanned(variant, message)
+            }),
+            Data::Struct(_) | Data::Union(_) => {
+                let message = "an automaton becomes an enum; write `enum Name {}` here";
+                Some(Error::new(name.span(), message))
+            }
         };
-        if let Some(variant) = body.variants.first() {
-            let message = "the variants come from the automaton; leave the braces empty";
-            return Err(Error::new_spanned(variant, message));
-        }
-        if !generics.params.is_empty() || generics.where_clause.is_some() {
+        let mistake = mistake.or_else(|| {
+            let has_any = generics.lt_token.is_some() || generics.where_clause.is_some();
             let message = "an automaton has no generic parameters";
-            return Err(Error::new_spanned(generics, message));
-        }
+            has_any.then(|| Error::new_spanned(&generics, message))
+        });
         let mut item = Item {
             name,
             visibility,
+            mistake,
             attributes: TokenStream::new(),
             conditions: TokenStream::new(),
             lint_levels: TokenStream::new(),

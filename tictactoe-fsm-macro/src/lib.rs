@@ -141,7 +141,11 @@ pub fn automaton(
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     let item = syn::parse_macro_input!(item as Item);
-    match syn::parse(arguments) {
+    let call = match &item.mistake {
+        Some(mistake) => Err(mistake.clone()),
+        None => syn::parse(arguments),
+    };
+    match call {
         Ok(call) => expand(&call, &item).into(),
         Err(error) => item.refuse(error.span(), &error.to_string()).into(),
     }

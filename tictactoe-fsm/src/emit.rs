@@ -239,10 +239,10 @@ impl Code<'_> {
         let associated = states.associated(visibility);
         let starts = self.starts();
         let (next, run) = (self.next(), self.run());
-        let (is_final, label) = (self.is_final(), self.label());
+        let (is_final, label, lints) = (self.is_final(), self.label(), lints());
         code.extend(quote! {
             #conditions
-            #[allow(dead_code, deprecated, clippy::too_many_lines, clippy::unused_self)]
+            #lints
             impl #name { #starts #associated #next #run #is_final #label }
         });
         code.extend(states.traits(conditions, error));
@@ -292,10 +292,11 @@ impl Code<'_> {
         let item = variants.item(&quote!(#conditions #[doc = #page]), visibility, docs);
         let associated = variants.associated(visibility);
         let traits = variants.traits(conditions, &self.names.error_type);
+        let lints = lints();
         quote! {
             #item
             #conditions
-            #[allow(dead_code, clippy::too_many_lines)]
+            #lints
             impl #ty { #associated }
             #traits
         }
@@ -354,5 +355,18 @@ impl Code<'_> {
                 state
             }
         }
+    }
+}
+
+/// What strict callers might find in a large `impl`.
+fn lints() -> TokenStream {
+    quote! {
+        #[allow(
+            dead_code,
+            deprecated,
+            clippy::cast_possible_truncation,
+            clippy::too_many_lines,
+            clippy::unused_self
+        )]
     }
 }

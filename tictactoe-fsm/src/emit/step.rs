@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 
 use super::packed::Numbers;
@@ -22,6 +22,8 @@ impl Code<'_> {
             Form::Columns => self.next_by_columns(),
             Form::Integers => self.next_by_integers(),
         };
+        // If a type of the caller's own has other variants, that is the place to look at.
+        let body = located(body, self.wanted.symbol.as_ref());
         quote! {
             /// The state that follows on a symbol.
             #[inline]
@@ -180,18 +182,23 @@ impl Code<'_> {
             }
         } else {
             let mut arms = String::new();
-            let mut rest = "";
+            let mut rest = String::new();
             for (label, states) in grouped(dfa.states().map(label_of)) {
-                match label {
-                    Some(label) => {
+                match (label, &states[..]) {
+                    (Some(label), _) => {
                         let _ = write!(arms, "{} => {},", self.patterns(&states), some(label));
                     }
-                    None => rest = "_ => ::core::option::Option::None,",
+                    (None, &[only]) => rest = self.patterns(&[only]),
+                    (None, _) => "_".clone_into(&mut rest),
                 }
             }
-            let arms = tokens(&(arms + rest));
+            if !rest.is_empty() {
+                let _ = write!(arms, "{rest} => ::core::option::Option::None");
+            }
+            let arms = tokens(&arms);
             quote!(match self { #arms })
         };
+        let body = located(body, self.wanted.label.as_ref());
         Some(quote! {
             /// The label of this state, if it is a final state with one.
             #[inline]
@@ -209,6 +216,21 @@ impl Code<'_> {
         let paths = states.iter().map(|&state| self.path(StateId::new(state)));
         paths.collect::<Vec<_>>().join(" | ")
     }
+}
+
+/// Tokens whose mistakes are shown where the path of a type of the caller's own stands.
+fn located(tokens: TokenStream, path: Option<&TokenStream>) -> TokenStream {
+    let Some(first) = path.and_then(|path| path.clone().into_iter().next()) else {
+        return tokens;
+    };
+    let locate = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), located(group.stream(), path)).into();
+        }
+        token.set_span(token.span().located_at(first.span()));
+        token
+    };
+    tokens.into_iter().map(locate).collect()
 }
 
 /// Equal values and the positions where they stand, in the order of the first.

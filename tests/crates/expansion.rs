@@ -1,0 +1,193 @@
+//! The expansion itself.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use quote::format_ident;
+use tictactoe_fsm::{Dfa, Enum, Form, Source, emit};
+
+use super::Crate;
+
+const DOOR: &str = include_str!("../../tictactoe-fsm-macro/examples/door.txt");
+
+/// A caller who tolerates nothing.
+#[test]
+fn a_strict_caller_without_std() {
+    let strict = Crate::new("expansion-strict");
+    strict.write("door.txt", DOOR);
+    strict.write("game.txt", include_str!("../compiled/game.txt"));
+    strict.write(
+        "src/lib.rs",
+        r#"//! Nothing is tolerated here.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
+#![deny(clippy::all, clippy::pedantic, clippy::nursery)]
+
+/// Public.
+#[tictactoe_fsm_macro::automaton("door.txt")]
+pub enum Door {}
+
+/// As a match.
+#[tictactoe_fsm_macro::automaton("game.txt", emit = "match")]
+pub enum Match {}
+
+/// As columns.
+#[tictactoe_fsm_macro::automaton("game.txt", emit = "columns", symbol = MatchSymbol)]
+pub enum Columns {}
+
+/// As integers.
+#[tictactoe_fsm_macro::automaton("game.txt", emit = "integers", label = MatchLabel)]
+pub enum Integers {}
+
+#[tictactoe_fsm_macro::automaton("door.txt")]
+enum Private {}
+
+mod inside {
+    #[tictactoe_fsm_macro::automaton("door.txt")]
+    pub(super) enum Above {}
+}
+
+/// Uses the private ones.
+#[must_use]
+pub fn same() -> bool {
+    Private::START.name() == inside::Above::START.name()
+}
+
+/// Everything but the enum's own name is something else here.
+#[expect(dead_code, reason = "only that it compiles")]
+mod shadowed {
+    struct Option;
+    struct Result;
+    struct Some;
+    struct None;
+    struct Ok;
+    struct Err;
+    struct Default;
+    trait Clone {}
+    trait FromStr {}
+    trait IntoIterator {}
+    mod core {}
+
+    #[tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    pub(super) enum Shadowed {}
+}
+"#,
+    );
+    assert_eq!(strict.says("clippy --quiet"), "");
+}
+
+/// The code as `fsm emit` would print it is held to the same, as a file of its own.
+#[test]
+fn the_code_alone() {
+    let alone = Crate::new("expansion-alone");
+    let mut code = String::from(
+        "//! Emitted code.\n#![no_std]\n#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n\
+         #![deny(clippy::all, clippy::pedantic)]\n",
+    );
+    let texts = [DOOR, include_str!("../compiled/game.txt"), include_str!("../compiled/names.txt")];
+    for (number, text) in texts.into_iter().enumerate() {
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+        for form in Form::ALL {
+            let mut wanted = Enum::new(format_ident!("Machine{number}{}", form.name()));
+            wanted.form = Some(form);
+            let code_of_one = emit(&dfa, &wanted).unwrap();
+            let _ =
+                writeln!(code, "/// One.\npub mod m{number}{} {{ {code_of_one} }}", form.name());
+        }
+    }
+    alone.write("src/lib.rs", &code);
+    assert_eq!(alone.says("clippy --quiet"), "");
+}
+
+#[test]
+fn the_same_bytes_every_time() {
+    for text in [DOOR, include_str!("../compiled/game.txt"), include_str!("../compiled/names.txt")]
+    {
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+        for form in Form::ALL {
+            let mut wanted = Enum::new(format_ident!("Machine"));
+            wanted.form = Some(form);
+            let first = emit(&dfa, &wanted).unwrap().to_string();
+            assert_eq!(emit(&dfa, &wanted).unwrap().to_string(), first);
+        }
+    }
+}
+
+/// The folders have names of different lengths, and neither is in what the compiler sees or makes.
+#[test]
+fn no_trace_of_the_folder() {
+    let [short, long] = ["expansion-here", "expansion-in-a-folder-that-is-elsewhere"].map(|name| {
+        let machine = Crate::new(name);
+        let manifest = fs::read_to_string(machine.path("Cargo.toml")).unwrap();
+        machine.write("Cargo.toml", &manifest.replace(&format!("\"{name}\""), "\"machine\""));
+        machine.write("door.txt", DOOR);
+        machine.write(
+            "src/main.rs",
+            "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n\n\
+             fn main() {\n    print!(\"{:?} {:?}\", Door::ALL, \"x\".parse::<Door>());\n}\n",
+        );
+        let folder = machine.folder.to_str().unwrap().to_owned();
+        // Only this compiler's developers' options show the expansion.
+        let mut expand = machine.command("rustc --quiet -- -Zunpretty=expanded");
+        let expanded = expand.env("RUSTC_BOOTSTRAP", "1").output().unwrap();
+        let expanded = String::from_utf8(expanded.stdout).unwrap();
+        assert!(expanded.contains("enum Door"), "{expanded}");
+        assert!(!expanded.contains(&folder));
+        let built = machine.cargo("build --quiet --release --message-format=json");
+        let built = String::from_utf8(built.stdout).unwrap();
+        let (_, path) = built.rsplit_once("\"executable\":\"").expect("cargo names the program");
+        let program = fs::read(path.split('"').next().unwrap()).unwrap();
+        assert!(!program.windows(folder.len()).any(|bytes| bytes == folder.as_bytes()));
+        expanded
+    });
+    assert_eq!(short, long);
+}
+
+/// Conditions below the attribute concern everything that it writes.
+#[test]
+fn conditions() {
+    let conditional = Crate::new("expansion-conditions");
+    conditional.write("door.txt", DOOR);
+    conditional.write(
+        "src/lib.rs",
+        "#![deny(warnings)]\n\
+         #[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[cfg(any())]\npub enum Below {}\n\
+         #[cfg(any())]\n#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Above {}\n\
+         #[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[cfg(all())]\npub enum There {}\n\
+         pub fn there() -> There { There::START }\n",
+    );
+    assert_eq!(conditional.says("check --quiet"), "");
+}
+
+/// Another name for the crate, another edition, and the macro in a dependency of a dependency.
+#[test]
+fn an_old_edition_and_a_new_name() {
+    let old = Crate::new("expansion-old");
+    let manifest = fs::read_to_string(old.path("Cargo.toml")).unwrap();
+    let manifest = manifest
+        .replace("edition = \"2024\"", "edition = \"2018\"")
+        .replace("tictactoe-fsm-macro = {", "machines = { package = \"tictactoe-fsm-macro\",");
+    old.write("Cargo.toml", &manifest);
+    old.write("door.txt", DOOR);
+    old.write(
+        "src/lib.rs",
+        "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", emit = \"integers\")]\npub enum Door {}\n\
+         pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n",
+    );
+    assert_eq!(old.says("check --quiet"), "");
+}
+
+#[test]
+fn documentation_without_a_warning() {
+    let documented = Crate::new("expansion-documented");
+    documented.write("door.txt", DOOR);
+    documented.write("names.txt", include_str!("../compiled/names.txt"));
+    documented.write(
+        "src/lib.rs",
+        "//! Odd names.\n#![deny(warnings, rustdoc::all, missing_docs)]\n\n\
+         /// A door.\n#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n\n\
+         /// Names.\n#[tictactoe_fsm_macro::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
+    );
+    assert_eq!(documented.says("doc --quiet --no-deps"), "");
+}

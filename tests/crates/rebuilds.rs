@@ -1,0 +1,136 @@
+//! A changed text is compiled again, whatever happened to it in between.
+
+use std::fs;
+use std::time::SystemTime;
+
+use super::Crate;
+
+const TEXT: &str =
+    "States: a b c\nStart: a\nFinal:\nSymbols: x\nTransitions:\na x -> b\nb x -> c\nc x -> a\n";
+
+fn start(name: &'static str) -> Crate {
+    let machine = Crate::new(name);
+    machine.write("machine.txt", TEXT);
+    machine.write(
+        "src/main.rs",
+        "#[tictactoe_fsm_macro::automaton(\"machine.txt\")]\nenum Machine {}\n\n\
+         fn main() {\n    print!(\"{}\", Machine::START.next(MachineSymbol::x));\n}\n",
+    );
+    assert_eq!(machine.run(), "b");
+    machine
+}
+
+/// Whether cargo compiles the crate when asked to.
+fn compiles(machine: &Crate) -> bool {
+    machine.says("build").contains(&format!("Compiling {}", machine.name))
+}
+
+#[test]
+fn nothing_happens_where_nothing_changed() {
+    let machine = start("rebuilds-nothing");
+    assert!(!compiles(&machine));
+}
+
+#[test]
+fn an_edited_text() {
+    let machine = start("rebuilds-edited");
+    machine.write("machine.txt", &TEXT.replace("a x -> b", "a x -> c"));
+    assert_eq!(machine.run(), "c");
+    machine.write("machine.txt", TEXT);
+    assert_eq!(machine.run(), "b");
+    assert!(!compiles(&machine));
+}
+
+#[test]
+fn a_touched_text() {
+    let machine = start("rebuilds-touched");
+    let file = fs::File::options().append(true).open(machine.path("machine.txt")).unwrap();
+    file.set_modified(SystemTime::now()).unwrap();
+    assert!(compiles(&machine));
+    assert!(!compiles(&machine));
+}
+
+#[test]
+fn a_broken_text() {
+    let machine = start("rebuilds-broken");
+    machine.write("machine.txt", &TEXT.replace("b x -> c", "b x -> d"));
+    for _ in 0..2 {
+        let said = machine.says("build --quiet");
+        assert!(said.starts_with("error: error[F012]: state `d` is not declared"), "{said}");
+    }
+    machine.write("machine.txt", &TEXT.replace("b x -> c", "b y -> c"));
+    let said = machine.says("build --quiet");
+    assert!(said.starts_with("error: error[F013]: symbol `y` is not declared"), "{said}");
+    machine.write("machine.txt", TEXT);
+    assert_eq!(machine.run(), "b");
+}
+
+#[test]
+fn a_deleted_text() {
+    let machine = start("rebuilds-deleted");
+    machine.remove("machine.txt");
+    for _ in 0..2 {
+        let said = machine.says("build --quiet");
+        assert!(
+            said.starts_with("error: cannot read `machine.txt`: there is no such file"),
+            "{said}"
+        );
+    }
+    machine.write("machine.txt", &TEXT.replace("a x -> b", "a x -> a"));
+    assert_eq!(machine.run(), "a");
+}
+
+/// The file that comes back is older than the last build.
+#[test]
+fn a_text_that_is_renamed_and_renamed_back() {
+    let machine = start("rebuilds-renamed");
+    let (here, aside) = (machine.path("machine.txt"), machine.path("aside.txt"));
+    fs::rename(&here, &aside).unwrap();
+    let said = machine.says("build --quiet");
+    assert!(said.starts_with("error: cannot read `machine.txt`"), "{said}");
+    fs::rename(&aside, &here).unwrap();
+    assert_eq!(machine.run(), "b");
+}
+
+/// A broken text is mended by bringing back the old file with its old date.
+#[test]
+fn an_older_text_in_place_of_a_broken_one() {
+    let machine = start("rebuilds-older");
+    let (here, aside) = (machine.path("machine.txt"), machine.path("aside.txt"));
+    fs::rename(&here, &aside).unwrap();
+    machine.write("machine.txt", "States: a\n");
+    assert!(machine.says("build --quiet").starts_with("error: error[F004]"));
+    fs::rename(&aside, &here).unwrap();
+    assert_eq!(machine.run(), "b");
+}
+
+#[test]
+fn two_crates_of_a_workspace_that_share_a_text() {
+    let both = Crate::new("rebuilds-workspace");
+    let manifest = fs::read_to_string(both.path("Cargo.toml")).unwrap();
+    let dependency =
+        manifest.lines().find(|line| line.starts_with("tictactoe")).unwrap().to_owned();
+    both.write("Cargo.toml", "[workspace]\nmembers = [\"one\", \"two\"]\nresolver = \"3\"\n");
+    for (name, other) in [("one", ""), ("two", "one = { path = \"../one\" }\n")] {
+        both.write(
+            &format!("{name}/Cargo.toml"),
+            &format!(
+                "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\n{dependency}\n{other}"
+            ),
+        );
+    }
+    let machine = "#[tictactoe_fsm_macro::automaton(\"../machine.txt\")]\npub enum Machine {}\n";
+    both.write("one/src/lib.rs", machine);
+    let main = "fn main() {\n    let here = Machine::START.next(MachineSymbol::x);\n    \
+                let there = one::Machine::START.next(one::MachineSymbol::x);\n    \
+                print!(\"{here}{there}\");\n}\n";
+    both.write("two/src/main.rs", &format!("{machine}{main}"));
+    both.write("machine.txt", TEXT);
+    assert_eq!(both.run(), "bb");
+    both.write("machine.txt", &TEXT.replace("a x -> b", "a x -> c"));
+    assert_eq!(both.run(), "cc");
+    both.write("machine.txt", &TEXT.replace("a x -> b", "a x -> d"));
+    // As from the compiler itself, paths begin where cargo runs.
+    let said = both.says("build --quiet -p one");
+    assert!(said.contains("--> machine.txt:6:8\n"), "{said}");
+}

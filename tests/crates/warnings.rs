@@ -1,0 +1,115 @@
+//! What is odd about a text as warnings of the compiler.
+
+use expect_test::{Expect, expect};
+
+use super::Crate;
+
+const ODD: &str = "\
+States: a b lost
+Start: a a
+Final: b
+Symbols: x idle
+Transitions:
+a x -> b
+b x -> a
+lost x -> lost
+a idle -> a
+b idle -> b
+lost idle -> lost
+";
+
+#[track_caller]
+fn check(name: &'static str, code: &str, expected: Expect) {
+    let odd = Crate::new(name);
+    odd.write("odd.txt", ODD);
+    odd.write("src/lib.rs", code);
+    expected.assert_eq(&odd.says("check --quiet"));
+}
+
+#[test]
+fn each_is_said_once() {
+    check(
+        "warnings-are-said",
+        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        expect![[r#"
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+                     warning[W001]: no word reaches state `lost`
+                      --> odd.txt:1:13
+                       |
+                     1 | States: a b lost
+                       |             ^^^^ never reached
+                       |
+                       = help: remove what is not needed, or see which transition should lead there
+             --> src/lib.rs:1:34
+              |
+            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
+              |                                  ^^^^^^^^^
+              |
+              = note: `#[warn(deprecated)]` on by default
+
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+                     warning[W003]: `a` was listed before
+                      --> odd.txt:2:10
+                       |
+                     2 | Start: a a
+                       |        - ^ the same again
+                       |        |
+                       |        first here
+             --> src/lib.rs:1:34
+              |
+            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
+              |                                  ^^^^^^^^^
+
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+                     warning[W004]: symbol `idle` never changes the state
+                      --> odd.txt:4:12
+                       |
+                     4 | Symbols: x idle
+                       |            ^^^^ every state keeps itself on it
+             --> src/lib.rs:1:34
+              |
+            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
+              |                                  ^^^^^^^^^
+
+        "#]],
+    );
+}
+
+#[test]
+fn they_are_silenced_on_the_enum() {
+    check(
+        "warnings-on-the-enum",
+        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\n#[allow(deprecated)]\npub enum Odd {}\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn they_are_silenced_above_the_attribute() {
+    check(
+        "warnings-above",
+        "#[allow(deprecated)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn they_are_silenced_in_the_crate() {
+    check(
+        "warnings-in-the-crate",
+        "#![allow(deprecated)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn who_denies_warnings_gets_errors() {
+    let odd = Crate::new("warnings-denied");
+    odd.write("odd.txt", ODD);
+    odd.write(
+        "src/lib.rs",
+        "#![deny(warnings)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+    );
+    let said = odd.says("check --quiet");
+    assert_eq!(said.matches("error: use of deprecated constant").count(), 3, "{said}");
+}
