@@ -36,8 +36,8 @@ impl Crate {
             "Cargo.toml",
             &format!(
                 "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
-                 tictactoe-fsm-macro = {{ path = {:?} }}\n\n[workspace]\n",
-                workspace.join("tictactoe-fsm-macro")
+                 tictactoe-fsm-macro = {{ path = '{}' }}\n\n[workspace]\n",
+                workspace.join("tictactoe-fsm-macro").display()
             ),
         );
         found

@@ -1,5 +1,7 @@
 //! The tests that go through the public face of the crates.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
+
 // The page of every diagnostic code shows what it says.
 mod explanations;
 // What a person reads when a text is refused or odd.

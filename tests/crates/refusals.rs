@@ -86,6 +86,7 @@ fn door(name: &'static str, uses: &[&str]) -> Crate {
 
 /// Compiles a door with this text.
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(name: &'static str, text: &str, expected: Expect) {
     let door = door(name, &[USES, USES_OF_AN_ENUM]);
     door.write("door.txt", text);
@@ -94,6 +95,7 @@ fn check(name: &'static str, text: &str, expected: Expect) {
 
 /// Compiles a call of the macro, with a good text and no use of it.
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_call(name: &'static str, code: &str, expected: Expect) {
     let call = Crate::new(name);
     call.write("door.txt", DOOR);

@@ -19,6 +19,7 @@ lost idle -> lost
 ";
 
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(name: &'static str, code: &str, expected: Expect) {
     let odd = Crate::new(name);
     odd.write("odd.txt", ODD);

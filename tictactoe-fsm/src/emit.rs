@@ -231,7 +231,8 @@ impl Code<'_> {
         let page = docs::automaton(self);
         let state_docs = docs::states(self);
         let mut code = states.item(
-            &quote!(#conditions #attributes #[doc = #page]),
+            // The page comes behind what the caller wrote, and apart from it.
+            &quote!(#conditions #attributes #[doc = ""] #[doc = #page]),
             visibility,
             state_docs.into_iter(),
         );

@@ -17,8 +17,7 @@ const TOLD_TRANSITIONS: usize = 20_000;
 /// The page of the enum.
 pub(super) fn automaton(code: &Code<'_>) -> String {
     let dfa = code.dfa;
-    // Behind what the user wrote, and apart from it.
-    let mut page = String::from("\n");
+    let mut page = String::new();
     if code.is_stand_in {
         page.push_str("Stands in for an automaton that was refused.");
         return page;

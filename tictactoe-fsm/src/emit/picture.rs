@@ -8,8 +8,8 @@ use crate::dfa::{Dfa, StateId};
 use crate::report::presentable;
 
 /// More states, or lines between them, would not be readable.
-const MOST_STATES: usize = 10;
-const MOST_LINES: usize = 20;
+const MOST_STATES: usize = 8;
+const MOST_LINES: usize = 14;
 /// Longer names would run out of their circle.
 const LONGEST_NAME: usize = 10;
 /// A longer list of symbols would run over others.
@@ -17,11 +17,13 @@ const LONGEST_LIST: usize = 16;
 
 const RADIUS: f64 = 34.0;
 
-/// The automaton as SVG without a blank line, so that Markdown lets it pass as it is.
+/// The automaton as SVG without a blank line, so that Markdown lets it pass as it is, and perhaps
+/// a sentence below.
 pub(super) fn draw(dfa: &Dfa) -> Option<String> {
-    let states = dfa.states().len();
-    let is_short = |name: &str| presentable(name).chars().count() <= LONGEST_NAME;
-    if states > MOST_STATES || !dfa.states().all(|state| is_short(dfa.state_name(state))) {
+    let is_short = |text: &str, longest| presentable(text).chars().count() <= longest;
+    if dfa.states().len() > MOST_STATES
+        || !dfa.states().all(|state| is_short(dfa.state_name(state), LONGEST_NAME))
+    {
         return None;
     }
     let mut lines: BTreeMap<(StateId, StateId), Vec<String>> = BTreeMap::new();
@@ -31,15 +33,20 @@ pub(super) fn draw(dfa: &Dfa) -> Option<String> {
             symbols.push(presentable(dfa.symbol_name(symbol)));
         }
     }
-    let lines: Vec<Line> = lines
+    let (loops, ways): (Vec<Line>, Vec<Line>) = lines
         .into_iter()
         .map(|((from, to), symbols)| Line { from, to, text: symbols.join(", ") })
-        .collect();
-    if lines.len() > MOST_LINES || lines.iter().any(|line| line.text.chars().count() > LONGEST_LIST)
-    {
+        .partition(|line| line.from == line.to);
+    let are_short = |lines: &[Line]| lines.iter().all(|line| is_short(&line.text, LONGEST_LIST));
+    if ways.len() > MOST_LINES || !are_short(&ways) {
         return None;
     }
-    Some(Drawing::new(dfa).draw(&lines))
+    let drawing = Drawing::new(dfa);
+    if are_short(&loops) {
+        return Some(drawing.draw(ways.iter().chain(&loops)));
+    }
+    let svg = drawing.draw(ways.iter());
+    Some(svg + "\n\nSymbols on which a state keeps itself are not drawn.")
 }
 
 /// All transitions from one state to another.
@@ -74,14 +81,13 @@ impl<'a> Drawing<'a> {
         Drawing { dfa, middle, centres }
     }
 
-    fn draw(&self, lines: &[Line]) -> String {
+    fn draw<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> String {
         let size = 2.0 * self.middle;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size:.0} {size:.0}\" \
              width=\"{size:.0}\" style=\"max-width:100%\" role=\"img\" \
              aria-label=\"state diagram\" \
-             fill=\"none\" stroke=\"currentColor\" font-family=\"sans-serif\" font-size=\"14\" \
-             text-anchor=\"middle\">"
+             fill=\"none\" stroke=\"currentColor\" font-family=\"sans-serif\">"
         );
         for line in lines {
             self.draw_line(line, &mut svg);
@@ -102,7 +108,7 @@ impl<'a> Drawing<'a> {
         let name = presentable(self.dfa.state_name(state));
         // Long names are set smaller to stay inside.
         let size = (2.0 * RADIUS - 12.0) / (0.62 * count(name.chars().count().max(4)));
-        write_text(svg, (x, y), &name, size.min(14.0));
+        write_text(svg, (x, y), 0.0, &name, size.min(14.0));
         if self.dfa.starts().iter().any(|start| start.state == state) {
             let (dx, dy) = self.outwards(state);
             let from = (x + dx * (RADIUS + 26.0), y + dy * (RADIUS + 26.0));
@@ -138,10 +144,10 @@ impl<'a> Drawing<'a> {
         // Nearer to the start of the line than to its middle, where lines cross.
         let at = |a: f64, control: f64, b: f64| 0.36 * a + 0.48 * control + 0.16 * b;
         let place = (
-            at(start.0, middle.0, end.0) + side.0 * 10.0,
-            at(start.1, middle.1, end.1) + side.1 * 10.0,
+            at(start.0, middle.0, end.0) + side.0 * 9.0,
+            at(start.1, middle.1, end.1) + side.1 * 9.0,
         );
-        write_text(svg, place, &line.text, 13.0);
+        write_text(svg, place, side.0, &line.text, 13.0);
     }
 
     fn draw_loop(&self, line: &Line, (x, y): (f64, f64), svg: &mut String) {
@@ -159,7 +165,7 @@ impl<'a> Drawing<'a> {
             start.0, start.1, one.0, one.1, two.0, two.1, end.0, end.1
         );
         write_head(svg, end, unit((end.0 - two.0, end.1 - two.1)));
-        write_text(svg, at(angle, 2.35 * RADIUS), &line.text, 13.0);
+        write_text(svg, at(angle, 2.2 * RADIUS), angle.cos(), &line.text, 13.0);
     }
 
     /// The direction from the middle of the drawing.
@@ -183,12 +189,18 @@ fn write_head(svg: &mut String, (x, y): (f64, f64), (dx, dy): (f64, f64)) {
     );
 }
 
-fn write_text(svg: &mut String, (x, y): (f64, f64), text: &str, size: f64) {
+/// Text beside a place, to the left or the right if that is where there is room.
+fn write_text(svg: &mut String, (x, y): (f64, f64), direction: f64, text: &str, size: f64) {
+    let anchor = match direction {
+        ..-0.3 => "end",
+        0.3.. => "start",
+        _ => "middle",
+    };
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let _ = write!(
         svg,
-        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"currentColor\" \
-         stroke=\"none\">{text}</text>",
+        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" \
+         fill=\"currentColor\" stroke=\"none\">{text}</text>",
         y + 0.35 * size
     );
 }
