@@ -82,6 +82,11 @@ impl Table {
         }
     }
 
+    /// Where each state goes on each symbol.
+    pub(crate) fn rows(&self) -> Vec<&[usize]> {
+        self.next.chunks(self.width).collect()
+    }
+
     /// The automaton in the project's format, a table row per state.
     pub(crate) fn text(&self) -> String {
         let names: Vec<String> = (0..self.finals.len()).map(state_name).collect();

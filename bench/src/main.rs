@@ -5,11 +5,12 @@
 //! ```
 //!
 //! One file per benchmark. A full run, with all rivals installed, writes what it prints
-//! to `RESULTS.md`; with `--quick` the sizes are smaller and nothing is written.
+//! to `RESULTS.md` or `COMPILED.md`; with `--quick` the sizes are smaller and nothing is written.
 
 #![forbid(unsafe_code)]
 
 // The benchmarks, ...
+mod compiled;
 mod passes;
 // ... their parts, ...
 mod algorithms;
@@ -36,9 +37,10 @@ const USAGE: &str = "\
 usage: cargo run --release --manifest-path bench/Cargo.toml [BENCHMARK] [--quick]
 
 benchmarks:
-  passes   parse, check, minimise and compare, beside OpenFst (the default)
+  passes    parse, check, minimise and compare, beside OpenFst (the default)
+  compiled  steps of compiled automata and the time to build them
 
-  --quick  smaller sizes; RESULTS.md is not written";
+  --quick   smaller sizes; no file is written";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -57,6 +59,7 @@ fn run(arguments: &[String]) -> Result<()> {
         arguments.iter().map(String::as_str).filter(|&argument| argument != "--quick").collect();
     match words.as_slice() {
         [] | ["passes"] => passes::run(quick),
+        ["compiled"] => compiled::run(quick),
         // What a benchmark starts to measure in a process of its own.
         [memory::CHILD, file] => memory::child(file),
         ["--help" | "-h"] => {
