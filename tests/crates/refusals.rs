@@ -677,3 +677,45 @@ fn a_shared_label_type_that_lacks_one() {
         "#]],
     );
 }
+
+/// What is said about a text without one of its rows.
+fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) -> String {
+    let broken = Crate::new(name);
+    assert!(text.contains(row));
+    broken.write(path, &text.replace(row, ""));
+    broken.write("src/main.rs", code);
+    broken.says("check --quiet")
+}
+
+#[test]
+fn the_message_in_the_readme() {
+    let said = say_about(
+        "readme",
+        "automata/turnstile.txt",
+        include_str!("../../automata/turnstile.txt"),
+        "Unlocked  push -> Locked\n",
+        "use tictactoe_fsm_macro::automaton;\n\n/// A turnstile.\n\
+         #[automaton(\"automata/turnstile.txt\")]\npub enum Turnstile {}\n\nfn main() {}\n",
+    );
+    let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
+    assert!(
+        include_str!("../../README.md").contains(&format!("```text\n{message}\n```")),
+        "{message}"
+    );
+}
+
+#[test]
+fn the_message_in_the_documentation() {
+    let said = say_about(
+        "documentation",
+        "examples/door.txt",
+        include_str!("../../tictactoe-fsm-macro/examples/door.txt"),
+        "Locked  _        -> Locked\n",
+        "use tictactoe_fsm_macro::automaton;\n\n/// A door.\n\
+         #[automaton(\"examples/door.txt\")]\npub enum Door {}\n\nfn main() {}\n",
+    );
+    let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
+    let message: String = message.lines().map(|line| format!("/// {line}\n")).collect();
+    let documentation = include_str!("../../tictactoe-fsm-macro/src/lib.rs");
+    assert!(documentation.contains(&format!("/// ```text\n{message}/// ```\n")), "{message}");
+}

@@ -122,14 +122,22 @@ use self::item::Item;
 ///
 /// # Refused and odd texts
 ///
-/// A text with a mistake does not compile; the message is the only one, and shows the place:
+/// A text with a mistake does not compile; the message is the only one, and shows the place.
+/// Without the last row of the door's table:
 ///
 /// ```text
-/// error: error[F021]: state `Locked` has no target on `push`
-///          --> examples/door.txt:12:1
+/// error: error[F021]: state `Locked` has no target on `push` and `pull`
+///          --> examples/door.txt:13:1
 ///           |
-///        12 | Locked  turn-key -> Closed
+///        13 | Locked  turn-key -> Closed
 ///           | ^^^^^^ 1 of 3 targets given
+///           |
+///           = note: the word `turn-key` leads there from `Closed`
+///           = help: write `Locked push -> ...`, use `_` for every other symbol, or name a `Sink:`
+///  --> src/main.rs:4:13
+///   |
+/// 4 | #[automaton("examples/door.txt")]
+///   |             ^^^^^^^^^^^^^^^^^^^
 /// ```
 ///
 /// What is allowed but hardly meant, such as a state that cannot be reached, is a warning of the
