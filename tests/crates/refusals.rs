@@ -715,7 +715,31 @@ fn the_message_in_the_documentation() {
          #[automaton(\"examples/door.txt\")]\npub enum Door {}\n\nfn main() {}\n",
     );
     let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
-    let message: String = message.lines().map(|line| format!("/// {line}\n")).collect();
+    let message = format!("/// {}\n", message.replace('\n', "\n/// "));
     let documentation = include_str!("../../tictactoe-fsm-macro/src/lib.rs");
     assert!(documentation.contains(&format!("/// ```text\n{message}/// ```\n")), "{message}");
+}
+
+#[test]
+fn a_match_that_would_take_minutes() {
+    let large = Crate::new("a-large-match");
+    let names = (0..=4096).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
+    large.write(
+        "large.txt",
+        &format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: x\nSink: q0\nTransitions:\n"),
+    );
+    large.write(
+        "src/lib.rs",
+        "#[tictactoe_fsm_macro::automaton(\"large.txt\", emit = \"match\")]\npub enum Large {}\n",
+    );
+    expect![[r#"
+        error: a `match` on 4097 states would take minutes to compile; it is for at most 4096
+         --> src/lib.rs:1:54
+          |
+        1 | #[tictactoe_fsm_macro::automaton("large.txt", emit = "match")]
+          |                                                      ^^^^^^^
+
+        error: could not compile `a-large-match` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&large.says("check --quiet"));
 }

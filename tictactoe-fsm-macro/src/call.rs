@@ -14,7 +14,8 @@ pub(crate) struct Call {
     pub(crate) symbol: Option<Path>,
     pub(crate) label: Option<Path>,
     pub(crate) claims: Vec<&'static Claim>,
-    pub(crate) form: Option<Form>,
+    /// The form, and where it is asked for.
+    pub(crate) form: Option<(Form, Span)>,
 }
 
 impl Default for Call {
@@ -54,7 +55,10 @@ impl Parse for Call {
                 "symbol" => call.symbol = Some(value(input)?),
                 "label" => call.label = Some(value(input)?),
                 "claims" => call.claims = claims(input)?,
-                "emit" => call.form = Some(form(&value(input)?)?),
+                "emit" => {
+                    let name: LitStr = value(input)?;
+                    call.form = Some((form(&name)?, name.span()));
+                }
                 unknown => {
                     let help = match nearest(unknown, &OPTIONS) {
                         Some(near) => format!("did you mean `{near}`?"),

@@ -92,7 +92,7 @@ impl Item {
             conditions: conditions.clone(),
             symbol: call.symbol.as_ref().map(ToTokens::to_token_stream),
             label: call.label.as_ref().map(ToTokens::to_token_stream),
-            form: call.form,
+            form: call.form.map(|(form, _)| form),
         }
     }
 

@@ -20,7 +20,7 @@ mod item;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use tictactoe_fsm::{Claim, Dfa, Report, Source, emit, emit_stand_in};
+use tictactoe_fsm::{Claim, Dfa, Form, Report, Source, emit, emit_stand_in};
 
 use self::call::Call;
 use self::item::Item;
@@ -176,7 +176,7 @@ fn expand(call: &Call, item: &Item) -> TokenStream {
         Ok((code, dfa, warnings)) => {
             let warnings = warn(call, item, &warnings);
             let default = item.refuse_default(&dfa);
-            quote!(#warnings #default #tracked #code)
+            refuse_match(call, item, &dfa).unwrap_or(quote!(#warnings #default #tracked #code))
         }
         Err(report) => {
             let message = report.to_string();
@@ -184,9 +184,21 @@ fn expand(call: &Call, item: &Item) -> TokenStream {
                 return item.refuse(call.path.span(), &message);
             };
             let error = error(call.path.span(), &message);
-            quote!(#error; #stand_in)
+            let conditions = &item.conditions;
+            quote!(#conditions #error; #stand_in)
         }
     }
+}
+
+/// Refuses to write a `match` on which the compiler would be busy for minutes.
+fn refuse_match(call: &Call, item: &Item, dfa: &Dfa) -> Option<TokenStream> {
+    const MOST_STATES: usize = 4096;
+    let (_, place) = call.form.filter(|&(form, _)| form == Form::Match)?;
+    let states = dfa.states().len();
+    let message = format!(
+        "a `match` on {states} states would take minutes to compile; it is for at most {MOST_STATES}"
+    );
+    (states > MOST_STATES).then(|| item.refuse(place, &message))
 }
 
 /// An error of the compiler at a place in the caller's code.
