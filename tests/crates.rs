@@ -77,7 +77,9 @@ impl Crate {
     /// What cargo and the compiler say, with the same paths on every machine.
     fn says(&self, command: &str) -> String {
         let said = String::from_utf8(self.cargo(command).stderr).unwrap();
-        said.replace(self.folder.to_str().unwrap(), "$CRATE")
+        let said = said.replace(self.folder.to_str().unwrap(), "$CRATE");
+        // The compiler indents empty lines.
+        said.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
     }
 
     /// What the program prints.

@@ -33,7 +33,7 @@ fn each_is_said_once() {
         "warnings-are-said",
         "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
         expect![[r#"
-            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                      warning[W001]: no word reaches state `lost`
                       --> odd.txt:1:13
                        |
@@ -48,7 +48,7 @@ fn each_is_said_once() {
               |
               = note: `#[warn(deprecated)]` on by default
 
-            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                      warning[W003]: `a` was listed before
                       --> odd.txt:2:10
                        |
@@ -61,7 +61,7 @@ fn each_is_said_once() {
             1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
               |                                  ^^^^^^^^^
 
-            warning: use of deprecated constant `_::AUTOMATON_WARNING`: 
+            warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                      warning[W004]: symbol `idle` never changes the state
                       --> odd.txt:4:12
                        |
