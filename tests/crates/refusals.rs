@@ -1,6 +1,8 @@
 //! What a person reads when the macro refuses something: one message, and nothing else however
 //! much the code does with the enum.
 
+use std::fmt::Write as _;
+
 use expect_test::{Expect, expect};
 
 use super::Crate;
@@ -69,6 +71,9 @@ impl Door {
     }
 }
 
+const _: () = assert!(matches!(Door::START.next(DoorSymbol::pull), Door::open));
+const _: () = assert!(Door::open.is_final());
+
 impl From<Door> for usize {
     fn from(door: Door) -> usize {
         door.index()
@@ -101,6 +106,80 @@ fn check_call(name: &'static str, code: &str, expected: Expect) {
     call.write("door.txt", DOOR);
     call.write("src/lib.rs", &format!("use tictactoe_fsm_macro::automaton;\n\n{code}\n"));
     expected.assert_eq(&call.says("check --quiet"));
+}
+
+/// Whatever is wrong, nothing but that is said.
+#[test]
+fn every_mistake_is_one_error() {
+    let mistakes = [
+        ("two starts", DOOR.replace("Start: closed", "Start: closed\nStart: closed")),
+        (
+            "a start twice and a hole",
+            DOOR.replace("Start: closed", "Start: closed closed")
+                .replace("locked  _    -> locked\n", ""),
+        ),
+        ("start without colon", DOOR.replace("Start: closed", "Start closed")),
+        ("misspelt start", DOOR.replace("Start: closed", "Strat: closed")),
+        ("unknown start", DOOR.replace("Start: closed", "Start: kitchen")),
+        ("no start", DOOR.replace("Start: closed\n", "")),
+        (
+            "final without colon",
+            DOOR.replace("Final unsafe: open", "Final unsafe: open\nFinal locked"),
+        ),
+        ("misspelt final", DOOR.replace("Final safe:", "Finale safe:")),
+        ("unknown final", DOOR.replace("Final safe: locked", "Final safe: locked shut")),
+        ("final twice", DOOR.replace("Final safe: locked", "Final safe: locked open")),
+        ("symbols without colon", DOOR.replace("Symbols: push", "Symbols push")),
+        ("misspelt symbols", DOOR.replace("Symbols: push", "Simbols: push")),
+        ("symbols missing", DOOR.replace("Symbols: push pull turn\n", "")),
+        ("misspelt symbol", DOOR.replace("Symbols: push", "Symbols: psuh")),
+        ("symbol in another case", DOOR.replace("Symbols: push", "Symbols: Push")),
+        ("symbol twice", DOOR.replace("Symbols: push", "Symbols: push push")),
+        ("unknown symbol", DOOR.replace("open    push", "open    kick")),
+        ("states without colon", DOOR.replace("States: open", "States open")),
+        ("misspelt states", DOOR.replace("States: open", "Staets: open")),
+        ("misspelt state", DOOR.replace("States: open", "States: opne")),
+        ("state in another case", DOOR.replace("States: open", "States: Open")),
+        ("state twice", DOOR.replace("States: open", "States: open open")),
+        ("unknown target", DOOR.replace("pull -> open", "pull -> kitchen")),
+        ("unknown sink", DOOR.to_owned() + "Sink: kitchen\n"),
+        ("forgotten state", DOOR.replace("closed locked", "closed")),
+        ("transitions without colon", DOOR.replace("Transitions:", "Transitions")),
+        ("no transitions heading", DOOR.replace("Transitions:\n", "")),
+        ("misspelt transitions", DOOR.replace("Transitions:", "Transition:")),
+        ("two targets", DOOR.to_owned() + "open push -> locked\n"),
+        ("no arrow", DOOR.replace("pull -> open", "pull open")),
+        ("arrow nowhere", DOOR.replace("pull -> open", "pull ->")),
+        ("unknown claim", DOOR.to_owned() + "Claims: unbeatable\n"),
+        ("wrong claim", DOOR.to_owned() + "Claims: absorbing\n"),
+        ("wrong example", DOOR.to_owned() + "Examples:\nopen -> closed\n"),
+        ("unknown section", DOOR.to_owned() + "Colours: red\n"),
+        ("outside", format!("door\n{DOOR}")),
+        ("same identifier", DOOR.to_owned() + "Final a-b:\nFinal a_b:\n"),
+        ("reserved", DOOR.replace("Symbols: push", "Symbols: _ push")),
+        ("carriage returns", DOOR.replace('\n', "\r\n").replace("locked  _    -> locked\r\n", "")),
+    ];
+    let all = Crate::new("every-mistake");
+    let mut code = String::new();
+    for (number, (_, text)) in mistakes.iter().enumerate() {
+        all.write(&format!("{number}.txt"), text);
+        code += &format!(
+            "pub mod m{number} {{\n#[tictactoe_fsm_macro::automaton(\"{number}.txt\")]\n\
+             pub enum Door {{}}\n{USES}{USES_OF_AN_ENUM}}}\n"
+        );
+    }
+    all.write("src/lib.rs", &code);
+    let said = all.says("check --quiet");
+    let errors: Vec<&str> = said.split("\n\nerror").collect();
+    let mut unexpected = String::new();
+    for (number, (mistake, _)) in mistakes.iter().enumerate() {
+        let path = format!("#[tictactoe_fsm_macro::automaton(\"{number}.txt\")]\n");
+        let at_the_path = errors.iter().filter(|error| error.contains(&path)).count();
+        if at_the_path != 1 {
+            let _ = writeln!(unexpected, "{mistake}: {at_the_path}");
+        }
+    }
+    assert!(unexpected.is_empty() && errors.len() == mistakes.len() + 1, "{unexpected}\n{said}");
 }
 
 #[test]
@@ -733,7 +812,7 @@ fn a_match_that_would_take_minutes() {
         "#[tictactoe_fsm_macro::automaton(\"large.txt\", emit = \"match\")]\npub enum Large {}\n",
     );
     expect![[r#"
-        error: a `match` on 4097 states would take minutes to compile; it is for at most 4096
+        error: a `match` on 4097 states would take very long to compile; 2048 are possible
          --> src/lib.rs:1:54
           |
         1 | #[tictactoe_fsm_macro::automaton("large.txt", emit = "match")]

@@ -41,6 +41,9 @@ impl Parse for Call {
             return Err(Error::new(place, message));
         }
         let mut call = Call { path: input.parse()?, ..Call::default() };
+        if !call.path.suffix().is_empty() {
+            return Err(Error::new(call.path.span(), "a path has nothing behind its quotes"));
+        }
         let mut seen: Vec<Ident> = Vec::new();
         while !input.is_empty() {
             input.parse::<Token![,]>()?;

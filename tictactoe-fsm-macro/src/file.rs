@@ -5,45 +5,56 @@ use std::path::{Component, Path, PathBuf};
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use tictactoe_fsm::{nearest, quote as in_backticks};
+use tictactoe_fsm::{Report, Source, nearest, quote as in_backticks};
 
 /// A file that was read.
 pub(crate) struct File {
     /// The path as it was written, relative to the folder of `Cargo.toml`.
     written: String,
     /// The path for messages.
-    pub(crate) name: String,
-    pub(crate) bytes: Vec<u8>,
+    name: String,
+    bytes: Vec<u8>,
 }
 
-/// Reads the file at a path that is relative to the folder of the caller's `Cargo.toml`.
-///
-/// # Errors
-///
-/// What to tell the caller.
-pub(crate) fn find(written: &str) -> Result<File, String> {
-    let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
-        return Err("CARGO_MANIFEST_DIR is not set; build with cargo".to_owned());
-    };
-    let folder = PathBuf::from(folder);
-    let path = folder.join(written);
-    match std::fs::read(&path) {
-        Ok(bytes) => Ok(File { written: written.to_owned(), name: name(written, &path), bytes }),
-        Err(error) => Err(missing(written, &folder, &path, &error)),
-    }
+/// Why there is no file.
+pub(crate) struct Missing {
+    pub(crate) message: String,
+    /// The text that was probably meant.
+    pub(crate) meant: Option<Source>,
 }
 
 impl File {
+    /// Reads the file at a path that is relative to the folder of the caller's `Cargo.toml`.
+    pub(crate) fn find(written: &str) -> Result<File, Missing> {
+        let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
+            let message = "CARGO_MANIFEST_DIR is not set; build with cargo".to_owned();
+            return Err(Missing { message, meant: None });
+        };
+        let folder = PathBuf::from(folder);
+        let path = folder.join(written);
+        match std::fs::read(&path) {
+            Ok(bytes) => {
+                Ok(File { written: written.to_owned(), name: name(written, &path), bytes })
+            }
+            Err(error) => Err(missing(written, &folder, &path, &error)),
+        }
+    }
+
+    /// The text, if it is one.
+    pub(crate) fn source(self) -> Result<Source, Report> {
+        Source::from_bytes(self.name, self.bytes)
+    }
+
     /// Code that makes the compiler look at the file, so that cargo sees when it changes.
     pub(crate) fn track(&self) -> TokenStream {
         let written = &self.written;
         if Path::new(written).is_absolute() {
-            return quote!(
-                const _: &[u8] = ::core::include_bytes!(#written);
-            );
+            return quote! {
+                const _: &[::core::primitive::u8] = ::core::include_bytes!(#written);
+            };
         }
         quote! {
-            const _: &[u8] = ::core::include_bytes!(::core::concat!(
+            const _: &[::core::primitive::u8] = ::core::include_bytes!(::core::concat!(
                 ::core::env!("CARGO_MANIFEST_DIR"), "/", #written
             ));
         }
@@ -74,19 +85,22 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> String {
+fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Missing {
     let (why, near) = match error.kind() {
         io::ErrorKind::NotFound => ("there is no such file".to_owned(), suggest(written, folder)),
         io::ErrorKind::IsADirectory => ("it is a folder".to_owned(), None),
         _ => (error.to_string(), None),
     };
-    let help = near.map_or(String::new(), |near| format!("\n = help: did you mean `{near}`?"));
-    format!(
+    let help =
+        near.as_ref().map_or(String::new(), |near| format!("\n = help: did you mean `{near}`?"));
+    let message = format!(
         "cannot read {}: {why}\n = note: looked for at `{}`\n = note: the path is relative to the \
          folder of `Cargo.toml`{help}",
         in_backticks(written),
         plain(path).display()
-    )
+    );
+    let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());
+    Missing { message, meant: meant.map(|text| Source::new(written, text)) }
 }
 
 /// A file that the caller may have meant: called nearly so, or at the same path from elsewhere.

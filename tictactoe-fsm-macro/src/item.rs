@@ -1,11 +1,12 @@
 //! The enum that `#[automaton(...)]` stands on.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
-use tictactoe_fsm::{Dfa, Enum};
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibility};
+use tictactoe_fsm::{Dfa, Enum, Source, emit_stand_in};
 
 use crate::call::Call;
 use crate::error;
@@ -22,22 +23,24 @@ pub(crate) struct Item {
     pub(crate) conditions: TokenStream,
     /// `#[allow(...)]` and the like: also for the warnings about the text.
     pub(crate) lint_levels: TokenStream,
+    /// `#[expect(deprecated)]`: for the warnings about the text, or else for the enum.
+    pub(crate) expectations: TokenStream,
     /// `Default` in a derive.
     default: Option<Path>,
 }
 
 impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> syn::Result<Item> {
-        let DeriveInput { attrs, vis: visibility, ident: name, generics, data } = input.parse()?;
+        let place = input.span();
+        let not_an_enum = "an automaton becomes an enum; write `enum Name {}` here";
+        let DeriveInput { attrs, vis: visibility, ident: name, generics, data } =
+            input.parse().map_err(|_| Error::new(place, not_an_enum))?;
         let mistake = match data {
             Data::Enum(body) => body.variants.first().map(|variant| {
                 let message = "the variants come from the automaton; leave the braces empty";
                 Error::new_spanned(variant, message)
             }),
-            Data::Struct(_) | Data::Union(_) => {
-                let message = "an automaton becomes an enum; write `enum Name {}` here";
-                Some(Error::new(name.span(), message))
-            }
+            Data::Struct(_) | Data::Union(_) => Some(Error::new(name.span(), not_an_enum)),
         };
         let mistake = mistake.or_else(|| {
             let has_any = generics.lt_token.is_some() || generics.where_clause.is_some();
@@ -51,6 +54,7 @@ impl Parse for Item {
             attributes: TokenStream::new(),
             conditions: TokenStream::new(),
             lint_levels: TokenStream::new(),
+            expectations: TokenStream::new(),
             default: None,
         };
         for attribute in &attrs {
@@ -65,16 +69,16 @@ impl Item {
         let path = attribute.path();
         if path.is_ident("cfg") {
             attribute.to_tokens(&mut self.conditions);
-        } else if ["allow", "expect", "warn", "deny", "forbid"]
-            .iter()
-            .any(|level| path.is_ident(level))
-        {
+        } else if path.is_ident("expect") && mentions(attribute, "deprecated") {
+            attribute.to_tokens(&mut self.expectations);
+        } else if ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level)) {
             attribute.to_tokens(&mut self.lint_levels);
         } else if path.is_ident("derive") {
             let parser = Punctuated::<Path, Token![,]>::parse_terminated;
             let (written, others): (Vec<Path>, Vec<Path>) =
                 attribute.parse_args_with(parser)?.into_iter().partition(comes_with_it);
-            self.default = written.into_iter().find(|path| is_trait(path, "Default"));
+            let default = written.into_iter().find(|path| is_trait(path, "Default"));
+            self.default = self.default.take().or(default);
             self.attributes.extend(quote!(#[derive(#(#others),*)]));
         } else {
             attribute.to_tokens(&mut self.attributes);
@@ -82,13 +86,14 @@ impl Item {
         Ok(())
     }
 
-    /// The enum to emit.
-    pub(crate) fn wanted(&self, call: &Call) -> Enum {
-        let Item { name, visibility, attributes, conditions, lint_levels, .. } = self;
+    /// The enum to emit, for a text that gives warnings or not.
+    pub(crate) fn wanted(&self, call: &Call, has_warnings: bool) -> Enum {
+        let Item { name, visibility, attributes, conditions, lint_levels, expectations, .. } = self;
+        let expectations = (!has_warnings).then_some(expectations);
         Enum {
             name: name.clone(),
             visibility: visibility.to_token_stream(),
-            attributes: quote!(#lint_levels #attributes),
+            attributes: quote!(#lint_levels #expectations #attributes),
             conditions: conditions.clone(),
             symbol: call.symbol.as_ref().map(ToTokens::to_token_stream),
             label: call.label.as_ref().map(ToTokens::to_token_stream),
@@ -96,32 +101,48 @@ impl Item {
         }
     }
 
-    /// An error, and types that contain it: whatever is done with those, the compiler says no more.
-    pub(crate) fn refuse(&self, place: Span, message: &str) -> TokenStream {
+    /// An error, and something in place of the enum, so that it stays the only one.
+    ///
+    /// That is an enum with the names of the text. Where there are none to be had it is a type
+    /// that contains the error: whatever is done with it, the compiler says no more.
+    pub(crate) fn refuse(
+        &self,
+        call: &Call,
+        error: &TokenStream,
+        source: Option<Source>,
+    ) -> TokenStream {
         let Item { name, visibility, conditions, .. } = self;
-        let error = error(place, message);
-        let companions = [
-            format_ident!("{name}Symbol"),
-            format_ident!("{name}Label"),
-            format_ident!("Parse{name}Error"),
-        ];
-        quote! {
-            #conditions
-            #visibility type #name = [(); #error];
-            #(#conditions #[allow(dead_code)] #visibility type #companions = #name;)*
-        }
+        // What was expected would come with the warnings.
+        let wanted = self.wanted(call, true);
+        let stand_in = source.and_then(|source| emit_stand_in(&source, &wanted, error));
+        stand_in.unwrap_or_else(|| {
+            let companions = [
+                format_ident!("{name}Symbol"),
+                format_ident!("{name}Label"),
+                format_ident!("Parse{name}Error"),
+            ];
+            quote! {
+                #conditions
+                #visibility type #name = [(); #error];
+                #(#conditions #[allow(dead_code)] #visibility type #companions = #name;)*
+            }
+        })
     }
 
     /// Refuses a derived `Default` where it is not clear which state that would be.
-    pub(crate) fn refuse_default(&self, dfa: &Dfa) -> TokenStream {
-        match (&self.default, dfa.starts().len()) {
-            (None, _) | (_, 1) => TokenStream::new(),
-            (Some(path), starts) => {
-                let message = format!("`Default` is the only start, but there are {starts}");
-                Error::new_spanned(path, message).into_compile_error()
-            }
-        }
+    pub(crate) fn refuse_default(&self, dfa: &Dfa) -> Option<TokenStream> {
+        let path = self.default.as_ref()?;
+        let starts = dfa.starts();
+        let is_clear = starts.iter().all(|start| start.state == starts[0].state);
+        let message = format!("`Default` is the only start, but there are {}", starts.len());
+        (!is_clear).then(|| error(path.span(), &message))
     }
+}
+
+/// Whether a word stands anywhere between the parentheses of an attribute.
+fn mentions(attribute: &Attribute, word: &str) -> bool {
+    let Meta::List(list) = &attribute.meta else { return false };
+    list.tokens.clone().into_iter().any(|token| token.to_string() == word)
 }
 
 /// Whether the emitted code has an implementation of that trait in any case.

@@ -20,9 +20,11 @@ mod item;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use tictactoe_fsm::{Claim, Dfa, Form, Report, Source, emit, emit_stand_in};
+use syn::LitStr;
+use tictactoe_fsm::{Claim, Dfa, Form, Report, emit};
 
 use self::call::Call;
+use self::file::File;
 use self::item::Item;
 
 /// Turns an automaton text into the enum that it stands on.
@@ -149,67 +151,75 @@ pub fn automaton(
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     let item = syn::parse_macro_input!(item as Item);
-    let call = match &item.mistake {
-        Some(mistake) => Err(mistake.clone()),
-        None => syn::parse(arguments),
+    let tokens = match (&item.mistake, syn::parse(arguments.clone())) {
+        (None, Ok(call)) => expand(&call, &item),
+        (Some(mistake), _) => refuse(mistake, &arguments.into(), &item),
+        (None, Err(mistake)) => refuse(&mistake, &arguments.into(), &item),
     };
-    match call {
-        Ok(call) => expand(&call, &item).into(),
-        Err(error) => item.refuse(error.span(), &error.to_string()).into(),
-    }
+    tokens.into()
 }
 
 /// The claims that a text may make and a call may demand besides those of the library.
 const KNOWN_CLAIMS: &[Claim] = &[];
 
 fn expand(call: &Call, item: &Item) -> TokenStream {
-    let file = match file::find(&call.path.value()) {
+    let path = call.path.span();
+    let file = match File::find(&call.path.value()) {
         Ok(file) => file,
-        Err(message) => return item.refuse(call.path.span(), &message),
+        Err(missing) => return item.refuse(call, &error(path, &missing.message), missing.meant),
     };
     let tracked = file.track();
-    let wanted = item.wanted(call);
-    let checked = Source::from_bytes(file.name, file.bytes)
-        .and_then(|source| Dfa::check(&source, KNOWN_CLAIMS, &call.claims))
-        .and_then(|(dfa, warnings)| Ok((emit(&dfa, &wanted)?, dfa, warnings)));
-    match checked {
-        Ok((code, dfa, warnings)) => {
-            let warnings = warn(call, item, &warnings);
-            let default = item.refuse_default(&dfa);
-            refuse_match(call, item, &dfa).unwrap_or(quote!(#warnings #default #tracked #code))
-        }
+    let source = match file.source() {
+        Ok(source) => source,
         Err(report) => {
-            let message = report.to_string();
-            let Some(stand_in) = emit_stand_in(report.source(), &wanted) else {
-                return item.refuse(call.path.span(), &message);
-            };
-            let error = error(call.path.span(), &message);
-            let conditions = &item.conditions;
-            quote!(#conditions #error; #stand_in)
+            let error = error(path, &report.to_string());
+            return item.refuse(call, &error, Some(report.source().clone()));
         }
+    };
+    let checked = Dfa::check(&source, KNOWN_CLAIMS, &call.claims).and_then(|(dfa, warnings)| {
+        let code = emit(&dfa, &item.wanted(call, !warnings.is_empty()))?;
+        Ok((dfa, warnings, code))
+    });
+    match checked {
+        Ok((dfa, warnings, code)) => match item.refuse_default(&dfa).or(refuse_match(call, &dfa)) {
+            Some(error) => item.refuse(call, &error, Some(source)),
+            None => {
+                let warnings = warn(call, item, &warnings);
+                quote!(#warnings #tracked #code)
+            }
+        },
+        Err(report) => item.refuse(call, &error(path, &report.to_string()), Some(source)),
     }
 }
 
-/// Refuses to write a `match` on which the compiler would be busy for minutes.
-fn refuse_match(call: &Call, item: &Item, dfa: &Dfa) -> Option<TokenStream> {
-    const MOST_STATES: usize = 4096;
+/// What becomes of a call or an item with a mistake: the error, and an enum if the path is there.
+fn refuse(mistake: &syn::Error, arguments: &TokenStream, item: &Item) -> TokenStream {
+    let path = arguments.clone().into_iter().next();
+    let path: Option<LitStr> = path.and_then(|token| syn::parse2(token.into()).ok());
+    let file = path.and_then(|path| File::find(&path.value()).ok());
+    let source = file.and_then(|file| file.source().ok());
+    item.refuse(&Call::default(), &error(mistake.span(), &mistake.to_string()), source)
+}
+
+/// Refuses to write a `match` that would keep the compiler busy for a minute.
+fn refuse_match(call: &Call, dfa: &Dfa) -> Option<TokenStream> {
+    const MOST_STATES: usize = 2048;
     let (_, place) = call.form.filter(|&(form, _)| form == Form::Match)?;
     let states = dfa.states().len();
     let message = format!(
-        "a `match` on {states} states would take minutes to compile; it is for at most {MOST_STATES}"
+        "a `match` on {states} states would take very long to compile; {MOST_STATES} are possible"
     );
-    (states > MOST_STATES).then(|| item.refuse(place, &message))
+    (states > MOST_STATES).then(|| error(place, &message))
 }
 
-/// An error of the compiler at a place in the caller's code.
+/// An error of the compiler at a place in the caller's code, as an expression.
 fn error(place: Span, message: &str) -> TokenStream {
     quote_spanned!(place=> ::core::compile_error!(#message))
 }
 
 /// A warning of the compiler at the path: on stable Rust, the use of something deprecated.
 fn warn(call: &Call, item: &Item, warnings: &Report) -> TokenStream {
-    let levels = &item.lint_levels;
-    let conditions = &item.conditions;
+    let Item { conditions, lint_levels, expectations, .. } = item;
     let warnings = warnings.messages().into_iter().map(|message| {
         // What comes first would stand behind "use of deprecated constant".
         let note = format!("\n{message}");
@@ -220,7 +230,8 @@ fn warn(call: &Call, item: &Item, warnings: &Report) -> TokenStream {
         let used = quote_spanned!(call.path.span()=> AUTOMATON_WARNING);
         quote! {
             #conditions
-            #levels
+            #lint_levels
+            #expectations
             const _: () = { #declared #used };
         }
     });

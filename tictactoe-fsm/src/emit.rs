@@ -13,6 +13,8 @@ mod stand_in;
 mod step;
 mod variants;
 
+use std::collections::HashSet;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -20,7 +22,7 @@ use self::identifiers::{identifier, identifiers, start_constant};
 pub use self::stand_in::emit_stand_in;
 use self::variants::Variants;
 use crate::code;
-use crate::dfa::Dfa;
+use crate::dfa::{Dfa, StateId};
 use crate::report::{Diagnostic, Findings, Report};
 
 /// The enum that is wanted for an automaton.
@@ -152,7 +154,7 @@ pub fn emit(dfa: &Dfa, wanted: &Enum) -> Result<TokenStream, Report> {
         return Err(found.report(dfa.source()));
     }
     let form = wanted.form.unwrap_or(Form::for_size(dfa.states().len(), dfa.symbols().len()));
-    let code = Code { dfa, wanted, names: &names, form, is_stand_in: false };
+    let code = Code { dfa, wanted, names: &names, form, error: None };
     Ok(code.tokens())
 }
 
@@ -176,6 +178,10 @@ struct Names {
     symbol_type: TokenStream,
     label_type: TokenStream,
     error_type: Ident,
+    // The arguments that readers of the documentation see.
+    symbol: Ident,
+    symbols_argument: Ident,
+    index: Ident,
 }
 
 impl Names {
@@ -187,33 +193,44 @@ impl Names {
             Some((dfa.start_label(start)?, start.label.expect("it was just there")))
         });
         identifiers("start labels", starts, start_constant, found);
+        let states = identifiers(
+            "states",
+            dfa.states().map(|state| (dfa.state_name(state), dfa.state_place(state))),
+            |name| identifier(name, &reserved),
+            found,
+        );
+        let symbols = identifiers(
+            "symbols",
+            dfa.symbols().map(|symbol| (dfa.symbol_name(symbol), dfa.symbol_place(symbol))),
+            |name| identifier(name, &others),
+            found,
+        );
+        let labels = identifiers(
+            "labels",
+            dfa.labels().map(|label| (dfa.label_name(label), dfa.labels.spans[label.index()])),
+            |name| identifier(name, &others),
+            found,
+        );
+        // If all variants are imported, a variable cannot be called like one of them. So none has
+        // a usual name where that is not seen.
+        let argument = |name: &str| {
+            let is_taken =
+                [&states, &symbols, &labels].iter().any(|all| all.iter().any(|n| n == name));
+            if is_taken { format_ident!("__{name}") } else { format_ident!("{name}") }
+        };
+        let companion = |own: &Option<TokenStream>, ending: &str| {
+            let name = format_ident!("{}{ending}", wanted.name);
+            own.clone().unwrap_or_else(|| quote!(#name))
+        };
         Names {
-            states: identifiers(
-                "states",
-                dfa.states().map(|state| (dfa.state_name(state), dfa.state_place(state))),
-                |name| identifier(name, &reserved),
-                found,
-            ),
-            symbols: identifiers(
-                "symbols",
-                dfa.symbols().map(|symbol| (dfa.symbol_name(symbol), dfa.symbol_place(symbol))),
-                |name| identifier(name, &others),
-                found,
-            ),
-            labels: identifiers(
-                "labels",
-                dfa.labels().map(|label| (dfa.label_name(label), dfa.labels.spans[label.index()])),
-                |name| identifier(name, &others),
-                found,
-            ),
-            symbol_type: wanted.symbol.clone().unwrap_or_else(|| {
-                let name = format_ident!("{}Symbol", wanted.name);
-                quote!(#name)
-            }),
-            label_type: wanted.label.clone().unwrap_or_else(|| {
-                let name = format_ident!("{}Label", wanted.name);
-                quote!(#name)
-            }),
+            symbol: argument("symbol"),
+            symbols_argument: argument("symbols"),
+            index: argument("index"),
+            states,
+            symbols,
+            labels,
+            symbol_type: companion(&wanted.symbol, "Symbol"),
+            label_type: companion(&wanted.label, "Label"),
             error_type: format_ident!("Parse{}Error", wanted.name),
         }
     }
@@ -225,8 +242,8 @@ struct Code<'a> {
     wanted: &'a Enum,
     names: &'a Names,
     form: Form,
-    /// Of a refused text only the names are to be trusted.
-    is_stand_in: bool,
+    /// What was wrong with the text, of which only the names are to be trusted.
+    error: Option<&'a TokenStream>,
 }
 
 impl Code<'_> {
@@ -240,6 +257,7 @@ impl Code<'_> {
             noun: "state",
             names: dfa.states().map(|state| dfa.state_name(state)).collect(),
             identifiers: &names.states,
+            index: &names.index,
             is_packed: self.form != Form::Match,
         };
         let page = docs::automaton(self);
@@ -261,8 +279,8 @@ impl Code<'_> {
             impl #name { #starts #associated #next #run #is_final #label }
         });
         code.extend(states.traits(conditions, error));
-        if let [start] = dfa.starts() {
-            let start = states.path(start.state.index());
+        if let [start] = self.start_states()[..] {
+            let start = states.path(start.index());
             code.extend(quote! {
                 #conditions
                 #[allow(deprecated)]
@@ -279,6 +297,7 @@ impl Code<'_> {
                 noun: "symbol",
                 names: dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect(),
                 identifiers: &names.symbols,
+                index: &names.index,
                 is_packed: self.form != Form::Match && dfa.symbols().len() > MATCHED_NAMES,
             };
             code.extend(self.companion(&symbols));
@@ -290,6 +309,7 @@ impl Code<'_> {
                 noun: "label",
                 names: dfa.labels().map(|label| dfa.label_name(label)).collect(),
                 identifiers: &names.labels,
+                index: &names.index,
                 is_packed: self.form != Form::Match && dfa.labels().len() > MATCHED_NAMES,
             };
             code.extend(self.companion(&labels));
@@ -317,17 +337,26 @@ impl Code<'_> {
         }
     }
 
+    /// The states to begin with, each once.
+    fn start_states(&self) -> Vec<StateId> {
+        let mut seen = HashSet::new();
+        let states = self.dfa.starts().iter().map(|start| start.state);
+        states.filter(|&state| seen.insert(state)).collect()
+    }
+
     /// `START`, `STARTS` and a constant for each label.
     fn starts(&self) -> TokenStream {
         let Code { dfa, names, .. } = *self;
         let Enum { name, visibility, .. } = self.wanted;
-        let path = |state: crate::StateId| {
+        let path = |state: StateId| {
             let variant = variants::tokens(&names.states[state.index()]);
             quote!(#name::#variant)
         };
-        let mut code = TokenStream::new();
-        if let [start] = dfa.starts() {
-            let state = path(start.state);
+        // Whatever evaluates this fails, and the compiler says so only here.
+        let error = self.error.iter();
+        let mut code = quote!(#(#[doc(hidden)] const __REFUSED: () = #error;)*);
+        if let [start] = self.start_states()[..] {
+            let state = path(start);
             code.extend(quote! {
                 /// The state to begin with.
                 #visibility const START: #name = #state;
@@ -344,7 +373,7 @@ impl Code<'_> {
                 #visibility const #constant: #name = #state;
             });
         }
-        let all = dfa.starts().iter().map(|start| path(start.state));
+        let all = self.start_states().into_iter().map(path);
         code.extend(quote! {
             /// Every state to begin with, in the order of the text.
             #visibility const STARTS: &'static [#name] = &[#(#all),*];
@@ -354,20 +383,20 @@ impl Code<'_> {
 
     fn run(&self) -> TokenStream {
         let Enum { name, visibility, .. } = self.wanted;
-        let symbol = &self.names.symbol_type;
+        let Names { symbol_type, symbols_argument: symbols, .. } = self.names;
         quote! {
             /// The state after all these symbols, one after the other.
             #[inline]
             #[must_use]
             #visibility fn run(
                 self,
-                symbols: impl ::core::iter::IntoIterator<Item = #symbol>,
+                #symbols: impl ::core::iter::IntoIterator<Item = #symbol_type>,
             ) -> #name {
-                let mut state = self;
-                for symbol in symbols {
-                    state = state.next(symbol);
+                let mut __state = self;
+                for __symbol in #symbols {
+                    __state = __state.next(__symbol);
                 }
-                state
+                __state
             }
         }
     }
@@ -380,6 +409,7 @@ fn lints() -> TokenStream {
             dead_code,
             deprecated,
             clippy::cast_possible_truncation,
+            clippy::large_stack_arrays,
             clippy::too_many_lines,
             clippy::unused_self
         )]

@@ -205,6 +205,8 @@ const SHOWN_OF_A_KIND: usize = 4;
 const LONGEST_LINE: usize = 1 << 16;
 /// Two places that are fewer lines apart are shown in one piece.
 const NEAR: usize = 6;
+/// Unless they are more bytes apart: the piece would be that long.
+const FAR: usize = 500;
 
 impl Report {
     /// Collects remarks, in any order, about one text.
@@ -338,7 +340,8 @@ impl Report {
         for mark in others {
             let line = newlines(&text[..mark.span.range().start]) + 1;
             let here = &mut excerpts[0];
-            if here.first_line.abs_diff(line) < NEAR {
+            let far = mark.span.range().start.abs_diff(place.span.range().start) > FAR;
+            if here.first_line.abs_diff(line) < NEAR && !far {
                 let lines = whole_lines(text, mark.span);
                 here.first_line = here.first_line.min(line);
                 here.lines = here.lines.start.min(lines.start)..here.lines.end.max(lines.end);

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 pub(crate) use self::lines::reads_as_heading;
 pub(crate) use self::parser::{bare_heading, parse, read};
+pub(crate) use self::sections::nearest;
 use crate::source::{Source, Span};
 
 /// What was written.

@@ -18,7 +18,7 @@ const TOLD_TRANSITIONS: usize = 20_000;
 pub(super) fn automaton(code: &Code<'_>) -> String {
     let dfa = code.dfa;
     let mut page = String::new();
-    if code.is_stand_in {
+    if code.error.is_some() {
         page.push_str("Stands in for an automaton that was refused.");
         return page;
     }
@@ -67,7 +67,8 @@ fn table(code: &Code<'_>) -> String {
 /// The documentation of every state.
 pub(super) fn states(code: &Code<'_>) -> Vec<String> {
     let dfa = code.dfa;
-    let tells = !code.is_stand_in && dfa.states().len() * dfa.symbols().len() <= TOLD_TRANSITIONS;
+    let tells =
+        code.error.is_none() && dfa.states().len() * dfa.symbols().len() <= TOLD_TRANSITIONS;
     let describe = |state: StateId| {
         let mut doc = in_code(dfa.state_name(state));
         let roles = roles(dfa, state);

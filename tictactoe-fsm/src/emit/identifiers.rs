@@ -101,7 +101,10 @@ pub(super) fn identifiers<'n>(
 /// The constant for the start with a label.
 pub(super) fn start_constant(label: &str) -> String {
     let identifier = identifier(label, &[]);
-    format!("START_{}", identifier.trim_start_matches("r#").trim_matches('_').to_ascii_uppercase())
+    let word = identifier.trim_start_matches("r#");
+    // `START_` alone may be a state.
+    let word = Some(word.trim_matches('_')).filter(|word| !word.is_empty()).unwrap_or(word);
+    format!("START_{}", word.to_ascii_uppercase())
 }
 
 /// The associated items of the enum of states that a variant would hide.

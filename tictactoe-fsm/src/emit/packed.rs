@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::variants::{Variants, tokens};
@@ -23,13 +23,13 @@ impl Variants<'_> {
         let number = Numbers::up_to(count - 1).ty;
         quote! {
             &{
-                let mut all = [#first; #count];
-                let mut index = 0;
-                while index < #count {
-                    all[index] = #ty::from_number(index as #number);
-                    index += 1;
+                let mut __all = [#first; #count];
+                let mut __index = 0;
+                while __index < #count {
+                    __all[__index] = #ty::from_number(__index as #number);
+                    __index += 1;
                 }
-                all
+                __all
             }
         }
     }
@@ -44,12 +44,14 @@ impl Variants<'_> {
         let mut numbers = Numbers::up_to(names.len());
         numbers.extend(std::iter::once(0).chain(ends));
         let declare = numbers.declare("ENDS");
-        let (start, end) = (numbers.read(&quote!(start)), numbers.read(&quote!(end)));
+        let (start, end) = (numbers.read(&quote!(__start)), numbers.read(&quote!(__end)));
         quote! {
-            static NAMES: &str = #names;
+            static NAMES: &::core::primitive::str = #names;
             #declare
-            let (start, end) = (ENDS[self as usize], ENDS[self as usize + 1]);
-            NAMES.split_at(#end as usize).0.split_at(#start as usize).1
+            let __index = self as ::core::primitive::usize;
+            let (__start, __end) = (ENDS[__index], ENDS[__index + 1]);
+            let (__names, _) = NAMES.split_at(#end as ::core::primitive::usize);
+            __names.split_at(#start as ::core::primitive::usize).1
         }
     }
 
@@ -68,25 +70,25 @@ impl Variants<'_> {
                 .list(start..count.min(start + ARMS), |path, index| format!("{index}=>{path},"));
             let _ = write!(
                 code,
-                "#[inline] const fn from_{start}(number: {number}) -> {ty} {{ \
-                 match number {{ {arms} _ => ::core::unreachable!() }} }}"
+                "#[inline] const fn from_{start}(__number: {number}) -> {ty} {{ \
+                 match __number {{ {arms} _ => ::core::unreachable!() }} }}"
             );
         }
         let functions = tokens(&code);
         let find = tokens(&find(&starts));
         quote! {
             #[inline]
-            const fn from_number(number: #number) -> #ty { #functions #find }
+            const fn from_number(__number: #number) -> #ty { #functions #find }
         }
     }
 
-    pub(super) fn packed_index(&self) -> TokenStream {
+    pub(super) fn packed_index(&self, index: &Ident) -> TokenStream {
         let ty = &self.ty;
         let count = self.len();
         let number = Numbers::up_to(count - 1).ty;
         quote! {
-            if index < #count {
-                ::core::option::Option::Some(#ty::from_number(index as #number))
+            if #index < #count {
+                ::core::option::Option::Some(#ty::from_number(#index as #number))
             } else {
                 ::core::option::Option::None
             }
@@ -101,25 +103,23 @@ impl Variants<'_> {
         let mut numbers = Numbers::up_to(self.len() - 1);
         numbers.extend(sorted.into_iter());
         let declare = numbers.declare("SORTED");
-        let read = numbers.read(&quote!(bytes));
+        let read = numbers.read(&quote!(__bytes));
+        let count = self.len();
         quote! {
             {
                 #declare
-                let at = |position: usize| {
-                    let bytes = SORTED[position];
-                    #ty::from_number(#read)
-                };
-                let (mut start, mut end) = (0, SORTED.len());
+                let (mut __start, mut __end) = (0, #count);
                 loop {
-                    if start == end {
+                    if __start == __end {
                         break ::core::option::Option::None;
                     }
-                    let middle = usize::midpoint(start, end);
-                    let one = at(middle);
-                    match ::core::cmp::Ord::cmp(one.name(), name) {
-                        ::core::cmp::Ordering::Less => start = middle + 1,
-                        ::core::cmp::Ordering::Equal => break ::core::option::Option::Some(one),
-                        ::core::cmp::Ordering::Greater => end = middle,
+                    let __middle = ::core::primitive::usize::midpoint(__start, __end);
+                    let __bytes = SORTED[__middle];
+                    let __one = #ty::from_number(#read);
+                    match ::core::cmp::Ord::cmp(__one.name(), __name) {
+                        ::core::cmp::Ordering::Less => __start = __middle + 1,
+                        ::core::cmp::Ordering::Equal => break ::core::option::Option::Some(__one),
+                        ::core::cmp::Ordering::Greater => __end = __middle,
                     }
                 }
             }
@@ -130,11 +130,11 @@ impl Variants<'_> {
 /// A decision tree that calls the function for the right part.
 fn find(starts: &[usize]) -> String {
     if let [start] = starts {
-        return format!("from_{start}(number)");
+        return format!("from_{start}(__number)");
     }
     let (left, right) = starts.split_at(starts.len() / 2);
     let (first, second) = (find(left), find(right));
-    format!("if number < {} {{ {first} }} else {{ {second} }}", right[0])
+    format!("if __number < {} {{ {first} }} else {{ {second} }}", right[0])
 }
 
 /// Numbers in as few bytes as the largest needs, for a `static` that is one token.
@@ -152,9 +152,9 @@ impl Numbers {
     /// No numbers yet, but none will be larger than this.
     pub(super) fn up_to(largest: usize) -> Numbers {
         let (ty, width) = match largest {
-            ..=0xFF => (quote!(u8), 1),
-            0x100..=0xFFFF => (quote!(u16), 2),
-            _ => (quote!(u32), 4),
+            ..=0xFF => (quote!(::core::primitive::u8), 1),
+            0x100..=0xFFFF => (quote!(::core::primitive::u16), 2),
+            _ => (quote!(::core::primitive::u32), 4),
         };
         Numbers { ty, bytes: Vec::new(), width }
     }
@@ -192,9 +192,9 @@ impl Numbers {
         let (name, width, literal) = (tokens(name), self.width, self.literal());
         let count = self.bytes.len() / width;
         quote! {
-            static #name: &[[u8; #width]; #count] =
-                match #literal.as_chunks().0.first_chunk() {
-                    ::core::option::Option::Some(numbers) => numbers,
+            static #name: &[[::core::primitive::u8; #width]; #count] =
+                match <[_]>::first_chunk(<[_]>::as_chunks(#literal).0) {
+                    ::core::option::Option::Some(__numbers) => __numbers,
                     ::core::option::Option::None => ::core::unreachable!(),
                 };
         }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::f64::consts::PI;
 use std::fmt::Write as _;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::dfa::{Dfa, StateId};
 use crate::report::presentable;
 
@@ -20,7 +22,7 @@ const RADIUS: f64 = 34.0;
 /// The automaton as SVG without a blank line, so that Markdown lets it pass as it is, and perhaps
 /// a sentence below.
 pub(super) fn draw(dfa: &Dfa) -> Option<String> {
-    let is_short = |text: &str, longest| presentable(text).chars().count() <= longest;
+    let is_short = |text: &str, longest| presentable(text).width() <= longest;
     if dfa.states().len() > MOST_STATES
         || !dfa.states().all(|state| is_short(dfa.state_name(state), LONGEST_NAME))
     {
@@ -82,10 +84,20 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> String {
-        let size = 2.0 * self.middle;
+        // Loops and their symbols stand around the states.
+        let margin = 3.2 * RADIUS;
+        let (mut left, mut right, mut top, mut bottom) = (self.middle, 0.0, self.middle, 0.0);
+        for &(x, y) in &self.centres {
+            (left, right) = (x.min(left), x.max(right));
+            (top, bottom) = (y.min(top), y.max(bottom));
+        }
+        let (left, top) = (left - margin, top - margin);
+        let (width, height) = (right + margin - left, bottom + margin - top);
+        // In a block of its own Markdown leaves it as it is, whatever the names are.
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size:.0} {size:.0}\" \
-             width=\"{size:.0}\" style=\"max-width:100%\" role=\"img\" \
+            "<div>\n<svg xmlns=\"http://www.w3.org/2000/svg\" \
+             viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" \
+             width=\"{width:.0}\" style=\"max-width:100%\" role=\"img\" \
              aria-label=\"state diagram\" \
              fill=\"none\" stroke=\"currentColor\" font-family=\"sans-serif\">"
         );
@@ -95,7 +107,7 @@ impl<'a> Drawing<'a> {
         for state in self.dfa.states() {
             self.draw_state(state, &mut svg);
         }
-        svg.push_str("</svg>");
+        svg.push_str("</svg>\n</div>");
         svg
     }
 
@@ -107,7 +119,7 @@ impl<'a> Drawing<'a> {
         }
         let name = presentable(self.dfa.state_name(state));
         // Long names are set smaller to stay inside.
-        let size = (2.0 * RADIUS - 12.0) / (0.62 * count(name.chars().count().max(4)));
+        let size = (2.0 * RADIUS - 12.0) / (0.66 * count(name.width().max(4)));
         write_text(svg, (x, y), 0.0, &name, size.min(14.0));
         if self.dfa.starts().iter().any(|start| start.state == state) {
             let (dx, dy) = self.outwards(state);
@@ -116,6 +128,11 @@ impl<'a> Drawing<'a> {
             let _ =
                 write!(svg, "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>", from.0, from.1, to.0, to.1);
             write_head(svg, to, (-dx, -dy));
+            let starts = self.dfa.starts().iter().filter(|start| start.state == state);
+            let labels: Vec<&str> =
+                starts.filter_map(|&start| self.dfa.start_label(start)).collect();
+            let place = (from.0 + 4.0 * dx, from.1 + 8.0 * dy);
+            write_text(svg, place, dx, &presentable(&labels.join(", ")), 12.0);
         }
     }
 

@@ -11,63 +11,59 @@ use crate::dfa::{Dfa, Finality, Names as Places, Start, StateId};
 use crate::report::Findings;
 use crate::source::{Source, Span};
 use crate::suggest::Suggester;
-use crate::syntax::{self, ARROW, Kind, Parts, REST, Tree};
+use crate::syntax::{self, ARROW, Kind, Parts, REST, Section, Tree, bare_heading};
 
 /// Of a text that has too many states, this many get a variant.
 const SOME_STATES: usize = 1000;
 
 /// Writes an enum with the names of a text that was refused, for whatever reason.
 ///
-/// The states are there, and so are the starts, symbols and labels. What it does is of no
-/// importance, because it never runs. `None` if no states or no symbols can be made out.
+/// The states are there, and so are the starts, symbols and labels, as far as they can be made
+/// out. Every function evaluates `error`, an expression that does not compile: so the compiler
+/// shows it, and keeps silent about constants that depend on it. `None` if no states or no
+/// symbols can be made out.
 #[must_use]
-pub fn emit_stand_in(source: &Source, wanted: &Enum) -> Option<TokenStream> {
+pub fn emit_stand_in(source: &Source, wanted: &Enum, error: &TokenStream) -> Option<TokenStream> {
     let dfa = salvage(&syntax::read(source).0)?;
     let names = Names::new(&dfa, wanted, &mut Findings::default());
     let form = Form::for_size(dfa.states().len(), dfa.symbols().len());
-    Some(Code { dfa: &dfa, wanted, names: &names, form, is_stand_in: true }.tokens())
+    Some(Code { dfa: &dfa, wanted, names: &names, form, error: Some(error) }.tokens())
 }
 
 /// An automaton with the names in a tree, in which every state leads to itself.
 fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
-    let lists = |kind| tree.sections(kind).flat_map(|section| tree.list(section)).copied();
-    let labels = |kind| tree.sections(kind).filter_map(|section| section.label);
-    let rows = || tree.rows.iter().chain(&tree.examples).map(|row| tree.parts(row));
-    let used_states = rows().flat_map(|parts| match parts {
-        Parts::Table { state, targets } => [&[state], targets].concat(),
-        Parts::Arrow { state, target, .. } => vec![state, target],
-    });
-    let used_states =
-        lists(Kind::Start).chain(lists(Kind::Final)).chain(lists(Kind::Sink)).chain(used_states);
-    let used_symbols = rows().flat_map(|parts| match parts {
-        Parts::Table { .. } => Vec::new(),
-        Parts::Arrow { symbols, .. } => symbols.to_vec(),
-    });
-
-    let start_labels = distinct(tree, labels(Kind::Start), start_constant);
+    let start_labels = distinct(tree, labels(tree, Kind::Start), start_constant);
     let reserved = reserved_for_states(start_labels.iter().map(|&label| tree.text(label)));
     let others = reserved_for_others();
-    let states = with_undeclared(tree, lists(Kind::States).collect(), used_states);
-    let mut states = distinct(tree, states.into_iter(), |name| identifier(name, &reserved));
+    let mut states = distinct(tree, states(tree).into_iter(), |name| identifier(name, &reserved));
     if states.len() > MOST_STATES {
         states.truncate(SOME_STATES);
     }
-    let symbols = with_undeclared(tree, lists(Kind::Symbols).collect(), used_symbols);
-    let symbols = distinct(tree, symbols.into_iter(), |name| identifier(name, &others));
-    let labels = distinct(tree, labels(Kind::Final), |name| identifier(name, &others));
+    let symbols = distinct(tree, symbols(tree).into_iter(), |name| identifier(name, &others));
+    let labels = distinct(tree, labels(tree, Kind::Final), |name| identifier(name, &others));
     let (&first, _) = states.first().zip(symbols.first())?;
 
-    let unlabelled = tree.sections(Kind::Start).filter(|section| section.label.is_none());
-    let unlabelled = unlabelled.map(|section| tree.list(section).len()).sum::<usize>();
-    let unlabelled = if start_labels.is_empty() { unlabelled.max(1) } else { unlabelled };
-    let start = |label| Start { state: StateId::new(0), label, place: first };
-    let starts = start_labels.into_iter().map(Some).chain(std::iter::repeat_n(None, unlabelled));
+    let unlabelled = sections(tree, Kind::Start).filter(|section| section.label.is_none());
+    let unlabelled: HashSet<&str> =
+        unlabelled.flat_map(|section| words(tree, section)).map(|word| tree.text(word)).collect();
+    // Different starts are different states, or else there would be one `START`.
+    let count = match (start_labels.len(), unlabelled.len()) {
+        (0, 0) => 1,
+        (_, count) => count,
+    };
+    let starts = start_labels.into_iter().map(Some).chain(std::iter::repeat_n(None, count));
+    let last = StateId::new(states.len() - 1);
+    let starts = starts.enumerate().map(|(index, label)| Start {
+        state: StateId::new(index).min(last),
+        label,
+        place: first,
+    });
     let next: Vec<StateId> = (0..states.len())
         .flat_map(|state| std::iter::repeat_n(StateId::new(state), symbols.len()))
         .collect();
     Some(Dfa {
         source: tree.source.clone(),
-        starts: starts.map(start).collect(),
+        starts: starts.collect(),
         finality: vec![Finality::None; states.len()],
         final_places: vec![first.start(); states.len()],
         places: vec![first.start(); next.len()],
@@ -79,22 +75,97 @@ fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
     })
 }
 
-/// The declared words, and those that are used and not meant to be one of them.
-fn with_undeclared(
+/// The states that were declared, and those that have a row and were forgotten.
+fn states(tree: &Tree<'_>) -> Vec<Span> {
+    let mut used =
+        [Kind::Start, Kind::Final, Kind::Sink].map(|kind| all_words(tree, kind)).concat();
+    let mut with_row = HashSet::new();
+    for parts in tree.rows.iter().map(|row| tree.parts(row)) {
+        let (Parts::Table { state, .. } | Parts::Arrow { state, .. }) = parts;
+        with_row.insert(tree.text(state));
+        used.push(state);
+        match parts {
+            Parts::Table { targets, .. } => used.extend(targets),
+            Parts::Arrow { target, .. } => used.push(target),
+        }
+    }
+    declared_and_meant(tree, &all_words(tree, Kind::States), &used, |name| with_row.contains(name))
+}
+
+/// The symbols that were declared, and those that are used again and again and were forgotten.
+fn symbols(tree: &Tree<'_>) -> Vec<Span> {
+    let rows = tree.rows.iter().chain(&tree.examples).map(|row| tree.parts(row));
+    let used: Vec<Span> = rows
+        .flat_map(|parts| match parts {
+            Parts::Table { .. } => &[],
+            Parts::Arrow { symbols, .. } => symbols,
+        })
+        .copied()
+        .collect();
+    let declared = all_words(tree, Kind::Symbols);
+    let mut once = HashSet::new();
+    let names = used.iter().map(|&word| tree.text(word));
+    let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
+    declared_and_meant(tree, &declared, &used, |name| declared.is_empty() || again.contains(name))
+}
+
+/// The declared words; in place of one that nobody uses, the one that was meant by it; and words
+/// that were forgotten, unless they are slips of others.
+fn declared_and_meant(
     tree: &Tree<'_>,
-    mut words: Vec<Span>,
-    used: impl Iterator<Item = Span>,
+    declared: &[Span],
+    used: &[Span],
+    is_forgotten: impl Fn(&str) -> bool,
 ) -> Vec<Span> {
-    let declared: Vec<&str> = words.iter().map(|&word| tree.text(word)).collect();
-    let mut seen: HashSet<&str> = declared.iter().copied().collect();
+    let names: Vec<&str> = declared.iter().map(|&word| tree.text(word)).collect();
+    let used_names: HashSet<&str> = used.iter().map(|&word| tree.text(word)).collect();
+    let mut seen: HashSet<&str> = names.iter().copied().collect();
     let mut suggester = Suggester::new();
-    for word in used {
+    let mut words = declared.to_vec();
+    for &word in used {
         let name = tree.text(word);
-        if seen.insert(name) && suggester.nearest(name, declared.iter().copied()).is_none() {
-            words.push(word);
+        if !seen.insert(name) {
+            continue;
+        }
+        match suggester.nearest(name, names.iter().copied()) {
+            Some(near) if !used_names.contains(names[near]) => words[near] = word,
+            None if is_forgotten(name) => words.push(word),
+            _ => (),
         }
     }
     words
+}
+
+/// The sections of a kind, also those whose heading was misspelt.
+fn sections<'t>(tree: &'t Tree<'_>, kind: Kind) -> impl Iterator<Item = &'t Section> {
+    tree.sections.iter().filter(move |section| match section.kind {
+        Kind::Unknown => {
+            let word = tree.text(section.heading);
+            let word = word.split(|c: char| c.is_whitespace() || c == ':').next();
+            word.and_then(syntax::nearest).is_some_and(|(_, meant)| meant == kind)
+        }
+        known => known == kind,
+    })
+}
+
+fn labels<'t>(tree: &'t Tree<'_>, kind: Kind) -> impl Iterator<Item = Span> + use<'t> {
+    sections(tree, kind).filter_map(|section| section.label)
+}
+
+fn all_words(tree: &Tree<'_>, kind: Kind) -> Vec<Span> {
+    sections(tree, kind).flat_map(|section| words(tree, section)).collect()
+}
+
+/// The words of a section, up to where another begins whose heading was forgotten or has no colon.
+fn words(tree: &Tree<'_>, section: &Section) -> Vec<Span> {
+    let is_other = |words: &[Span]| {
+        let bare = words.first().and_then(|&word| bare_heading(tree.text(word)));
+        bare.is_some_and(|(_, kind)| tree.sections(kind).next().is_none())
+            || words.iter().any(|&word| tree.text(word) == ARROW)
+    };
+    let lines = tree.lines[section.lines.clone()].iter();
+    let lines = lines.map(|line| &tree.words[line.words.clone()]);
+    lines.take_while(|line| !is_other(line)).flatten().copied().collect()
 }
 
 /// The words that become different identifiers, in order.

@@ -2,50 +2,47 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::packed::Numbers;
 use super::variants::tokens;
-use super::{Code, Enum, Form};
+use super::{Code, Enum, Form, Names};
 use crate::dfa::{Finality, StateId};
 
 impl Code<'_> {
     /// `next`.
     pub(super) fn next(&self) -> TokenStream {
         let Enum { name, visibility, .. } = self.wanted;
-        let symbol = &self.names.symbol_type;
+        let Names { symbol, symbol_type, .. } = self.names;
         let body = match self.form {
-            _ if self.is_stand_in => quote! { let _ = symbol; self },
-            _ if self.dfa.symbols().len() == 0 => quote!(match symbol {}),
+            _ if self.error.is_some() => quote! { let _ = (#symbol, #name::__REFUSED); self },
+            _ if self.dfa.symbols().len() == 0 => quote!(match #symbol {}),
             Form::Match => self.next_by_match(),
             Form::Columns => self.next_by_columns(),
             Form::Integers => self.next_by_integers(),
         };
-        // If a type of the caller's own has other variants, that is the place to look at.
-        let body = located(body, self.wanted.symbol.as_ref());
+        let body = with_type(SYMBOL, self.wanted.symbol.as_ref(), body);
         quote! {
             /// The state that follows on a symbol.
             #[inline]
             #[must_use]
-            #visibility const fn next(self, symbol: #symbol) -> #name { #body }
+            #visibility const fn next(self, #symbol: #symbol_type) -> #name { #body }
         }
     }
 
     /// A row of the table in the text is an arm, and equal rows are one.
     fn next_by_match(&self) -> TokenStream {
         let dfa = self.dfa;
-        let symbol_type = self.names.symbol_type.to_string();
+        let Names { symbol, .. } = self.names;
         let mut arms = String::new();
         let rows = grouped(dfa.states().map(|state| dfa.row(state)));
         for (row, states) in rows {
-            let _ = write!(arms, "{} => match symbol {{", self.patterns(&states));
+            let _ = write!(arms, "{} => match {symbol} {{", self.patterns(&states));
             for (target, symbols) in grouped(row.iter()) {
-                let symbols = symbols
-                    .iter()
-                    .map(|&symbol| format!("{symbol_type}::{}", self.names.symbols[symbol]))
-                    .collect::<Vec<_>>()
-                    .join(" | ");
+                let symbols: Vec<String> =
+                    symbols.iter().map(|&symbol| self.symbol_path(symbol)).collect();
+                let symbols = symbols.join(" | ");
                 let _ = write!(arms, "{symbols} => {},", self.path(*target));
             }
             arms.push_str("},");
@@ -70,7 +67,7 @@ impl Code<'_> {
         let column = self.column();
         quote! {
             static COLUMNS: [[#name; #states]; #symbols] = [#columns];
-            COLUMNS[#column][self as usize]
+            COLUMNS[#column][self as ::core::primitive::usize]
         }
     }
 
@@ -84,27 +81,27 @@ impl Code<'_> {
         let mut numbers = Numbers::up_to(states - 1);
         numbers.extend(targets);
         let (width, literal) = (numbers.width, numbers.literal());
-        let (column, read) = (self.column(), numbers.read(&quote!(next)));
+        let (column, read) = (self.column(), numbers.read(&quote!(__next)));
         quote! {
-            static COLUMNS: &[[[u8; #width]; #states]; #symbols] =
-                match #literal.as_chunks().0.as_chunks().0.first_chunk() {
-                    ::core::option::Option::Some(columns) => columns,
+            static COLUMNS: &[[[::core::primitive::u8; #width]; #states]; #symbols] =
+                match <[_]>::first_chunk(<[_]>::as_chunks(<[_]>::as_chunks(#literal).0).0) {
+                    ::core::option::Option::Some(__columns) => __columns,
                     ::core::option::Option::None => ::core::unreachable!(),
                 };
-            let next = COLUMNS[#column][self as usize];
+            let __next = COLUMNS[#column][self as ::core::primitive::usize];
             #name::from_number(#read)
         }
     }
 
     /// The number of the column for a symbol.
     fn column(&self) -> TokenStream {
-        let symbol_type = self.names.symbol_type.to_string();
+        let Names { symbol, symbols, .. } = self.names;
         let mut arms = String::new();
-        for (index, symbol) in self.names.symbols.iter().enumerate() {
-            let _ = write!(arms, "{symbol_type}::{symbol} => {index},");
+        for index in 0..symbols.len() {
+            let _ = write!(arms, "{} => {index},", self.symbol_path(index));
         }
         let arms = tokens(&arms);
-        quote!(match symbol { #arms })
+        quote!(match #symbol { #arms })
     }
 
     /// `is_final`.
@@ -113,7 +110,10 @@ impl Code<'_> {
         let dfa = self.dfa;
         let is_final = |state: &StateId| dfa.is_final(*state);
         let count = dfa.states().filter(is_final).count();
-        let body = if count == 0 {
+        let body = if self.error.is_some() {
+            let name = &self.wanted.name;
+            quote! { let _ = #name::__REFUSED; false }
+        } else if count == 0 {
             quote!(false)
         } else if count == dfa.states().len() {
             quote!(true)
@@ -127,8 +127,9 @@ impl Code<'_> {
             numbers.extend(bits.into_iter());
             let literal = numbers.literal();
             quote! {
-                static FINAL: &[u8; #count] = #literal;
-                (FINAL[self as usize / 8] >> (self as usize % 8)) & 1 == 1
+                static FINAL: &[::core::primitive::u8; #count] = #literal;
+                let __index = self as ::core::primitive::usize;
+                (FINAL[__index / 8] >> (__index % 8)) & 1 == 1
             }
         } else {
             let finals: Vec<usize> = dfa.states().filter(is_final).map(StateId::index).collect();
@@ -139,7 +140,7 @@ impl Code<'_> {
             /// Whether this is a final state.
             #[inline]
             #[must_use]
-            #visibility const fn is_final(self) -> bool { #body }
+            #visibility const fn is_final(self) -> ::core::primitive::bool { #body }
         }
     }
 
@@ -151,22 +152,26 @@ impl Code<'_> {
             return None;
         }
         let ty = &self.names.label_type;
+        let path = path_of(LABEL, self.wanted.label.as_ref(), ty);
         let some = |label: usize| {
             let label = &self.names.labels[label];
-            format!("::core::option::Option::Some({ty}::{label})")
+            format!("::core::option::Option::Some({path}::{label})")
         };
         let label_of = |state: StateId| match dfa.finality(state) {
             Finality::Labelled(label) => Some(label.index()),
             Finality::None | Finality::Final => None,
         };
         let is_used = dfa.states().any(|state| label_of(state).is_some());
-        let body = if self.is_stand_in || !is_used {
+        let body = if self.error.is_some() {
+            let name = &self.wanted.name;
+            quote! { let _ = #name::__REFUSED; ::core::option::Option::None }
+        } else if !is_used {
             quote!(::core::option::Option::None)
         } else if self.form == Form::Integers {
             let labels = dfa.states().map(|state| label_of(state).map_or(0, |label| label + 1));
             let mut numbers = Numbers::up_to(dfa.labels().len());
             numbers.extend(labels);
-            let (declare, read) = (numbers.declare("LABELS"), numbers.read(&quote!(label)));
+            let (declare, read) = (numbers.declare("LABELS"), numbers.read(&quote!(__label)));
             let mut arms = String::new();
             for label in dfa.labels() {
                 let _ = write!(arms, "{} => {},", label.index() + 1, some(label.index()));
@@ -174,7 +179,7 @@ impl Code<'_> {
             let arms = tokens(&arms);
             quote! {
                 #declare
-                let label = LABELS[self as usize];
+                let __label = LABELS[self as ::core::primitive::usize];
                 match #read {
                     #arms
                     _ => ::core::option::Option::None,
@@ -198,13 +203,19 @@ impl Code<'_> {
             let arms = tokens(&arms);
             quote!(match self { #arms })
         };
-        let body = located(body, self.wanted.label.as_ref());
+        let body = with_type(LABEL, self.wanted.label.as_ref(), body);
         Some(quote! {
             /// The label of this state, if it is a final state with one.
             #[inline]
             #[must_use]
             #visibility const fn label(self) -> ::core::option::Option<#ty> { #body }
         })
+    }
+
+    fn symbol_path(&self, symbol: usize) -> String {
+        let Names { symbols, symbol_type, .. } = self.names;
+        let path = path_of(SYMBOL, self.wanted.symbol.as_ref(), symbol_type);
+        format!("{path}::{}", symbols[symbol])
     }
 
     fn path(&self, state: StateId) -> String {
@@ -218,16 +229,37 @@ impl Code<'_> {
     }
 }
 
-/// Tokens whose mistakes are shown where the path of a type of the caller's own stands.
-fn located(tokens: TokenStream, path: Option<&TokenStream>) -> TokenStream {
-    let Some(first) = path.and_then(|path| path.clone().into_iter().next()) else {
-        return tokens;
-    };
+/// What types of the caller's own are called in the bodies that use them.
+const SYMBOL: &str = "__Symbol";
+const LABEL: &str = "__Label";
+
+/// The path to a type: its name, unless it is the caller's own. That may be any path, also one
+/// that is no text, such as `$crate::Cell`.
+fn path_of(alias: &str, own: Option<&TokenStream>, ty: &TokenStream) -> String {
+    own.map_or_else(|| ty.to_string(), |_| alias.to_owned())
+}
+
+/// A body in which a type of the caller's own has a short name.
+///
+/// If its variants are not those of the text, that is shown at its path.
+fn with_type(alias: &str, own: Option<&TokenStream>, body: TokenStream) -> TokenStream {
+    let Some(path) = own else { return body };
+    let Some(first) = path.clone().into_iter().next() else { return body };
+    let alias = tokens(alias);
+    let body = located(body, first.span());
+    quote! {
+        type #alias = #path;
+        #body
+    }
+}
+
+/// Tokens whose mistakes are shown at a place.
+fn located(tokens: TokenStream, place: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
-            token = Group::new(group.delimiter(), located(group.stream(), path)).into();
+            token = Group::new(group.delimiter(), located(group.stream(), place)).into();
         }
-        token.set_span(token.span().located_at(first.span()));
+        token.set_span(token.span().located_at(place));
         token
     };
     tokens.into_iter().map(locate).collect()

@@ -15,6 +15,8 @@ pub(super) struct Variants<'a> {
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
     pub(super) identifiers: &'a [String],
+    /// What the argument of `from_index` is called.
+    pub(super) index: &'a Ident,
     /// Whether there are too many of them for a `match` in every method.
     pub(super) is_packed: bool,
 }
@@ -47,7 +49,15 @@ impl Variants<'_> {
         quote! {
             #attributes
             #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[derive(
+                ::core::clone::Clone,
+                ::core::marker::Copy,
+                ::core::cmp::PartialEq,
+                ::core::cmp::Eq,
+                ::core::cmp::PartialOrd,
+                ::core::cmp::Ord,
+                ::core::hash::Hash,
+            )]
             #visibility enum #name { #body }
         }
     }
@@ -55,13 +65,16 @@ impl Variants<'_> {
     /// `ALL`, `name`, `index` and `from_index`.
     pub(super) fn associated(&self, visibility: &TokenStream) -> TokenStream {
         let Variants { ty, noun, .. } = self;
+        let argument = self.index;
         let (all, name, from_index) = if self.is_packed {
-            (self.packed_all(), self.packed_name(), self.packed_index())
+            (self.packed_all(), self.packed_name(), self.packed_index(argument))
         } else {
             (self.list_all(), self.match_name(), self.match_index())
         };
-        let index =
-            if self.names.is_empty() { quote!(match self {}) } else { quote!(self as usize) };
+        let index = match self.len() {
+            0 => quote!(match self {}),
+            _ => quote!(self as ::core::primitive::usize),
+        };
         let all_doc = format!("Every {noun}, in the order of the text.");
         let name_doc = format!("What the text calls this {noun}.");
         let from_number = self.is_packed.then(|| self.packed_from_number());
@@ -74,17 +87,19 @@ impl Variants<'_> {
             #[doc = #name_doc]
             #[inline]
             #[must_use]
-            #visibility const fn name(self) -> &'static str { #name }
+            #visibility const fn name(self) -> &'static ::core::primitive::str { #name }
 
             #[doc = #index_doc]
             #[inline]
             #[must_use]
-            #visibility const fn index(self) -> usize { #index }
+            #visibility const fn index(self) -> ::core::primitive::usize { #index }
 
             #[doc = #from_doc]
             #[inline]
             #[must_use]
-            #visibility const fn from_index(index: usize) -> ::core::option::Option<#ty> {
+            #visibility const fn from_index(
+                #argument: ::core::primitive::usize,
+            ) -> ::core::option::Option<#ty> {
                 #from_index
             }
 
@@ -106,13 +121,14 @@ impl Variants<'_> {
     }
 
     fn match_index(&self) -> TokenStream {
+        let index = self.index;
         if self.names.is_empty() {
-            return quote! { let _ = index; ::core::option::Option::None };
+            return quote! { let _ = #index; ::core::option::Option::None };
         }
         let some = "::core::option::Option::Some";
         let arms =
             tokens(&self.list(0..self.len(), |path, index| format!("{index}=>{some}({path}),")));
-        quote!(match index { #arms _ => ::core::option::Option::None })
+        quote!(match #index { #arms _ => ::core::option::Option::None })
     }
 
     pub(super) fn list(
@@ -140,8 +156,8 @@ impl Variants<'_> {
             #[allow(deprecated)]
             impl ::core::fmt::Display for #ty {
                 #[inline]
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    f.pad(self.name())
+                fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    __f.pad((*self).name())
                 }
             }
 
@@ -149,8 +165,8 @@ impl Variants<'_> {
             #[allow(deprecated)]
             impl ::core::fmt::Debug for #ty {
                 #[inline]
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    f.pad(self.name())
+                fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    __f.pad((*self).name())
                 }
             }
 
@@ -160,9 +176,11 @@ impl Variants<'_> {
                 type Err = #error;
 
                 #[inline]
-                fn from_str(name: &str) -> ::core::result::Result<#ty, #error> {
-                    let found: ::core::option::Option<#ty> = #from_str;
-                    found.ok_or_else(|| #error::new(#noun, name))
+                fn from_str(
+                    __name: &::core::primitive::str,
+                ) -> ::core::result::Result<#ty, #error> {
+                    let __found: ::core::option::Option<#ty> = #from_str;
+                    __found.ok_or_else(|| #error::new(#noun, __name))
                 }
             }
         }
@@ -173,7 +191,7 @@ impl Variants<'_> {
         let arms = self
             .list(0..self.len(), |path, index| format!("{:?}=>{some}({path}),", self.names[index]));
         let arms = tokens(&arms);
-        quote!(match name { #arms _ => ::core::option::Option::None })
+        quote!(match __name { #arms _ => ::core::option::Option::None })
     }
 
     /// `TryFrom<char>`, if every name is one character.
@@ -189,12 +207,14 @@ impl Variants<'_> {
         }
         Some(quote! {
             #conditions
-            impl ::core::convert::TryFrom<char> for #ty {
+            impl ::core::convert::TryFrom<::core::primitive::char> for #ty {
                 type Error = #error;
 
                 #[inline]
-                fn try_from(name: char) -> ::core::result::Result<#ty, #error> {
-                    ::core::str::FromStr::from_str(name.encode_utf8(&mut [0; 4]))
+                fn try_from(
+                    __name: ::core::primitive::char,
+                ) -> ::core::result::Result<#ty, #error> {
+                    ::core::str::FromStr::from_str(__name.encode_utf8(&mut [0; 4]))
                 }
             }
         })
@@ -210,32 +230,42 @@ pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
         #conditions
         #[doc = #page]
         #[allow(dead_code)]
-        #[derive(Clone, Copy, PartialEq, Eq)]
+        #[derive(
+            ::core::clone::Clone,
+            ::core::marker::Copy,
+            ::core::cmp::PartialEq,
+            ::core::cmp::Eq,
+        )]
         #visibility struct #error {
-            noun: &'static str,
-            name: [u8; 48],
-            length: usize,
-            is_cut: bool,
+            noun: &'static ::core::primitive::str,
+            name: [::core::primitive::u8; 48],
+            length: ::core::primitive::usize,
+            is_cut: ::core::primitive::bool,
         }
 
         #conditions
         #[allow(dead_code)]
         impl #error {
             #[inline]
-            fn new(noun: &'static str, name: &str) -> #error {
-                let mut copy = [0; 48];
-                let mut length = name.len().min(copy.len());
-                while !name.is_char_boundary(length) {
-                    length -= 1;
+            fn new(__noun: &'static ::core::primitive::str, __name: &::core::primitive::str) -> #error {
+                let mut __copy = [0; 48];
+                let mut __length = if __name.len() < 48 { __name.len() } else { 48 };
+                while !__name.is_char_boundary(__length) {
+                    __length -= 1;
                 }
-                copy[..length].copy_from_slice(&name.as_bytes()[..length]);
-                #error { noun, name: copy, length, is_cut: length < name.len() }
+                __copy[..__length].copy_from_slice(&__name.as_bytes()[..__length]);
+                #error {
+                    noun: __noun,
+                    name: __copy,
+                    length: __length,
+                    is_cut: __length < __name.len(),
+                }
             }
 
             /// The wrong name, or as much of it as fits into 48 bytes.
             #[inline]
             #[must_use]
-            #visibility fn name(&self) -> &str {
+            #visibility fn name(&self) -> &::core::primitive::str {
                 ::core::str::from_utf8(&self.name[..self.length]).unwrap_or_default()
             }
         }
@@ -243,17 +273,17 @@ pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
         #conditions
         impl ::core::fmt::Display for #error {
             #[inline]
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                let rest = if self.is_cut { "..." } else { "" };
-                ::core::write!(f, #message, self.name(), rest, self.noun)
+            fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let __rest = if self.is_cut { "..." } else { "" };
+                ::core::write!(__f, #message, #error::name(self), __rest, self.noun)
             }
         }
 
         #conditions
         impl ::core::fmt::Debug for #error {
             #[inline]
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_tuple(::core::stringify!(#error)).field(&self.name()).finish()
+            fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                __f.debug_tuple(::core::stringify!(#error)).field(&#error::name(self)).finish()
             }
         }
 

@@ -128,7 +128,7 @@ fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings)
 }
 
 /// The section that a word was probably meant to be.
-pub(super) fn nearest(word: &str) -> Option<(&'static str, Kind)> {
+pub(crate) fn nearest(word: &str) -> Option<(&'static str, Kind)> {
     let names: Vec<&str> = HEADINGS
         .iter()
         .map(|&(name, _)| name)
