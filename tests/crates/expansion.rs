@@ -77,6 +77,109 @@ mod shadowed {
     assert_eq!(strict.says("clippy --quiet"), "");
 }
 
+/// Surroundings in which the usual names mean something else.
+#[test]
+fn awkward_surroundings() {
+    let awkward = Crate::new("expansion-awkward");
+    awkward.write("game.txt", include_str!("../compiled/game.txt"));
+    awkward.write(
+        "words.txt",
+        "States: state symbol symbols index name f start end found error str bool u8 usize char x\n\
+         Start label: state\nFinal label: end\nSymbols: f symbol index u16 str next\n\
+         Transitions:\nstate _ -> symbol\nsymbol _ -> end\nSink: state\n",
+    );
+    awkward.write(
+        "src/main.rs",
+        r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
+use tictactoe_fsm_macro::automaton;
+
+/// Every type has a `name` here, and a length, and everything else that our code could call.
+pub trait Everything: Sized {
+    fn name(&self) -> String { "something else".to_owned() }
+    fn next(&self, _: WordsSymbol) -> String { String::new() }
+    fn index(&self) -> String { String::new() }
+    fn len(&self) -> String { String::new() }
+    fn min(&self, _: ::core::primitive::usize) -> String { String::new() }
+    fn as_chunks(&self) -> String { String::new() }
+    fn first_chunk(&self) -> String { String::new() }
+    fn cmp(&self, _: &::core::primitive::str) -> String { String::new() }
+}
+impl<T> Everything for T {}
+
+/// All that there is, in all ways, beside its own variants.
+macro_rules! module {
+    ($module:ident, $name:ident, $symbol:ident, $form:literal) => {
+        mod $module {
+            #[allow(unused_imports)]
+            use {$name::*, $symbol::*, super::Everything as _};
+            #[tictactoe_fsm_macro::automaton("words.txt", emit = $form)]
+            pub enum $name {}
+        }
+        pub use $module::*;
+    };
+}
+module!(integers, Words, WordsSymbol, "integers");
+module!(columns, Columns, ColumnsSymbol, "columns");
+module!(matches, Match, MatchSymbol, "match");
+
+mod without_prelude {
+    #![no_implicit_prelude]
+    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    pub enum Game {}
+    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "columns", symbol = GameSymbol)]
+    pub enum Columns {}
+    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "match", label = GameLabel)]
+    pub enum Match {}
+}
+
+pub mod items {
+    pub static state: u8 = 0;
+    pub struct f;
+    #[tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    pub enum Game {}
+}
+
+pub use without_prelude::GameSymbol as Cell;
+macro_rules! game {
+    ($name:ident, $form:literal) => {
+        #[automaton("game.txt", symbol = $crate::Cell, emit = $form)]
+        pub enum $name {}
+    };
+}
+game!(ByMacro, "match");
+game!(ByMacroAgain, "columns");
+
+fn main() {
+    println!("{} {:?} {}", Words::START.next(WordsSymbol::f), Columns::end, Match::str);
+    println!("{:?} {:?}", "found".parse::<Words>(), "lost".parse::<Columns>());
+    println!("{} {}", ByMacro::START_YOU.next(Cell::_1), ByMacroAgain::XAA);
+    println!("{}", without_prelude::Game::XO_star);
+}
+"#,
+    );
+    let printed = awkward.run();
+    assert_eq!(
+        printed,
+        "symbol end str\nOk(found) Err(ParseColumnsError(\"lost\"))\nXAA XAA\nXO*\n"
+    );
+}
+
+/// Lints that are forbidden cannot be allowed again.
+#[test]
+fn a_caller_who_forbids() {
+    let strict = Crate::new("expansion-forbids");
+    strict.write("game.txt", include_str!("../compiled/game.txt"));
+    strict.write(
+        "src/lib.rs",
+        "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
+         #![forbid(clippy::all, clippy::pedantic)]\n\n\
+         /// A game.\n#[tictactoe_fsm_macro::automaton(\"game.txt\")]\npub enum Game {}\n\
+         #[tictactoe_fsm_macro::automaton(\"game.txt\", emit = \"integers\")]\nenum Private {}\n\
+         /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    Private::AAA.index()\n}\n",
+    );
+    assert_eq!(strict.says("clippy --quiet"), "");
+}
+
 /// The code as `fsm emit` would print it is held to the same, as a file of its own.
 #[test]
 fn the_code_alone() {

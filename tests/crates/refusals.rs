@@ -612,6 +612,19 @@ fn a_struct() {
 }
 
 #[test]
+fn a_function() {
+    check_call("a-function", "#[automaton(\"door.txt\")]\npub fn door() {}", expect![[r#"
+        error: an automaton becomes an enum; write `enum Name {}` here
+         --> src/lib.rs:4:1
+          |
+        4 | pub fn door() {}
+          | ^^^
+
+        error: could not compile `a-function` (lib) due to 1 previous error
+    "#]]);
+}
+
+#[test]
 fn an_enum_with_variants() {
     check_call(
         "variants",
@@ -651,7 +664,8 @@ fn a_default_that_is_not_clear() {
     call.write("door.txt", &DOOR.replace("Start: closed", "Start: closed open"));
     call.write(
         "src/lib.rs",
-        "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[derive(Default)]\npub enum Door {}\n",
+        "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[derive(Default)]\n\
+         #[derive(Debug)]\npub enum Door {}\n",
     );
     expect![[r#"
         error: `Default` is the only start, but there are 2

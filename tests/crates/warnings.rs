@@ -86,6 +86,15 @@ fn they_are_silenced_on_the_enum() {
 }
 
 #[test]
+fn they_can_be_expected() {
+    check(
+        "warnings-expected",
+        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\n#[expect(deprecated)]\npub enum Odd {}\n",
+        expect![[""]],
+    );
+}
+
+#[test]
 fn they_are_silenced_above_the_attribute() {
     check(
         "warnings-above",
@@ -113,4 +122,18 @@ fn who_denies_warnings_gets_errors() {
     );
     let said = odd.says("check --quiet");
     assert_eq!(said.matches("error: use of deprecated constant").count(), 3, "{said}");
+}
+
+#[test]
+fn what_was_expected_and_does_not_come() {
+    let good = Crate::new("warnings-unfulfilled");
+    good.write("good.txt", "States: a\nStart: a\nFinal: a\nSymbols: x\nTransitions:\na a\n");
+    good.write(
+        "src/lib.rs",
+        "#[tictactoe_fsm_macro::automaton(\"good.txt\")]\n#[expect(deprecated)]\npub enum Good {}\n",
+    );
+    let said = good.says("check --quiet");
+    assert!(
+        said.starts_with("warning: this lint expectation is unfulfilled\n --> src/lib.rs:2:10")
+    );
 }

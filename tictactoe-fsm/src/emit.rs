@@ -272,10 +272,10 @@ impl Code<'_> {
         let associated = states.associated(visibility);
         let starts = self.starts();
         let (next, run) = (self.next(), self.run());
-        let (is_final, label, lints) = (self.is_final(), self.label(), lints());
+        let (is_final, label, allow) = (self.is_final(), self.label(), allow());
         code.extend(quote! {
             #conditions
-            #lints
+            #allow
             impl #name { #starts #associated #next #run #is_final #label }
         });
         code.extend(states.traits(conditions, error));
@@ -283,7 +283,7 @@ impl Code<'_> {
             let start = states.path(start.index());
             code.extend(quote! {
                 #conditions
-                #[allow(deprecated)]
+                #allow
                 impl ::core::default::Default for #name {
                     #[inline]
                     fn default() -> #name { #start }
@@ -327,11 +327,11 @@ impl Code<'_> {
         let item = variants.item(&quote!(#conditions #[doc = #page]), visibility, docs);
         let associated = variants.associated(visibility);
         let traits = variants.traits(conditions, &self.names.error_type);
-        let lints = lints();
+        let allow = allow();
         quote! {
             #item
             #conditions
-            #lints
+            #allow
             impl #ty { #associated }
             #traits
         }
@@ -369,7 +369,6 @@ impl Code<'_> {
             let state = path(start.state);
             code.extend(quote! {
                 #[doc = #page]
-                #[allow(non_upper_case_globals)]
                 #visibility const #constant: #name = #state;
             });
         }
@@ -402,16 +401,24 @@ impl Code<'_> {
     }
 }
 
-/// What strict callers might find in a large `impl`.
-fn lints() -> TokenStream {
-    quote! {
-        #[allow(
-            dead_code,
-            deprecated,
-            clippy::cast_possible_truncation,
-            clippy::large_stack_arrays,
-            clippy::too_many_lines,
-            clippy::unused_self
-        )]
-    }
+/// Allows what strict readers might find in code that was written by a program.
+///
+/// Not in the compiler: it looks at what a macro writes with more patience, and who forbids a
+/// lint would not like to see it allowed.
+fn allow() -> Option<TokenStream> {
+    (!proc_macro::is_available()).then(|| {
+        quote! {
+            #[allow(
+                dead_code,
+                deprecated,
+                non_camel_case_types,
+                non_upper_case_globals,
+                clippy::cast_possible_truncation,
+                clippy::large_stack_arrays,
+                clippy::too_many_lines,
+                clippy::unused_self,
+                clippy::upper_case_acronyms
+            )]
+        }
+    })
 }

@@ -6,7 +6,7 @@ use super::proc_macro;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::Enum;
+use super::{Enum, allow};
 
 /// An enum with one variant per name.
 pub(super) struct Variants<'a> {
@@ -46,9 +46,10 @@ impl Variants<'_> {
         }
         let body = tokens(&body);
         let name = &self.ty;
+        let allow = allow();
         quote! {
             #attributes
-            #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
+            #allow
             #[derive(
                 ::core::clone::Clone,
                 ::core::marker::Copy,
@@ -150,10 +151,11 @@ impl Variants<'_> {
     /// `Display`, `Debug` and `FromStr`.
     pub(super) fn traits(&self, conditions: &TokenStream, error: &Ident) -> TokenStream {
         let Variants { ty, noun, .. } = self;
+        let allow = allow();
         let from_str = if self.is_packed { self.packed_str() } else { self.match_str() };
         quote! {
             #conditions
-            #[allow(deprecated)]
+            #allow
             impl ::core::fmt::Display for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -162,7 +164,7 @@ impl Variants<'_> {
             }
 
             #conditions
-            #[allow(deprecated)]
+            #allow
             impl ::core::fmt::Debug for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -171,7 +173,7 @@ impl Variants<'_> {
             }
 
             #conditions
-            #[allow(deprecated, clippy::too_many_lines)]
+            #allow
             impl ::core::str::FromStr for #ty {
                 type Err = #error;
 
@@ -225,11 +227,12 @@ impl Variants<'_> {
 pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
     let Enum { name, visibility, conditions, .. } = wanted;
     let page = format!("A name that no state, symbol or label of [`{name}`] has.");
+    let allow = allow();
     let message = format!("`{{}}{{}}` is not a {{}} of {name}");
     quote! {
         #conditions
         #[doc = #page]
-        #[allow(dead_code)]
+        #allow
         #[derive(
             ::core::clone::Clone,
             ::core::marker::Copy,
@@ -244,7 +247,7 @@ pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
         }
 
         #conditions
-        #[allow(dead_code)]
+        #allow
         impl #error {
             #[inline]
             fn new(__noun: &'static ::core::primitive::str, __name: &::core::primitive::str) -> #error {
