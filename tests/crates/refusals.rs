@@ -613,7 +613,10 @@ fn a_struct() {
 
 #[test]
 fn a_function() {
-    check_call("a-function", "#[automaton(\"door.txt\")]\npub fn door() {}", expect![[r#"
+    check_call(
+        "a-function",
+        "#[automaton(\"door.txt\")]\npub fn door() {}",
+        expect![[r#"
         error: an automaton becomes an enum; write `enum Name {}` here
          --> src/lib.rs:4:1
           |
@@ -621,7 +624,8 @@ fn a_function() {
           | ^^^
 
         error: could not compile `a-function` (lib) due to 1 previous error
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

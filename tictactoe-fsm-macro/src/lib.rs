@@ -21,7 +21,7 @@ mod item;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::LitStr;
-use tictactoe_fsm::{Claim, Dfa, Form, Report, emit};
+use tictactoe_fsm::{Claim, Dfa, Form, Report, Source, emit};
 
 use self::call::Call;
 use self::file::File;
@@ -162,34 +162,37 @@ pub fn automaton(
 /// The claims that a text may make and a call may demand besides those of the library.
 const KNOWN_CLAIMS: &[Claim] = &[];
 
+/// Finds the file and compiles it, or else says why not.
 fn expand(call: &Call, item: &Item) -> TokenStream {
-    let path = call.path.span();
+    let place = call.path.span();
     let file = match File::find(&call.path.value()) {
         Ok(file) => file,
-        Err(missing) => return item.refuse(call, &error(path, &missing.message), missing.meant),
+        Err(missing) => return item.refuse(call, &error(place, &missing.message), missing.meant),
     };
     let tracked = file.track();
     let source = match file.source() {
         Ok(source) => source,
         Err(report) => {
-            let error = error(path, &report.to_string());
+            let error = error(place, &report.to_string());
             return item.refuse(call, &error, Some(report.source().clone()));
         }
     };
-    let checked = Dfa::check(&source, KNOWN_CLAIMS, &call.claims).and_then(|(dfa, warnings)| {
-        let code = emit(&dfa, &item.wanted(call, !warnings.is_empty()))?;
-        Ok((dfa, warnings, code))
-    });
-    match checked {
-        Ok((dfa, warnings, code)) => match item.refuse_default(&dfa).or(refuse_match(call, &dfa)) {
-            Some(error) => item.refuse(call, &error, Some(source)),
-            None => {
-                let warnings = warn(call, item, &warnings);
-                quote!(#warnings #tracked #code)
-            }
-        },
-        Err(report) => item.refuse(call, &error(path, &report.to_string()), Some(source)),
+    match compile(call, item, &source) {
+        Ok(code) => quote!(#tracked #code),
+        Err(error) => item.refuse(call, &error, Some(source)),
     }
+}
+
+/// The code for a text and the warnings about it, or the error.
+fn compile(call: &Call, item: &Item, source: &Source) -> Result<TokenStream, TokenStream> {
+    let refuse = |report: Report| error(call.path.span(), &report.to_string());
+    let (dfa, warnings) = Dfa::check(source, KNOWN_CLAIMS, &call.claims).map_err(refuse)?;
+    if let Some(error) = item.refuse_default(&dfa).or_else(|| refuse_match(call, &dfa)) {
+        return Err(error);
+    }
+    let code = emit(&dfa, &item.wanted(call, !warnings.is_empty())).map_err(refuse)?;
+    let warnings = warn(call, item, &warnings);
+    Ok(quote!(#warnings #code))
 }
 
 /// What becomes of a call or an item with a mistake: the error, and an enum if the path is there.

@@ -72,9 +72,10 @@ impl Variants<'_> {
         } else {
             (self.list_all(), self.match_name(), self.match_index())
         };
-        let index = match self.len() {
-            0 => quote!(match self {}),
-            _ => quote!(self as ::core::primitive::usize),
+        let index = if self.names.is_empty() {
+            quote!(match self {})
+        } else {
+            quote!(self as ::core::primitive::usize)
         };
         let all_doc = format!("Every {noun}, in the order of the text.");
         let name_doc = format!("What the text calls this {noun}.");
