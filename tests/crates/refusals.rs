@@ -163,9 +163,10 @@ fn every_mistake_is_one_error() {
     let mut code = String::new();
     for (number, (_, text)) in mistakes.iter().enumerate() {
         all.write(&format!("{number}.txt"), text);
-        code += &format!(
+        let _ = writeln!(
+            code,
             "pub mod m{number} {{\n#[tictactoe_fsm_macro::automaton(\"{number}.txt\")]\n\
-             pub enum Door {{}}\n{USES}{USES_OF_AN_ENUM}}}\n"
+             pub enum Door {{}}\n{USES}{USES_OF_AN_ENUM}}}"
         );
     }
     all.write("src/lib.rs", &code);
