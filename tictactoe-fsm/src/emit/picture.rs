@@ -63,6 +63,8 @@ struct Drawing<'a> {
     /// Half of the width and the height.
     middle: f64,
     centres: Vec<(f64, f64)>,
+    /// So large are names, that the longest stays in its circle.
+    name_size: f64,
 }
 
 impl<'a> Drawing<'a> {
@@ -80,7 +82,10 @@ impl<'a> Drawing<'a> {
                 (middle + around * angle.cos(), middle + around * angle.sin())
             })
             .collect();
-        Drawing { dfa, middle, centres }
+        let names = dfa.states().map(|state| presentable(dfa.state_name(state)).width());
+        let longest = count(names.max().unwrap_or(1));
+        let name_size = ((2.0 * RADIUS - 12.0) / (0.66 * longest)).min(14.0);
+        Drawing { dfa, middle, centres, name_size }
     }
 
     fn draw<'l>(&self, lines: impl Iterator<Item = &'l Line>) -> String {
@@ -118,9 +123,7 @@ impl<'a> Drawing<'a> {
             let _ = write!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{}\"/>", RADIUS - 4.0);
         }
         let name = presentable(self.dfa.state_name(state));
-        // Long names are set smaller to stay inside.
-        let size = (2.0 * RADIUS - 12.0) / (0.66 * count(name.width().max(4)));
-        write_text(svg, (x, y), 0.0, &name, size.min(14.0));
+        write_text(svg, (x, y), 0.0, &name, self.name_size);
         if self.dfa.starts().iter().any(|start| start.state == state) {
             let (dx, dy) = self.outwards(state);
             let from = (x + dx * (RADIUS + 26.0), y + dy * (RADIUS + 26.0));
@@ -229,4 +232,47 @@ fn unit((x, y): (f64, f64)) -> (f64, f64) {
 
 fn count(number: usize) -> f64 {
     u32::try_from(number).map_or(f64::MAX, f64::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::dfa::Dfa;
+    use crate::source::Source;
+
+    fn picture(states: &str, symbols: &str) -> Option<String> {
+        let first = states.split(' ').next().expect("a state");
+        let text = format!(
+            "States: {states}\nStart: {first}\nFinal: {first}\nSymbols: {symbols}\n\
+             Sink: {first}\nTransitions:\n"
+        );
+        draw(&Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right"))
+    }
+
+    #[test]
+    fn names_do_not_leave_the_picture() {
+        let picture = picture("<b> a&b *a* `c`", "< > \\ [x]").expect("it is small");
+        assert!(picture.starts_with("<div>\n<svg ") && picture.ends_with("</svg>\n</div>"));
+        assert!(!picture.contains("\n\n"));
+        assert!(picture.contains(">&lt;b&gt;<") && picture.contains(">a&amp;b<"));
+        assert!(picture.contains(">&lt;, &gt;, \\, [x]<"));
+    }
+
+    #[test]
+    fn what_would_not_be_readable_is_not_drawn() {
+        assert!(picture("1 2 3 4 5 6 7 8", "x").is_some());
+        assert!(picture("1 2 3 4 5 6 7 8 9", "x").is_none());
+        assert!(picture("1234567890", "x").is_some());
+        assert!(picture("12345678901", "x").is_none());
+        assert!(picture("状態状態状", "x").is_some());
+        assert!(picture("状態状態状態", "x").is_none());
+        assert!(picture("1 2", "a-long-symbol another-one").is_none());
+    }
+
+    #[test]
+    fn long_loops_are_left_out() {
+        let picture = picture("1", "a-long-symbol another-one").expect("it is small");
+        assert!(picture.ends_with("are not drawn."));
+        assert!(!picture.contains("a-long-symbol"));
+    }
 }
