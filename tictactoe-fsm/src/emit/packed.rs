@@ -171,20 +171,9 @@ impl Numbers {
     }
 
     /// The number from its bytes.
-    ///
-    /// Not by `from_le_bytes`: without optimisation those calls take longer than the rest.
     pub(super) fn read(&self, bytes: &TokenStream) -> TokenStream {
         let ty = &self.ty;
-        match self.width {
-            1 => quote!(#bytes[0]),
-            width => {
-                let parts = (1..width).map(|index| {
-                    let shift = 8 * index;
-                    quote!(((#bytes[#index] as #ty) << #shift))
-                });
-                quote!((#bytes[0] as #ty #(| #parts)*))
-            }
-        }
+        quote!(#ty::from_le_bytes(#bytes))
     }
 
     /// A static reference to an array of numbers.
