@@ -1,6 +1,5 @@
 //! The pages behind the codes: their examples are refused, warned of and accepted as they say.
 
-use quote::format_ident;
 use tictactoe_fsm::{CODES, Code, Dfa, Enum, Report, Source, emit, explain};
 
 /// The pages whose wrong text would be too long to show.
@@ -11,7 +10,7 @@ fn report(text: Vec<u8>) -> Report {
     let checked =
         Source::from_bytes("t.txt", text).and_then(|source| Dfa::check(&source, &[], &[]));
     match checked {
-        Ok((dfa, warnings)) => match emit(&dfa, &Enum::new(format_ident!("Machine"))) {
+        Ok((dfa, warnings)) => match emit(&dfa, &Enum::new("Machine").unwrap()) {
             Ok(_) => warnings,
             Err(report) => report,
         },

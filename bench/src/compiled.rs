@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use tictactoe_fsm::Form;
+
 use crate::Result;
 use crate::automata::Table;
 use crate::machine;
@@ -19,8 +21,7 @@ const MACRO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tictactoe-fsm-macro
 
 /// The alphabet of a game on nine cells.
 const SYMBOLS: usize = 9;
-const FORMS: [&str; 3] = ["match", "columns", "integers"];
-/// A larger `match` takes minutes to compile.
+/// A larger `match` takes longer to compile than everything else together.
 const LARGEST_MATCH: usize = 1_024;
 
 const STEPS: &str = "\
@@ -122,7 +123,11 @@ fn steps(sizes: &[usize], scratch: &Scratch) -> Result<String> {
             "mod m{states} {{\n    pub static TABLE: [[u16; {SYMBOLS}]; {states}] = {:?};",
             automaton.rows()
         );
-        for form in FORMS.iter().filter(|&&form| form != "match" || states <= LARGEST_MATCH) {
+        for form in Form::ALL {
+            if form == Form::Match && states > LARGEST_MATCH {
+                continue;
+            }
+            let form = form.name();
             let _ = write!(main, ", \"{form}\" {form}_ {form}_Symbol");
             let _ = writeln!(
                 enums,
@@ -158,14 +163,19 @@ fn step_table(sizes: &[usize], printed: &str) -> Result<String> {
     let mut rows = Vec::new();
     for &states in sizes {
         let (long, short) = find(states, "table").ok_or("the program does not print its times")?;
-        let chosen = tictactoe_fsm::Form::for_size(states, SYMBOLS).name();
+        let chosen = Form::for_size(states, SYMBOLS);
         let mut row = vec![grouped(states), format!("{long:.2} ns"), format!("{short:.2} ns")];
-        for form in FORMS {
-            let cells = find(states, form).map_or(["-".to_owned(), "-".to_owned()], |times| {
-                [times.0 / long, times.1 / short].map(|ratio| {
-                    if form == chosen { format!("**{ratio:.2}**") } else { format!("{ratio:.2}") }
-                })
-            });
+        for form in Form::ALL {
+            let cells =
+                find(states, form.name()).map_or(["-".to_owned(), "-".to_owned()], |times| {
+                    [times.0 / long, times.1 / short].map(|ratio| {
+                        if form == chosen {
+                            format!("**{ratio:.2}**")
+                        } else {
+                            format!("{ratio:.2}")
+                        }
+                    })
+                });
             row.extend(cells);
         }
         rows.push(row);

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use quote::format_ident;
 use tictactoe_fsm::{Dfa, Enum, Form, Source, emit};
 
 use super::Crate;
@@ -192,7 +191,7 @@ fn the_code_alone() {
     for (number, text) in texts.into_iter().enumerate() {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
         for form in Form::ALL {
-            let mut wanted = Enum::new(format_ident!("Machine{number}{}", form.name()));
+            let mut wanted = Enum::new(&format!("Machine{number}{}", form.name())).unwrap();
             wanted.form = Some(form);
             let code_of_one = emit(&dfa, &wanted).unwrap();
             let _ =
@@ -209,7 +208,7 @@ fn the_same_bytes_every_time() {
     {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
         for form in Form::ALL {
-            let mut wanted = Enum::new(format_ident!("Machine"));
+            let mut wanted = Enum::new("Machine").unwrap();
             wanted.form = Some(form);
             let first = emit(&dfa, &wanted).unwrap().to_string();
             assert_eq!(emit(&dfa, &wanted).unwrap().to_string(), first);

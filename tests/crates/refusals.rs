@@ -98,7 +98,13 @@ fn check(name: &'static str, text: &str, expected: Expect) {
     expected.assert_eq(&door.says("check --quiet"));
 }
 
-/// Compiles a call of the macro, with a good text and no use of it.
+/// Compiles a call of the macro, with a good text and all uses of it.
+#[track_caller]
+fn check_used_call(name: &'static str, call: &str, expected: Expect) {
+    check_call(name, &format!("{call}{USES}"), expected);
+}
+
+/// Compiles a call of the macro, with a good text.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_call(name: &'static str, code: &str, expected: Expect) {
@@ -458,7 +464,7 @@ fn a_file_in_another_folder() {
 
 #[test]
 fn a_folder_instead_of_a_file() {
-    check_call(
+    check_used_call(
         "a-folder",
         "#[automaton(\"src\")]\npub enum Door {}",
         expect![[r#"
@@ -477,7 +483,7 @@ fn a_folder_instead_of_a_file() {
 
 #[test]
 fn an_unknown_option() {
-    check_call(
+    check_used_call(
         "an-option",
         "#[automaton(\"door.txt\", lable = L)]\npub enum Door {}",
         expect![[r#"
@@ -494,7 +500,7 @@ fn an_unknown_option() {
 
 #[test]
 fn an_unknown_claim() {
-    check_call(
+    check_used_call(
         "a-claim",
         "#[automaton(\"door.txt\", claims(live, reachabel))]\npub enum Door {}",
         expect![[r#"
@@ -511,7 +517,7 @@ fn an_unknown_claim() {
 
 #[test]
 fn a_demanded_claim_that_does_not_hold() {
-    check_call(
+    check_used_call(
         "a-demanded-claim",
         "#[automaton(\"door.txt\", claims(live, absorbing))]\npub enum Door {}",
         expect![[r#"
@@ -544,7 +550,7 @@ fn a_demanded_claim_that_does_not_hold() {
 
 #[test]
 fn an_unknown_form() {
-    check_call(
+    check_used_call(
         "a-form",
         "#[automaton(\"door.txt\", emit = \"table\")]\npub enum Door {}",
         expect![[r#"
@@ -561,7 +567,7 @@ fn an_unknown_form() {
 
 #[test]
 fn no_path() {
-    check_call(
+    check_used_call(
         "no-path",
         "#[automaton]\npub enum Door {}",
         expect![[r#"
@@ -580,7 +586,7 @@ fn no_path() {
 
 #[test]
 fn a_path_without_quotes() {
-    check_call(
+    check_used_call(
         "no-quotes",
         "#[automaton(door.txt)]\npub enum Door {}",
         expect![[r#"
@@ -597,9 +603,9 @@ fn a_path_without_quotes() {
 
 #[test]
 fn a_struct() {
-    check_call(
+    check_used_call(
         "a-struct",
-        &format!("#[automaton(\"door.txt\")]\npub struct Door;{USES}"),
+        "#[automaton(\"door.txt\")]\npub struct Door;",
         expect![[r#"
         error: an automaton becomes an enum; write `enum Name {}` here
          --> src/lib.rs:4:12
@@ -631,7 +637,7 @@ fn a_function() {
 
 #[test]
 fn an_enum_with_variants() {
-    check_call(
+    check_used_call(
         "variants",
         "#[automaton(\"door.txt\")]\npub enum Door { Open, Closed }",
         expect![[r#"
@@ -648,7 +654,7 @@ fn an_enum_with_variants() {
 
 #[test]
 fn an_enum_with_parameters() {
-    check_call(
+    check_used_call(
         "parameters",
         "#[automaton(\"door.txt\")]\npub enum Door<T> {}",
         expect![[r#"
@@ -785,6 +791,23 @@ fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) 
     broken.says("check --quiet")
 }
 
+/// The program in the README, as it stands there.
+fn readme_program() -> &'static str {
+    let (_, program) = include_str!("../../README.md").split_once("```rust,ignore\n").unwrap();
+    program.split_once("```").unwrap().0
+}
+
+#[test]
+fn the_program_in_the_readme() {
+    let readme = Crate::new("readme-program");
+    readme.write("automata/turnstile.txt", include_str!("../../automata/turnstile.txt"));
+    readme.write("src/main.rs", readme_program());
+    assert_eq!(
+        readme.run(),
+        "Unlocked goes to Unlocked on coin\nUnlocked goes to Locked on push\n"
+    );
+}
+
 #[test]
 fn the_message_in_the_readme() {
     let said = say_about(
@@ -792,8 +815,7 @@ fn the_message_in_the_readme() {
         "automata/turnstile.txt",
         include_str!("../../automata/turnstile.txt"),
         "Unlocked  push -> Locked\n",
-        "use tictactoe_fsm_macro::automaton;\n\n/// A turnstile.\n\
-         #[automaton(\"automata/turnstile.txt\")]\npub enum Turnstile {}\n\nfn main() {}\n",
+        readme_program(),
     );
     let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
     assert!(
@@ -819,9 +841,9 @@ fn the_message_in_the_documentation() {
 }
 
 #[test]
-fn a_match_that_would_take_minutes() {
+fn a_match_that_would_take_too_long() {
     let large = Crate::new("a-large-match");
-    let names = (0..=4096).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
+    let names = (0..=2048).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
     large.write(
         "large.txt",
         &format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: x\nSink: q0\nTransitions:\n"),
@@ -831,13 +853,60 @@ fn a_match_that_would_take_minutes() {
         "#[tictactoe_fsm_macro::automaton(\"large.txt\", emit = \"match\")]\npub enum Large {}\n",
     );
     expect![[r#"
-        error: a `match` on 4097 states would take very long to compile; 2048 are possible
+        error: `emit = "match"` for 2049 states would take very long to compile; leave it out, and the fastest form is chosen
          --> src/lib.rs:1:54
           |
         1 | #[tictactoe_fsm_macro::automaton("large.txt", emit = "match")]
           |                                                      ^^^^^^^
 
         error: could not compile `a-large-match` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&large.says("check --quiet"));
+}
+
+#[test]
+fn a_mistake_beside_a_shared_symbol_type() {
+    check_call(
+        "a-mistake-and-symbols",
+        "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn }\n\n\
+         #[automaton(\"door.txt\", emit = \"mach\", symbol = Push)]\npub enum Door {}\n\
+         pub const NEXT: Door = Door::START.next(Push::push);",
+        expect![[r#"
+            error: it can be emitted as `"match"`, `"columns"`, `"integers"`
+             --> src/lib.rs:6:32
+              |
+            6 | #[automaton("door.txt", emit = "mach", symbol = Push)]
+              |                                ^^^^^^
+
+            error: could not compile `a-mistake-and-symbols` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+/// A small text that asks for more transitions than there is memory.
+#[test]
+fn a_text_that_is_too_large() {
+    let large = Crate::new("too-large");
+    let names = (0..30_000).map(|name| format!("q{name}")).collect::<Vec<_>>().join(" ");
+    large.write(
+        "large.txt",
+        &format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: {names}\nTransitions:\n"),
+    );
+    large.write(
+        "src/lib.rs",
+        "#[tictactoe_fsm_macro::automaton(\"large.txt\")]\npub enum Large {}\n",
+    );
+    expect![[r#"
+        error: error[F008]: 30000 states and 30000 symbols need 900000000 transitions
+               --> large.txt:4:1
+                = note: the line is too long to be shown here
+                = note: at most 134217728 are possible
+         --> src/lib.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("large.txt")]
+          |                                  ^^^^^^^^^^^
+
+        error: could not compile `too-large` (lib) due to 1 previous error
     "#]]
     .assert_eq(&large.says("check --quiet"));
 }

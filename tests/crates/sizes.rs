@@ -158,6 +158,7 @@ fn small_ones_in_every_form() {
 
 #[test]
 fn around_the_limit_of_the_match() {
+    assert_eq!([8, 9].map(|states| Form::for_size(states, 3)), [Form::Match, Form::Columns]);
     check("sizes-match", &[7, 8, 9].map(|states| case(states, 3, 2, None)));
 }
 
@@ -183,4 +184,12 @@ fn around_the_limit_of_names() {
 #[test]
 fn more_states_than_two_bytes_can_number() {
     check("sizes-words", &[case(65_537, 2, 2, None)]);
+}
+
+#[test]
+fn a_form_for_which_an_automaton_is_too_large() {
+    assert!(Form::Match.suits(2048, 9) && !Form::Match.suits(2049, 9));
+    assert!(Form::Columns.suits(10_000, 10) && !Form::Columns.suits(10_000, 11));
+    assert!(Form::Integers.suits(usize::MAX, usize::MAX));
+    assert_eq!(Form::for_size(usize::MAX, usize::MAX), Form::Integers);
 }

@@ -1,6 +1,6 @@
 //! What stands between the parentheses of `#[automaton(...)]`.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
@@ -16,18 +16,8 @@ pub(crate) struct Call {
     pub(crate) claims: Vec<&'static Claim>,
     /// The form, and where it is asked for.
     pub(crate) form: Option<(Form, Span)>,
-}
-
-impl Default for Call {
-    fn default() -> Call {
-        Call {
-            path: LitStr::new("", Span::call_site()),
-            symbol: None,
-            label: None,
-            claims: Vec::new(),
-            form: None,
-        }
-    }
+    /// The first thing that is wrong; the rest is read all the same.
+    pub(crate) mistake: Option<Error>,
 }
 
 const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "emit"];
@@ -40,40 +30,60 @@ impl Parse for Call {
                 "the path of an automaton text belongs here, as in `automaton(\"a.txt\")`";
             return Err(Error::new(place, message));
         }
-        let mut call = Call { path: input.parse()?, ..Call::default() };
+        let mut call = Call {
+            path: input.parse()?,
+            symbol: None,
+            label: None,
+            claims: Vec::new(),
+            form: None,
+            mistake: None,
+        };
         if !call.path.suffix().is_empty() {
-            return Err(Error::new(call.path.span(), "a path has nothing behind its quotes"));
+            let message = "a path has nothing behind its quotes";
+            call.mistake = Some(Error::new(call.path.span(), message));
         }
         let mut seen: Vec<Ident> = Vec::new();
         while !input.is_empty() {
-            input.parse::<Token![,]>()?;
-            if input.is_empty() {
-                break;
-            }
-            let option: Ident = input.parse()?;
-            if seen.contains(&option) {
-                return Err(Error::new(option.span(), format!("a second `{option}`")));
-            }
-            match option.to_string().as_str() {
-                "symbol" => call.symbol = Some(value(input)?),
-                "label" => call.label = Some(value(input)?),
-                "claims" => call.claims = claims(input)?,
-                "emit" => {
-                    let name: LitStr = value(input)?;
-                    call.form = Some((form(&name)?, name.span()));
-                }
-                unknown => {
-                    let help = match nearest(unknown, &OPTIONS) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("the options are `{}`", OPTIONS.join("`, `")),
-                    };
-                    let message = format!("there is no option `{unknown}`; {help}");
-                    return Err(Error::new(option.span(), message));
+            if let Err(mistake) = call.read_option(input, &mut seen) {
+                call.mistake.get_or_insert(mistake);
+                while !input.is_empty() && !input.peek(Token![,]) {
+                    input.parse::<TokenTree>()?;
                 }
             }
-            seen.push(option);
         }
         Ok(call)
+    }
+}
+
+impl Call {
+    fn read_option(&mut self, input: ParseStream<'_>, seen: &mut Vec<Ident>) -> syn::Result<()> {
+        input.parse::<Token![,]>()?;
+        if input.is_empty() {
+            return Ok(());
+        }
+        let option: Ident = input.parse()?;
+        if seen.contains(&option) {
+            return Err(Error::new(option.span(), format!("a second `{option}`")));
+        }
+        match option.to_string().as_str() {
+            "symbol" => self.symbol = Some(value(input)?),
+            "label" => self.label = Some(value(input)?),
+            "claims" => self.claims = claims(input)?,
+            "emit" => {
+                let name: LitStr = value(input)?;
+                self.form = Some((form(&name)?, name.span()));
+            }
+            unknown => {
+                let help = match nearest(unknown, &OPTIONS) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the options are `{}`", OPTIONS.join("`, `")),
+                };
+                let message = format!("there is no option `{unknown}`; {help}");
+                return Err(Error::new(option.span(), message));
+            }
+        }
+        seen.push(option);
+        Ok(())
     }
 }
 
@@ -96,7 +106,7 @@ fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
 }
 
 fn form(name: &LitStr) -> syn::Result<Form> {
-    Form::ALL.into_iter().find(|form| form.name() == name.value()).ok_or_else(|| {
+    Form::find(&name.value()).ok_or_else(|| {
         let names = Form::ALL.map(|form| format!("`\"{}\"`", form.name())).join(", ");
         Error::new(name.span(), format!("it can be emitted as {names}"))
     })

@@ -1,14 +1,13 @@
 //! The enum that `#[automaton(...)]` stands on.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibility};
-use tictactoe_fsm::{Dfa, Enum, Source, emit_stand_in};
+use tictactoe_fsm::{Dfa, Enum};
 
-use crate::call::Call;
 use crate::error;
 
 /// `pub enum Name {}` with its attributes sorted by what they concern.
@@ -19,11 +18,11 @@ pub(crate) struct Item {
     pub(crate) mistake: Option<Error>,
     /// For the enum.
     attributes: TokenStream,
-    /// `#[cfg(...)]`: for all that is written.
-    pub(crate) conditions: TokenStream,
+    /// For all that is written.
+    everywhere: TokenStream,
     /// `#[allow(...)]` and the like: also for the warnings about the text.
     pub(crate) lint_levels: TokenStream,
-    /// `#[expect(deprecated)]`: for the warnings about the text, or else for the enum.
+    /// `#[expect(deprecated)]`: only for those.
     pub(crate) expectations: TokenStream,
     /// `Default` in a derive.
     default: Option<Path>,
@@ -52,7 +51,7 @@ impl Parse for Item {
             visibility,
             mistake,
             attributes: TokenStream::new(),
-            conditions: TokenStream::new(),
+            everywhere: TokenStream::new(),
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
             default: None,
@@ -67,9 +66,7 @@ impl Parse for Item {
 impl Item {
     fn sort(&mut self, attribute: &Attribute) -> syn::Result<()> {
         let path = attribute.path();
-        if path.is_ident("cfg") {
-            attribute.to_tokens(&mut self.conditions);
-        } else if path.is_ident("expect") && mentions(attribute, "deprecated") {
+        if path.is_ident("expect") && mentions(attribute, "deprecated") {
             attribute.to_tokens(&mut self.expectations);
         } else if ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level)) {
             attribute.to_tokens(&mut self.lint_levels);
@@ -81,61 +78,41 @@ impl Item {
             self.default = self.default.take().or(default);
             self.attributes.extend(quote!(#[derive(#(#others),*)]));
         } else {
+            if path.is_ident("deprecated") {
+                // Our own code may use the enum.
+                self.everywhere.extend(quote!(#[allow(deprecated)]));
+            }
             attribute.to_tokens(&mut self.attributes);
         }
         Ok(())
     }
 
-    /// The enum to emit, for a text that gives warnings or not.
-    pub(crate) fn wanted(&self, call: &Call, has_warnings: bool) -> Enum {
-        let Item { name, visibility, attributes, conditions, lint_levels, expectations, .. } = self;
-        let expectations = (!has_warnings).then_some(expectations);
+    /// The enum to emit, without what the call says.
+    pub(crate) fn wanted(&self) -> Enum {
+        let Item { name, visibility, attributes, everywhere, lint_levels, .. } = self;
         Enum {
             name: name.clone(),
             visibility: visibility.to_token_stream(),
-            attributes: quote!(#lint_levels #expectations #attributes),
-            conditions: conditions.clone(),
-            symbol: call.symbol.as_ref().map(ToTokens::to_token_stream),
-            label: call.label.as_ref().map(ToTokens::to_token_stream),
-            form: call.form.map(|(form, _)| form),
+            attributes: quote!(#lint_levels #attributes),
+            everywhere: everywhere.clone(),
+            symbol: None,
+            label: None,
+            form: None,
         }
     }
 
-    /// An error, and something in place of the enum, so that it stays the only one.
-    ///
-    /// That is an enum with the names of the text. Where there are none to be had it is a type
-    /// that contains the error: whatever is done with it, the compiler says no more.
-    pub(crate) fn refuse(
-        &self,
-        call: &Call,
-        error: &TokenStream,
-        source: Option<Source>,
-    ) -> TokenStream {
-        let Item { name, visibility, conditions, .. } = self;
-        // What was expected would come with the warnings.
-        let wanted = self.wanted(call, true);
-        let stand_in = source.and_then(|source| emit_stand_in(&source, &wanted, error));
-        stand_in.unwrap_or_else(|| {
-            let companions = [
-                format_ident!("{name}Symbol"),
-                format_ident!("{name}Label"),
-                format_ident!("Parse{name}Error"),
-            ];
-            quote! {
-                #conditions
-                #visibility type #name = [(); #error];
-                #(#conditions #[allow(dead_code)] #visibility type #companions = #name;)*
-            }
-        })
-    }
-
     /// Refuses a derived `Default` where it is not clear which state that would be.
-    pub(crate) fn refuse_default(&self, dfa: &Dfa) -> Option<TokenStream> {
-        let path = self.default.as_ref()?;
+    pub(crate) fn refuse_default(&self, dfa: &Dfa) -> Result<(), TokenStream> {
         let starts = dfa.starts();
         let is_clear = starts.iter().all(|start| start.state == starts[0].state);
-        let message = format!("`Default` is the only start, but there are {}", starts.len());
-        (!is_clear).then(|| error(path.span(), &message))
+        match &self.default {
+            Some(path) if !is_clear => {
+                let message =
+                    format!("`Default` is the only start, but there are {}", starts.len());
+                Err(error(path.span(), &message))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -6,22 +6,16 @@
 //! `const fn` from state and symbol to the next state, and nothing at run time: no parsing,
 //! no library, no `unsafe`, no `std`.
 //!
-//! ```toml
-//! [dependencies]
-//! tictactoe-fsm-macro = "0.1"
-//! ```
-//!
-//! The format of the text and the library that reads it are those of
-//! [`tictactoe_fsm`](https://docs.rs/tictactoe-fsm).
+//! The format of the text and the library that reads it are those of `tictactoe-fsm`. The
+//! emitted code needs Rust 1.88.
 
 mod call;
 mod file;
 mod item;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
-use syn::LitStr;
-use tictactoe_fsm::{Claim, Dfa, Form, Report, Source, emit};
+use quote::{ToTokens, quote, quote_spanned};
+use tictactoe_fsm::{Claim, Dfa, Enum, Report, Source, emit, emit_stand_in};
 
 use self::call::Call;
 use self::file::File;
@@ -77,12 +71,12 @@ use self::item::Item;
 /// | `Door::Open`, ... | a variant for every state |
 /// | `Door::START` | the state to begin with, if there is only one; it is also the `Default` |
 /// | `Door::STARTS` | all states to begin with |
-/// | `Door::START_YOU`, ... | the one for a label, as in `Start you:` |
+/// | `Door::START_YOU`, ... | the one for a label, as in `Start you:`, in capital letters |
 /// | `Door::ALL` | every state, in the order of the text |
 /// | `door.next(symbol)` | the state that follows |
 /// | `door.run(symbols)` | the state after several |
 /// | `door.is_final()`, `door.label()` | whether it is a final state, and with which label |
-/// | `door.name()` | what the text calls it; also by `Display` and `Debug` |
+/// | `door.name()` | what the text calls it, as `Display` and `Debug` show it |
 /// | `door.index()`, `Door::from_index(index)` | its position in `Door::ALL`, and back |
 /// | `"Open".parse::<Door>()` | the state with that name, or a `ParseDoorError` |
 ///
@@ -107,7 +101,7 @@ use self::item::Item;
 /// - `emit = "match"`: write `next` as a plain `match`, for reading. Otherwise that depends on
 ///   the size: automata of more than a few states are faster, and much faster to compile, as a
 ///   `match` on the symbol that picks a column of a table (`"columns"`), very large ones with
-///   numbers in the table (`"integers"`).
+///   numbers in the table (`"integers"`). A form that would take very long to compile is refused.
 ///
 /// # Names
 ///
@@ -120,7 +114,12 @@ use self::item::Item;
 /// - `self`, `Self`, `super` and `crate`, which cannot be raw, get one at the end: `self_`; so
 ///   does what would hide something of the table above: `ALL_`, `START_`.
 ///
-/// Two names that become the same are refused (F040). Letters of most scripts stay as they are.
+/// Two names that become the same are refused (F040), also two start labels, such as `you` and
+/// `You`. Letters of many scripts stay as they are; marks that are not letters are spelt out.
+///
+/// The arguments `symbol`, `symbols` and `index` of the methods are ordinary variables. Where a
+/// constant, a static or an imported variant of another enum is called like one of them, the
+/// compiler takes the one for the other; put the enum into a module of its own.
 ///
 /// # Refused and odd texts
 ///
@@ -144,17 +143,23 @@ use self::item::Item;
 ///
 /// What is allowed but hardly meant, such as a state that cannot be reached, is a warning of the
 /// compiler. It is one about something deprecated, because macros have no other, and can be
-/// silenced with `#[allow(deprecated)]` on the enum.
+/// silenced with `#[allow(deprecated)]` on the enum. For a crate that denies warnings it is an
+/// error.
+///
+/// Cargo sees every change of the text when it builds, but `cargo doc` does not if the text lies
+/// outside of the package.
 #[proc_macro_attribute]
 pub fn automaton(
     arguments: proc_macro::TokenStream,
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     let item = syn::parse_macro_input!(item as Item);
-    let tokens = match (&item.mistake, syn::parse(arguments.clone())) {
-        (None, Ok(call)) => expand(&call, &item),
-        (Some(mistake), _) => refuse(mistake, &arguments.into(), &item),
-        (None, Err(mistake)) => refuse(&mistake, &arguments.into(), &item),
+    let tokens = match syn::parse(arguments) {
+        Ok(call) => expand(&call, &item),
+        Err(mistake) => {
+            let error = error(mistake.span(), &mistake.to_string());
+            emit_stand_in(None, &item.wanted(), &error)
+        }
     };
     tokens.into()
 }
@@ -165,54 +170,64 @@ const KNOWN_CLAIMS: &[Claim] = &[];
 /// Finds the file and compiles it, or else says why not.
 fn expand(call: &Call, item: &Item) -> TokenStream {
     let place = call.path.span();
+    let mut wanted = item.wanted();
+    wanted.symbol = call.symbol.as_ref().map(ToTokens::to_token_stream);
+    wanted.label = call.label.as_ref().map(ToTokens::to_token_stream);
+    wanted.form = call.form.map(|(form, _)| form);
     let file = match File::find(&call.path.value()) {
         Ok(file) => file,
-        Err(missing) => return item.refuse(call, &error(place, &missing.message), missing.meant),
+        Err(missing) => {
+            let error = error(place, &missing.message);
+            return emit_stand_in(missing.meant.as_ref(), &wanted, &error);
+        }
     };
     let tracked = file.track();
     let source = match file.source() {
         Ok(source) => source,
         Err(report) => {
             let error = error(place, &report.to_string());
-            return item.refuse(call, &error, Some(report.source().clone()));
+            return emit_stand_in(Some(report.source()), &wanted, &error);
         }
     };
-    match compile(call, item, &source) {
+    match compile(call, item, &wanted, &source) {
         Ok(code) => quote!(#tracked #code),
-        Err(error) => item.refuse(call, &error, Some(source)),
+        Err(error) => emit_stand_in(Some(&source), &wanted, &error),
     }
 }
 
 /// The code for a text and the warnings about it, or the error.
-fn compile(call: &Call, item: &Item, source: &Source) -> Result<TokenStream, TokenStream> {
+fn compile(
+    call: &Call,
+    item: &Item,
+    wanted: &Enum,
+    source: &Source,
+) -> Result<TokenStream, TokenStream> {
+    if let Some(mistake) = item.mistake.as_ref().or(call.mistake.as_ref()) {
+        return Err(error(mistake.span(), &mistake.to_string()));
+    }
     let refuse = |report: Report| error(call.path.span(), &report.to_string());
     let (dfa, warnings) = Dfa::check(source, KNOWN_CLAIMS, &call.claims).map_err(refuse)?;
-    if let Some(error) = item.refuse_default(&dfa).or_else(|| refuse_match(call, &dfa)) {
-        return Err(error);
-    }
-    let code = emit(&dfa, &item.wanted(call, !warnings.is_empty())).map_err(refuse)?;
+    item.refuse_default(&dfa)?;
+    refuse_form(call, &dfa)?;
+    let code = emit(&dfa, wanted).map_err(refuse)?;
     let warnings = warn(call, item, &warnings);
     Ok(quote!(#warnings #code))
 }
 
-/// What becomes of a call or an item with a mistake: the error, and an enum if the path is there.
-fn refuse(mistake: &syn::Error, arguments: &TokenStream, item: &Item) -> TokenStream {
-    let path = arguments.clone().into_iter().next();
-    let path: Option<LitStr> = path.and_then(|token| syn::parse2(token.into()).ok());
-    let file = path.and_then(|path| File::find(&path.value()).ok());
-    let source = file.and_then(|file| file.source().ok());
-    item.refuse(&Call::default(), &error(mistake.span(), &mistake.to_string()), source)
-}
-
-/// Refuses to write a `match` that would keep the compiler busy for a minute.
-fn refuse_match(call: &Call, dfa: &Dfa) -> Option<TokenStream> {
-    const MOST_STATES: usize = 2048;
-    let (_, place) = call.form.filter(|&(form, _)| form == Form::Match)?;
-    let states = dfa.states().len();
-    let message = format!(
-        "a `match` on {states} states would take very long to compile; {MOST_STATES} are possible"
-    );
-    (states > MOST_STATES).then(|| error(place, &message))
+/// Refuses a form that would keep the compiler busy for a minute.
+fn refuse_form(call: &Call, dfa: &Dfa) -> Result<(), TokenStream> {
+    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+    match call.form {
+        Some((form, place)) if !form.suits(states, symbols) => {
+            let message = format!(
+                "`emit = \"{}\"` for {states} states would take very long to compile; \
+                 leave it out, and the fastest form is chosen",
+                form.name()
+            );
+            Err(error(place, &message))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// An error of the compiler at a place in the caller's code, as an expression.
@@ -220,9 +235,13 @@ fn error(place: Span, message: &str) -> TokenStream {
     quote_spanned!(place=> ::core::compile_error!(#message))
 }
 
-/// A warning of the compiler at the path: on stable Rust, the use of something deprecated.
+/// Warnings of the compiler at the path: on stable Rust, the use of something deprecated.
 fn warn(call: &Call, item: &Item, warnings: &Report) -> TokenStream {
-    let Item { conditions, lint_levels, expectations, .. } = item;
+    let (levels, expectations) = (&item.lint_levels, &item.expectations);
+    if warnings.is_empty() {
+        // What was expected does not come; the compiler is to say so.
+        return quote!(#expectations const _: () = (););
+    }
     let warnings = warnings.messages().into_iter().map(|message| {
         // What comes first would stand behind "use of deprecated constant".
         let note = format!("\n{message}");
@@ -232,8 +251,7 @@ fn warn(call: &Call, item: &Item, warnings: &Report) -> TokenStream {
         };
         let used = quote_spanned!(call.path.span()=> AUTOMATON_WARNING);
         quote! {
-            #conditions
-            #lint_levels
+            #levels
             #expectations
             const _: () = { #declared #used };
         }

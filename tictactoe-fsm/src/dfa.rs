@@ -275,6 +275,12 @@ impl Dfa {
         self.symbols.spans[symbol.index()]
     }
 
+    /// Where a label is given to final states first.
+    #[must_use]
+    pub fn label_place(&self, label: LabelId) -> Span {
+        self.labels.spans[label.index()]
+    }
+
     /// Where the target of a transition is written; for one that nobody wrote, in `Sink:`.
     #[must_use]
     pub fn transition_place(&self, state: StateId, symbol: SymbolId) -> Span {

@@ -1,9 +1,10 @@
 //! The documentation of the written code: what rustdoc and editors show.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::{Code, picture};
-use crate::dfa::{Dfa, Finality, StateId};
+use super::{Emission, grouped, picture};
+use crate::dfa::{Dfa, Finality, Start, StateId};
 use crate::report::{count, presentable};
 
 /// Up to so many states and symbols the page of the enum has a table of all transitions.
@@ -15,7 +16,7 @@ const TABLE_SYMBOLS: usize = 12;
 const TOLD_TRANSITIONS: usize = 20_000;
 
 /// The page of the enum.
-pub(super) fn automaton(code: &Code<'_>) -> String {
+pub(super) fn automaton(code: &Emission<'_>) -> String {
     let dfa = code.dfa;
     let mut page = String::new();
     if code.error.is_some() {
@@ -46,8 +47,9 @@ pub(super) fn automaton(code: &Code<'_>) -> String {
 }
 
 /// One row per state, one column per symbol.
-fn table(code: &Code<'_>) -> String {
+fn table(code: &Emission<'_>) -> String {
     let dfa = code.dfa;
+    let roles = Roles::new(dfa);
     let mut table = String::from("| |");
     for symbol in dfa.symbols() {
         let _ = write!(table, " {} |", in_cell(dfa.symbol_name(symbol)));
@@ -59,25 +61,26 @@ fn table(code: &Code<'_>) -> String {
         for &target in dfa.row(state) {
             let _ = write!(table, " {} |", link(code, target, in_cell));
         }
-        let _ = write!(table, " {} |", roles(dfa, state).join(", ").replace('|', "\\|"));
+        let _ = write!(table, " {} |", roles.of(state).join(", ").replace('|', "\\|"));
     }
     table
 }
 
 /// The documentation of every state.
-pub(super) fn states(code: &Code<'_>) -> Vec<String> {
+pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
     let dfa = code.dfa;
     let tells =
         code.error.is_none() && dfa.states().len() * dfa.symbols().len() <= TOLD_TRANSITIONS;
+    let roles = Roles::new(dfa);
     let describe = |state: StateId| {
         let mut doc = in_code(dfa.state_name(state));
-        let roles = roles(dfa, state);
+        let roles = roles.of(state);
         if !roles.is_empty() {
             let _ = write!(doc, ": {}", roles.join(", "));
         }
         if tells && dfa.symbols().len() > 0 {
             doc.push('\n');
-            for (&target, symbols) in super::step::grouped(dfa.row(state).iter()) {
+            for (&target, symbols) in grouped(dfa.row(state).iter()) {
                 let symbols: Vec<String> = symbols
                     .iter()
                     .map(|&symbol| in_code(dfa.symbol_name(crate::SymbolId::new(symbol))))
@@ -92,28 +95,44 @@ pub(super) fn states(code: &Code<'_>) -> Vec<String> {
     dfa.states().map(describe).collect()
 }
 
-fn link(code: &Code<'_>, state: StateId, show: fn(&str) -> String) -> String {
-    let identifier = &code.names.states[state.index()];
+fn link(code: &Emission<'_>, state: StateId, show: fn(&str) -> String) -> String {
+    let identifier = &code.identifiers.states[state.index()];
     format!("[{}](Self::{identifier})", show(code.dfa.state_name(state)))
 }
 
-/// `start`, `start for you`, `final`, `final: win`
-fn roles(dfa: &Dfa, state: StateId) -> Vec<String> {
-    let starts = dfa.starts().iter().filter(|start| start.state == state);
-    let mut roles: Vec<String> = starts
-        .map(|&start| match dfa.start_label(start) {
-            Some(label) => format!("start for {}", in_code(label)),
-            None => "start".to_owned(),
-        })
-        .collect();
-    match dfa.finality(state) {
-        Finality::None => (),
-        Finality::Final => roles.push("final".to_owned()),
-        Finality::Labelled(label) => {
-            roles.push(format!("final, {}", in_code(dfa.label_name(label))));
+/// What the states of an automaton are.
+struct Roles<'a> {
+    dfa: &'a Dfa,
+    starts: HashMap<StateId, Vec<Start>>,
+}
+
+impl<'a> Roles<'a> {
+    fn new(dfa: &'a Dfa) -> Roles<'a> {
+        let mut starts: HashMap<StateId, Vec<Start>> = HashMap::new();
+        for &start in dfa.starts() {
+            starts.entry(start.state).or_default().push(start);
         }
+        Roles { dfa, starts }
     }
-    roles
+
+    /// Such as ``start for `you` `` and ``final, `win` ``.
+    fn of(&self, state: StateId) -> Vec<String> {
+        let starts = self.starts.get(&state).into_iter().flatten();
+        let mut roles: Vec<String> = starts
+            .map(|&start| match self.dfa.start_label(start) {
+                Some(label) => format!("start for {}", in_code(label)),
+                None => "start".to_owned(),
+            })
+            .collect();
+        match self.dfa.finality(state) {
+            Finality::None => (),
+            Finality::Final => roles.push("final".to_owned()),
+            Finality::Labelled(label) => {
+                roles.push(format!("final, {}", in_code(self.dfa.label_name(label))));
+            }
+        }
+        roles
+    }
 }
 
 /// A name as Markdown shows it in code, whatever is in it.
@@ -128,4 +147,92 @@ pub(super) fn in_code(name: &str) -> String {
 /// The same in a table, where a bar would end the cell.
 fn in_cell(name: &str) -> String {
     in_code(name).replace('|', "\\|")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use expect_test::{Expect, expect};
+
+    use super::{automaton, states};
+    use crate::dfa::Dfa;
+    use crate::emit::identifiers::Identifiers;
+    use crate::emit::{Emission, Enum, Form};
+    use crate::report::Findings;
+    use crate::source::Source;
+
+    /// The page of the enum, with its picture left out, and those of the states.
+    #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+    fn check(text: &str, expected: Expect) {
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let wanted = &Enum::new("Machine").expect("an identifier");
+        let identifiers = &Identifiers::new(&dfa, wanted, &mut Findings::default());
+        let code = Emission { dfa: &dfa, wanted, identifiers, form: Form::Match, error: None };
+        let mut pages = String::new();
+        for line in automaton(&code).lines() {
+            let line = if line.starts_with("<svg") { "<svg>...</svg>" } else { line };
+            let _ = writeln!(pages, "{line}");
+        }
+        for state in states(&code) {
+            let _ = writeln!(pages, "--\n{state}");
+        }
+        expected.assert_eq(&pages);
+    }
+
+    #[test]
+    fn a_small_automaton() {
+        check(
+            "States: a b|c `d`\nStart you: a\nStart me: b|c\nFinal: a\nFinal win: `d`\n\
+             Symbols: x y\nTransitions:\na b|c a\nb|c `d` `d`\n`d` `d` `d`\nClaims: live\n",
+            expect![[r#"
+                The automaton `t.txt`: 3 states, 2 symbols, 2 starts, 2 final states. It is deterministic and complete.
+                It claims to be `live`, which is proved.
+
+                <div>
+                <svg>...</svg>
+                </div>
+
+                | | `x` | `y` | |
+                | --- | --- | --- | --- |
+                | [`a`](Self::a) | [`b\|c`](Self::b_bar_c) | [`a`](Self::a) | start for `you`, final |
+                | [`b\|c`](Self::b_bar_c) | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | start for `me` |
+                | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | final, `win` |
+                --
+                `a`: start for `you`, final
+
+                - `x` → [`b|c`](Self::b_bar_c)
+                - `y` → itself
+                --
+                `b|c`: start for `me`
+
+                - `x`, `y` → [`` `d` ``](Self::backtick_d_backtick)
+                --
+                `` `d` ``: final, `win`
+
+                - `x`, `y` → itself
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_with_too_many_symbols_for_a_table() {
+        check(
+            "States: a\nStart: a\nFinal:\nSymbols: 1 2 3 4 5 6 7 8 9 10 11 12 13\n\
+             Sink: a\nTransitions:\n",
+            expect![[r#"
+                The automaton `t.txt`: 1 state, 13 symbols, 1 start, 0 final states. It is deterministic and complete.
+
+                <div>
+                <svg>...</svg>
+                </div>
+
+                Symbols on which a state keeps itself are not drawn.
+                --
+                `a`: start
+
+                - `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`, `9`, `10`, `11`, `12`, `13` → itself
+            "#]],
+        );
+    }
 }

@@ -1,73 +1,98 @@
-//! Names of the text as identifiers of Rust.
-//!
-//! The rule, which must never change, because callers write these identifiers:
-//!
-//! - ASCII letters, digits and `_` stay, and so do the letters of [`is_letter`];
-//!   a hyphen between two of these becomes `_`: `SYN-SENT` is `SYN_SENT`.
-//! - Any other character is spelt out, with `_` between it and its neighbours:
-//!   `XO*` is `XO_star`, `{q0,q1}` is `lbrace_q0_comma_q1_rbrace`. Those without a
-//!   name in [`spelling`] are spelt by their number: `u2192`.
-//! - A `_` goes before a first digit: `1` is `_1`.
-//! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
-//!   cannot be, get a `_` at the end, and so does what is reserved by the caller.
+//! The identifiers for everything in an automaton that has a name.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::collections::{HashMap, HashSet};
 
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Enum;
+use super::spelling::{identifier, start_constant};
 use crate::code;
-use crate::report::{Diagnostic, Findings, quote};
+use crate::dfa::Dfa;
+use crate::report::{Diagnostic, Findings, quote as in_backticks};
 use crate::source::Span;
 
-/// The identifier for a name.
-pub(super) fn identifier(name: &str, reserved: &[String]) -> String {
-    let mut identifier = if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        name.to_owned()
-    } else {
-        spelt_out(name)
-    };
-    if identifier.starts_with(|c: char| c.is_ascii_digit()) {
-        identifier.insert(0, '_');
-    }
-    if matches!(identifier.as_str(), "self" | "Self" | "super" | "crate")
-        || reserved.contains(&identifier)
-    {
-        identifier.push('_');
-    } else if KEYWORDS.binary_search(&identifier.as_str()).is_ok() {
-        identifier.insert_str(0, "r#");
-    }
-    identifier
+/// The identifiers for everything that has a name.
+pub(super) struct Identifiers {
+    pub(super) states: Vec<String>,
+    pub(super) symbols: Vec<String>,
+    pub(super) labels: Vec<String>,
+    pub(super) symbol_type: TokenStream,
+    pub(super) label_type: TokenStream,
+    pub(super) error_type: Ident,
+    // The arguments that readers of the documentation see.
+    pub(super) symbol: Ident,
+    pub(super) symbols_argument: Ident,
+    pub(super) index: Ident,
 }
 
-/// A name with its signs as words.
-fn spelt_out(name: &str) -> String {
-    let characters: Vec<char> = name.chars().collect();
-    let stays = |index: usize| characters.get(index).is_some_and(|&c| is_letter(c));
-    let mut identifier = String::with_capacity(name.len());
-    let mut after_word = false;
-    for (index, &c) in characters.iter().enumerate() {
-        if is_letter(c) || (c == '-' && index > 0 && stays(index - 1) && stays(index + 1)) {
-            if std::mem::take(&mut after_word) {
-                identifier.push('_');
-            }
-            identifier.push(if c == '-' { '_' } else { c });
-            continue;
+impl Identifiers {
+    /// Names that meet are errors, but still get their identifiers.
+    pub(super) fn new(dfa: &Dfa, wanted: &Enum, found: &mut Findings) -> Identifiers {
+        let start_labels = dfa.starts().iter().filter_map(|&start| dfa.start_label(start));
+        let reserved = reserved_for_states(start_labels);
+        let others = reserved_for_others();
+        let starts = dfa.starts().iter().filter_map(|start| start.label);
+        let starts = starts.map(|label| (dfa.source().at(label), label));
+        identifiers("start labels", starts, start_constant, found);
+        let states = identifiers(
+            "states",
+            dfa.states().map(|state| (dfa.state_name(state), dfa.state_place(state))),
+            |name| identifier(name, &reserved),
+            found,
+        );
+        let symbols = identifiers(
+            "symbols",
+            dfa.symbols().map(|symbol| (dfa.symbol_name(symbol), dfa.symbol_place(symbol))),
+            |name| identifier(name, &others),
+            found,
+        );
+        let labels = identifiers(
+            "labels",
+            dfa.labels().map(|label| (dfa.label_name(label), dfa.label_place(label))),
+            |name| identifier(name, &others),
+            found,
+        );
+        // If all variants are imported, a variable cannot be called like one of them. So none has
+        // a usual name where that is not seen.
+        let argument = |name: &str| {
+            let is_taken =
+                [&states, &symbols, &labels].iter().any(|all| all.iter().any(|n| n == name));
+            if is_taken { format_ident!("__{name}") } else { format_ident!("{name}") }
+        };
+        let or =
+            |own: &Option<TokenStream>, name: Ident| own.clone().unwrap_or_else(|| quote!(#name));
+        Identifiers {
+            symbol: argument("symbol"),
+            symbols_argument: argument("symbols"),
+            index: argument("index"),
+            states,
+            symbols,
+            labels,
+            symbol_type: or(&wanted.symbol, symbol_type(wanted)),
+            label_type: or(&wanted.label, label_type(wanted)),
+            error_type: error_type(wanted),
         }
-        if index > 0 {
-            identifier.push('_');
-        }
-        match spelling(c) {
-            Some(word) => identifier.push_str(word),
-            None => {
-                let _ = write!(identifier, "u{:04X}", u32::from(c));
-            }
-        }
-        after_word = true;
     }
-    identifier
+}
+
+/// The enum of the symbols, unless the caller has one.
+pub(super) fn symbol_type(wanted: &Enum) -> Ident {
+    format_ident!("{}Symbol", wanted.name)
+}
+
+/// The enum of the labels, unless the caller has one.
+pub(super) fn label_type(wanted: &Enum) -> Ident {
+    format_ident!("{}Label", wanted.name)
+}
+
+/// The error for a name that there is not.
+pub(super) fn error_type(wanted: &Enum) -> Ident {
+    format_ident!("Parse{}Error", wanted.name)
 }
 
 /// The identifiers for names, or an error for every one that meets an earlier one.
-pub(super) fn identifiers<'n>(
+fn identifiers<'n>(
     nouns: &str,
     names: impl Iterator<Item = (&'n str, Span)>,
     identifier: impl Fn(&str) -> String,
@@ -84,8 +109,8 @@ pub(super) fn identifiers<'n>(
                         &code::SAME_IDENTIFIER,
                         format!(
                             "{nouns} {} and {} both become `{identifier}` in Rust",
-                            quote(earlier),
-                            quote(name)
+                            in_backticks(earlier),
+                            in_backticks(name)
                         ),
                     )
                     .at(place, "the same identifier again")
@@ -98,214 +123,15 @@ pub(super) fn identifiers<'n>(
         .collect()
 }
 
-/// The constant for the start with a label.
-pub(super) fn start_constant(label: &str) -> String {
-    let identifier = identifier(label, &[]);
-    let word = identifier.trim_start_matches("r#");
-    // `START_` alone may be a state.
-    let word = Some(word.trim_matches('_')).filter(|word| !word.is_empty()).unwrap_or(word);
-    format!("START_{}", word.to_ascii_uppercase())
-}
-
 /// The associated items of the enum of states that a variant would hide.
-pub(super) fn reserved_for_states<'n>(start_labels: impl Iterator<Item = &'n str>) -> Vec<String> {
-    let fixed = ["ALL", "START", "STARTS", "from_index", "from_number"].map(str::to_owned);
+pub(super) fn reserved_for_states<'n>(
+    start_labels: impl Iterator<Item = &'n str>,
+) -> HashSet<String> {
+    let fixed = ["ALL", "START", "STARTS", "from_index"].map(str::to_owned);
     start_labels.map(start_constant).chain(fixed).collect()
 }
 
 /// The same for the enums of symbols and labels.
-pub(super) fn reserved_for_others() -> Vec<String> {
-    ["ALL", "from_index", "from_number"].map(str::to_owned).to_vec()
-}
-
-/// Whether a character is kept in an identifier.
-///
-/// Beyond ASCII these are letters of scripts in wide use that can begin an identifier and
-/// that normalisation (NFC), which Rust applies to identifiers, never changes or joins with
-/// others. So two different names cannot meet behind our back.
-fn is_letter(c: char) -> bool {
-    c.is_ascii_alphanumeric()
-        || c == '_'
-        || LETTERS.iter().any(|&(first, last)| (first..=last).contains(&c))
-}
-
-const LETTERS: [(char, char); 23] = [
-    // Latin
-    ('\u{C0}', '\u{D6}'),
-    ('\u{D8}', '\u{F6}'),
-    ('\u{F8}', '\u{24F}'),
-    ('\u{1E00}', '\u{1EFF}'),
-    // Greek, Cyrillic, Armenian, Georgian
-    ('\u{388}', '\u{38A}'),
-    ('\u{38E}', '\u{3A1}'),
-    ('\u{3A3}', '\u{3CE}'),
-    ('\u{400}', '\u{481}'),
-    ('\u{48A}', '\u{52F}'),
-    ('\u{531}', '\u{556}'),
-    ('\u{561}', '\u{586}'),
-    ('\u{10D0}', '\u{10FA}'),
-    // Hebrew, Arabic
-    ('\u{5D0}', '\u{5EA}'),
-    ('\u{620}', '\u{64A}'),
-    // Devanagari, Bengali, Thai
-    ('\u{904}', '\u{939}'),
-    ('\u{993}', '\u{9A8}'),
-    ('\u{E01}', '\u{E30}'),
-    // Kana, Hangul, Han
-    ('\u{3041}', '\u{3096}'),
-    ('\u{30A1}', '\u{30FA}'),
-    ('\u{AC00}', '\u{D7A3}'),
-    ('\u{3400}', '\u{4DBF}'),
-    ('\u{4E00}', '\u{9FFF}'),
-    ('\u{20000}', '\u{2A6DF}'),
-];
-
-/// What a sign is called.
-fn spelling(c: char) -> Option<&'static str> {
-    Some(match c {
-        '!' => "bang",
-        '"' => "quote",
-        '#' => "hash",
-        '$' => "dollar",
-        '%' => "percent",
-        '&' => "and",
-        '\'' => "prime",
-        '(' => "lparen",
-        ')' => "rparen",
-        '*' => "star",
-        '+' => "plus",
-        ',' => "comma",
-        '-' => "minus",
-        '.' => "dot",
-        '/' => "slash",
-        ':' => "colon",
-        ';' => "semicolon",
-        '<' => "less",
-        '=' => "equals",
-        '>' => "greater",
-        '?' => "question",
-        '@' => "at",
-        '[' => "lbracket",
-        '\\' => "backslash",
-        ']' => "rbracket",
-        '^' => "caret",
-        '`' => "backtick",
-        '{' => "lbrace",
-        '|' => "bar",
-        '}' => "rbrace",
-        '~' => "tilde",
-        _ => return None,
-    })
-}
-
-/// Keywords of every edition, also those kept for later, in the order of the alphabet.
-const KEYWORDS: [&str; 48] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
-    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
-    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
-    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
-    "virtual", "where", "while", "yield",
-];
-
-#[cfg(test)]
-mod tests {
-    use expect_test::expect;
-    use proc_macro2::{TokenStream, TokenTree};
-    use unicode_normalization::{IsNormalized, is_nfc_quick};
-
-    use super::*;
-
-    #[test]
-    fn the_rule_by_example() {
-        let names = "Locked XO* XO# {q0,q1} (32,40) 1 - ->> -1 a-b a--b a- SYN-SENT half-open.2 \
-                     if self Self super crate ALL from_index START_YOU q' _x __ a*b ** 9* \
-                     ε café 状態 → \u{1F600}";
-        let reserved = ["ALL", "from_index", "START_YOU"].map(str::to_owned);
-        let mut shown = String::new();
-        for name in names.split_whitespace() {
-            let _ = writeln!(shown, "{name} {}", identifier(name, &reserved));
-        }
-        expect![[r#"
-            Locked Locked
-            XO* XO_star
-            XO# XO_hash
-            {q0,q1} lbrace_q0_comma_q1_rbrace
-            (32,40) lparen_32_comma_40_rparen
-            1 _1
-            - minus
-            ->> minus_greater_greater
-            -1 minus_1
-            a-b a_b
-            a--b a_minus_minus_b
-            a- a_minus
-            SYN-SENT SYN_SENT
-            half-open.2 half_open_dot_2
-            if r#if
-            self self_
-            Self Self_
-            super super_
-            crate crate_
-            ALL ALL_
-            from_index from_index_
-            START_YOU START_YOU_
-            q' q_prime
-            _x _x
-            __ __
-            a*b a_star_b
-            ** star_star
-            9* _9_star
-            ε ε
-            café café
-            状態 状態
-            → u2192
-            😀 u1F600
-        "#]]
-        .assert_eq(&shown);
-    }
-
-    #[test]
-    fn what_normalisation_would_change_is_spelt_out() {
-        let names = ["cafe\u{301}", "\u{1100}\u{1161}", "\u{212B}"];
-        let identifiers = names.map(|name| identifier(name, &[]));
-        assert_eq!(identifiers, ["cafe_u0301", "u1100_u1161", "u212B"]);
-    }
-
-    #[test]
-    fn labels_become_constants() {
-        let constants = ["you", "the-computer", "1", "r*", "if", "self", "ALL"].map(start_constant);
-        expect![[r#"
-            [
-                "START_YOU",
-                "START_THE_COMPUTER",
-                "START_1",
-                "START_R_STAR",
-                "START_IF",
-                "START_SELF",
-                "START_ALL",
-            ]
-        "#]]
-        .assert_debug_eq(&constants);
-    }
-
-    /// Every character is kept or spelt in such a way that Rust takes it for one identifier and
-    /// does not normalise it to another.
-    #[test]
-    fn every_character_makes_an_identifier() {
-        for c in ('\u{21}'..=char::MAX).filter(|c| !c.is_whitespace()) {
-            let identifier = identifier(&format!("{c}{c}"), &[]);
-            assert_eq!(is_nfc_quick(identifier.chars()), IsNormalized::Yes, "{identifier}");
-            let tokens: TokenStream = identifier.parse().expect("a token");
-            let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-            let is_identifier = matches!(&tokens[..], [TokenTree::Ident(_)]);
-            assert!(is_identifier || c == '_', "U+{:04X} {identifier}", u32::from(c));
-        }
-    }
-
-    #[test]
-    fn every_keyword_is_raw() {
-        for keyword in KEYWORDS {
-            let identifier = identifier(keyword, &[]);
-            assert_eq!(identifier, format!("r#{keyword}"));
-        }
-    }
+pub(super) fn reserved_for_others() -> HashSet<String> {
+    ["ALL", "from_index"].map(str::to_owned).into()
 }

@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::numbers::Numbers;
 use super::variants::{Variants, tokens};
 
 /// So many arms a `match` from numbers to variants has at most.
@@ -26,7 +27,7 @@ impl Variants<'_> {
                 let mut __all = [#first; #count];
                 let mut __index = 0;
                 while __index < #count {
-                    __all[__index] = #ty::from_number(__index as #number);
+                    __all[__index] = #ty::__from_number(__index as #number);
                     __index += 1;
                 }
                 __all
@@ -55,7 +56,7 @@ impl Variants<'_> {
         }
     }
 
-    /// `from_number`, which is `from_index` for numbers that are known to be right.
+    /// `__from_number`, which is `from_index` for numbers that are known to be right.
     ///
     /// Its argument must have the size of the enum: only then LLVM sees that nothing is to be
     /// done. The arms are in functions of [`ARMS`] each, found by comparison.
@@ -78,7 +79,7 @@ impl Variants<'_> {
         let find = tokens(&find(&starts));
         quote! {
             #[inline]
-            const fn from_number(__number: #number) -> #ty { #functions #find }
+            const fn __from_number(__number: #number) -> #ty { #functions #find }
         }
     }
 
@@ -88,7 +89,7 @@ impl Variants<'_> {
         let number = Numbers::up_to(count - 1).ty;
         quote! {
             if #index < #count {
-                ::core::option::Option::Some(#ty::from_number(#index as #number))
+                ::core::option::Option::Some(#ty::__from_number(#index as #number))
             } else {
                 ::core::option::Option::None
             }
@@ -115,7 +116,7 @@ impl Variants<'_> {
                     }
                     let __middle = ::core::primitive::usize::midpoint(__start, __end);
                     let __bytes = SORTED[__middle];
-                    let __one = #ty::from_number(#read);
+                    let __one = #ty::__from_number(#read);
                     match ::core::cmp::Ord::cmp(__one.name(), __name) {
                         ::core::cmp::Ordering::Less => __start = __middle + 1,
                         ::core::cmp::Ordering::Equal => break ::core::option::Option::Some(__one),
@@ -135,57 +136,4 @@ fn find(starts: &[usize]) -> String {
     let (left, right) = starts.split_at(starts.len() / 2);
     let (first, second) = (find(left), find(right));
     format!("if __number < {} {{ {first} }} else {{ {second} }}", right[0])
-}
-
-/// Numbers in as few bytes as the largest needs, for a `static` that is one token.
-///
-/// A list of as many literals takes rustc a multiple of the time and the memory.
-pub(super) struct Numbers {
-    /// The smallest type that holds the largest number.
-    pub(super) ty: TokenStream,
-    bytes: Vec<u8>,
-    /// How many bytes a number has, the lowest first.
-    pub(super) width: usize,
-}
-
-impl Numbers {
-    /// No numbers yet, but none will be larger than this.
-    pub(super) fn up_to(largest: usize) -> Numbers {
-        let (ty, width) = match largest {
-            ..=0xFF => (quote!(::core::primitive::u8), 1),
-            0x100..=0xFFFF => (quote!(::core::primitive::u16), 2),
-            _ => (quote!(::core::primitive::u32), 4),
-        };
-        Numbers { ty, bytes: Vec::new(), width }
-    }
-
-    pub(super) fn extend(&mut self, numbers: impl Iterator<Item = usize>) {
-        for number in numbers {
-            self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
-        }
-    }
-
-    /// The expression for a reference to all bytes.
-    pub(super) fn literal(&self) -> Literal {
-        Literal::byte_string(&self.bytes)
-    }
-
-    /// The number from its bytes.
-    pub(super) fn read(&self, bytes: &TokenStream) -> TokenStream {
-        let ty = &self.ty;
-        quote!(#ty::from_le_bytes(#bytes))
-    }
-
-    /// A static reference to an array of numbers.
-    pub(super) fn declare(&self, name: &str) -> TokenStream {
-        let (name, width, literal) = (tokens(name), self.width, self.literal());
-        let count = self.bytes.len() / width;
-        quote! {
-            static #name: &[[::core::primitive::u8; #width]; #count] =
-                match <[_]>::first_chunk(<[_]>::as_chunks(#literal).0) {
-                    ::core::option::Option::Some(__numbers) => __numbers,
-                    ::core::option::Option::None => ::core::unreachable!(),
-                };
-        }
-    }
 }

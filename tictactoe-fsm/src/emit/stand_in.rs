@@ -4,43 +4,66 @@
 use std::collections::HashSet;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
-use super::identifiers::{identifier, reserved_for_others, reserved_for_states, start_constant};
-use super::{Code, Enum, Form, MOST_STATES, Names};
+use super::identifiers::{
+    Identifiers, error_type, label_type, reserved_for_others, reserved_for_states, symbol_type,
+};
+use super::spelling::{identifier, start_constant};
+use super::{Emission, Enum, Form, MOST_VARIANTS};
 use crate::dfa::{Dfa, Finality, Names as Places, Start, StateId};
 use crate::report::Findings;
 use crate::source::{Source, Span};
 use crate::suggest::Suggester;
 use crate::syntax::{self, ARROW, Kind, Parts, REST, Section, Tree, bare_heading};
 
-/// Of a text that has too many states, this many get a variant.
-const SOME_STATES: usize = 1000;
+/// Of a text that has too many names, this many get a variant.
+const SOME_VARIANTS: usize = 1000;
 
-/// Writes an enum with the names of a text that was refused, for whatever reason.
+/// Writes something in place of an enum that cannot be had, because its text was refused.
 ///
-/// The states are there, and so are the starts, symbols and labels, as far as they can be made
-/// out. Every function evaluates `error`, an expression that does not compile: so the compiler
-/// shows it, and keeps silent about constants that depend on it. `None` if no states or no
-/// symbols can be made out.
+/// The `error` is an expression that does not compile; it is what the compiler shows, and all
+/// that it shows. If states and symbols can be made out in the text there is an enum of them,
+/// with its starts and labels, whose functions evaluate the error: about constants that depend
+/// on it the compiler then keeps silent. Otherwise there are types that contain the error:
+/// whatever is done with them, the compiler says no more.
 #[must_use]
-pub fn emit_stand_in(source: &Source, wanted: &Enum, error: &TokenStream) -> Option<TokenStream> {
-    let dfa = salvage(&syntax::read(source).0)?;
-    let names = Names::new(&dfa, wanted, &mut Findings::default());
+pub fn emit_stand_in(source: Option<&Source>, wanted: &Enum, error: &TokenStream) -> TokenStream {
+    let salvaged = source.and_then(|source| salvage(&syntax::read(source).0));
+    let Some(dfa) = salvaged else { return types_with(error, wanted) };
+    let identifiers = Identifiers::new(&dfa, wanted, &mut Findings::default());
     let form = Form::for_size(dfa.states().len(), dfa.symbols().len());
-    Some(Code { dfa: &dfa, wanted, names: &names, form, error: Some(error) }.tokens())
+    Emission { dfa: &dfa, wanted, identifiers: &identifiers, form, error: Some(error) }.tokens()
 }
 
-/// An automaton with the names in a tree, in which every state leads to itself.
+/// Types that contain an error.
+fn types_with(error: &TokenStream, wanted: &Enum) -> TokenStream {
+    let Enum { name, visibility, .. } = wanted;
+    let symbol = wanted.symbol.is_none().then(|| symbol_type(wanted));
+    let label = wanted.label.is_none().then(|| label_type(wanted));
+    let companions = [symbol, label, Some(error_type(wanted))].into_iter().flatten();
+    quote! {
+        #visibility type #name = [(); #error];
+        #(#[allow(dead_code)] #visibility type #companions = #name;)*
+    }
+}
+
+/// An automaton with the names in a tree. It has no table, because nobody will look at it.
 fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
-    let start_labels = distinct(tree, labels(tree, Kind::Start), start_constant);
+    let some = |mut words: Vec<Span>| {
+        if words.len() > MOST_VARIANTS {
+            words.truncate(SOME_VARIANTS);
+        }
+        words
+    };
+    let start_labels = some(distinct(tree, labels(tree, Kind::Start), start_constant));
     let reserved = reserved_for_states(start_labels.iter().map(|&label| tree.text(label)));
     let others = reserved_for_others();
-    let mut states = distinct(tree, states(tree).into_iter(), |name| identifier(name, &reserved));
-    if states.len() > MOST_STATES {
-        states.truncate(SOME_STATES);
-    }
+    let states = distinct(tree, states(tree).into_iter(), |name| identifier(name, &reserved));
+    let states = some(states);
     let symbols = distinct(tree, symbols(tree).into_iter(), |name| identifier(name, &others));
-    let labels = distinct(tree, labels(tree, Kind::Final), |name| identifier(name, &others));
+    let symbols = some(symbols);
+    let labels = some(distinct(tree, labels(tree, Kind::Final), |name| identifier(name, &others)));
     let (&first, _) = states.first().zip(symbols.first())?;
 
     let unlabelled = sections(tree, Kind::Start).filter(|section| section.label.is_none());
@@ -58,16 +81,13 @@ fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
         label,
         place: first,
     });
-    let next: Vec<StateId> = (0..states.len())
-        .flat_map(|state| std::iter::repeat_n(StateId::new(state), symbols.len()))
-        .collect();
     Some(Dfa {
         source: tree.source.clone(),
         starts: starts.collect(),
         finality: vec![Finality::None; states.len()],
         final_places: vec![first.start(); states.len()],
-        places: vec![first.start(); next.len()],
-        next,
+        next: Vec::new(),
+        places: Vec::new(),
         claims: Vec::new(),
         states: Places::new(states),
         symbols: Places::new(symbols),

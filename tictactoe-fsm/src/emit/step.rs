@@ -1,20 +1,98 @@
-//! `next` in its three forms, and what else depends on the state.
+//! What one can do with a state: begin with it, step from it, ask what it is.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{format_ident, quote};
 
-use super::packed::Numbers;
+use super::identifiers::Identifiers;
+use super::numbers::Numbers;
+use super::spelling::start_constant;
 use super::variants::tokens;
-use super::{Code, Enum, Form, Names};
+use super::{Emission, Enum, Form, docs, grouped};
 use crate::dfa::{Finality, StateId};
 
-impl Code<'_> {
+impl Emission<'_> {
+    /// The states to begin with, each once.
+    pub(super) fn start_states(&self) -> Vec<StateId> {
+        let mut seen = HashSet::new();
+        let states = self.dfa.starts().iter().map(|start| start.state);
+        states.filter(|&state| seen.insert(state)).collect()
+    }
+
+    /// `START`, `STARTS` and a constant for each label.
+    pub(super) fn starts(&self) -> TokenStream {
+        let dfa = self.dfa;
+        let Enum { name, visibility, .. } = self.wanted;
+        let path = |state: StateId| tokens(&self.path(state));
+        // Whatever evaluates this fails, and the compiler says so only here.
+        let error = self.error.iter();
+        let mut code = quote!(#(#[doc(hidden)] const __REFUSED: () = #error;)*);
+        if let [start] = self.start_states()[..] {
+            let state = path(start);
+            code.extend(quote! {
+                /// The state to begin with.
+                #visibility const START: #name = #state;
+            });
+        }
+        for &start in dfa.starts() {
+            let Some(label) = dfa.start_label(start) else { continue };
+            let constant = format_ident!("{}", start_constant(label));
+            let page = format!("The state to begin with for {}.", docs::in_code(label));
+            let state = path(start.state);
+            code.extend(quote! {
+                #[doc = #page]
+                #visibility const #constant: #name = #state;
+            });
+        }
+        let all = self.start_states().into_iter().map(path);
+        code.extend(quote! {
+            /// Every state to begin with, in the order of the text.
+            #visibility const STARTS: &'static [#name] = &[#(#all),*];
+        });
+        code
+    }
+
+    /// `Default`, if there is one state to begin with.
+    pub(super) fn default(&self) -> Option<TokenStream> {
+        let Enum { name, everywhere, .. } = self.wanted;
+        let [start] = self.start_states()[..] else { return None };
+        let start = tokens(&self.path(start));
+        Some(quote! {
+            #everywhere
+            impl ::core::default::Default for #name {
+                #[inline]
+                fn default() -> #name { #start }
+            }
+        })
+    }
+
+    /// `run`.
+    pub(super) fn run(&self) -> TokenStream {
+        let Enum { name, visibility, .. } = self.wanted;
+        let Identifiers { symbol_type, symbols_argument: symbols, .. } = self.identifiers;
+        quote! {
+            /// The state after all these symbols, one after the other.
+            #[inline]
+            #[must_use]
+            #visibility fn run(
+                self,
+                #symbols: impl ::core::iter::IntoIterator<Item = #symbol_type>,
+            ) -> #name {
+                let mut __state = self;
+                for __symbol in #symbols {
+                    __state = __state.next(__symbol);
+                }
+                __state
+            }
+        }
+    }
+
     /// `next`.
     pub(super) fn next(&self) -> TokenStream {
         let Enum { name, visibility, .. } = self.wanted;
-        let Names { symbol, symbol_type, .. } = self.names;
+        let Identifiers { symbol, symbol_type, .. } = self.identifiers;
         let body = match self.form {
             _ if self.error.is_some() => quote! { let _ = (#symbol, #name::__REFUSED); self },
             _ if self.dfa.symbols().len() == 0 => quote!(match #symbol {}),
@@ -34,7 +112,7 @@ impl Code<'_> {
     /// A row of the table in the text is an arm, and equal rows are one.
     fn next_by_match(&self) -> TokenStream {
         let dfa = self.dfa;
-        let Names { symbol, .. } = self.names;
+        let Identifiers { symbol, .. } = self.identifiers;
         let mut arms = String::new();
         let rows = grouped(dfa.states().map(|state| dfa.row(state)));
         for (row, states) in rows {
@@ -89,13 +167,13 @@ impl Code<'_> {
                     ::core::option::Option::None => ::core::unreachable!(),
                 };
             let __next = COLUMNS[#column][self as ::core::primitive::usize];
-            #name::from_number(#read)
+            #name::__from_number(#read)
         }
     }
 
     /// The number of the column for a symbol.
     fn column(&self) -> TokenStream {
-        let Names { symbol, symbols, .. } = self.names;
+        let Identifiers { symbol, symbols, .. } = self.identifiers;
         let mut arms = String::new();
         for index in 0..symbols.len() {
             let _ = write!(arms, "{} => {index},", self.symbol_path(index));
@@ -151,10 +229,10 @@ impl Code<'_> {
         if dfa.labels().len() == 0 && self.wanted.label.is_none() {
             return None;
         }
-        let ty = &self.names.label_type;
+        let ty = &self.identifiers.label_type;
         let path = path_of(LABEL, self.wanted.label.as_ref(), ty);
         let some = |label: usize| {
-            let label = &self.names.labels[label];
+            let label = &self.identifiers.labels[label];
             format!("::core::option::Option::Some({path}::{label})")
         };
         let label_of = |state: StateId| match dfa.finality(state) {
@@ -213,13 +291,13 @@ impl Code<'_> {
     }
 
     fn symbol_path(&self, symbol: usize) -> String {
-        let Names { symbols, symbol_type, .. } = self.names;
+        let Identifiers { symbols, symbol_type, .. } = self.identifiers;
         let path = path_of(SYMBOL, self.wanted.symbol.as_ref(), symbol_type);
         format!("{path}::{}", symbols[symbol])
     }
 
     fn path(&self, state: StateId) -> String {
-        format!("{}::{}", self.wanted.name, self.names.states[state.index()])
+        format!("{}::{}", self.wanted.name, self.identifiers.states[state.index()])
     }
 
     /// `A | B | C`
@@ -263,20 +341,4 @@ fn located(tokens: TokenStream, place: Span) -> TokenStream {
         token
     };
     tokens.into_iter().map(locate).collect()
-}
-
-/// Equal values and the positions where they stand, in the order of the first.
-pub(super) fn grouped<T: Eq + std::hash::Hash + Copy>(
-    values: impl Iterator<Item = T>,
-) -> Vec<(T, Vec<usize>)> {
-    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
-    let mut position = std::collections::HashMap::new();
-    for (index, value) in values.enumerate() {
-        let group = *position.entry(value).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push((value, Vec::new()));
-        }
-        groups[group].1.push(index);
-    }
-    groups
 }

@@ -6,10 +6,11 @@ use super::proc_macro;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Enum, allow};
+use super::Enum;
 
 /// An enum with one variant per name.
 pub(super) struct Variants<'a> {
+    pub(super) wanted: &'a Enum,
     pub(super) ty: TokenStream,
     /// `state`, `symbol` or `label`.
     pub(super) noun: &'static str,
@@ -17,6 +18,7 @@ pub(super) struct Variants<'a> {
     pub(super) identifiers: &'a [String],
     /// What the argument of `from_index` is called.
     pub(super) index: &'a Ident,
+    pub(super) error_type: &'a Ident,
     /// Whether there are too many of them for a `match` in every method.
     pub(super) is_packed: bool,
 }
@@ -37,7 +39,6 @@ impl Variants<'_> {
     pub(super) fn item(
         &self,
         attributes: &TokenStream,
-        visibility: &TokenStream,
         docs: impl Iterator<Item = String>,
     ) -> TokenStream {
         let mut body = String::new();
@@ -46,10 +47,10 @@ impl Variants<'_> {
         }
         let body = tokens(&body);
         let name = &self.ty;
-        let allow = allow();
+        let Enum { visibility, everywhere, .. } = self.wanted;
         quote! {
+            #everywhere
             #attributes
-            #allow
             #[derive(
                 ::core::clone::Clone,
                 ::core::marker::Copy,
@@ -64,8 +65,9 @@ impl Variants<'_> {
     }
 
     /// `ALL`, `name`, `index` and `from_index`.
-    pub(super) fn associated(&self, visibility: &TokenStream) -> TokenStream {
+    pub(super) fn associated(&self) -> TokenStream {
         let Variants { ty, noun, .. } = self;
+        let visibility = &self.wanted.visibility;
         let argument = self.index;
         let (all, name, from_index) = if self.is_packed {
             (self.packed_all(), self.packed_name(), self.packed_index(argument))
@@ -150,13 +152,12 @@ impl Variants<'_> {
     }
 
     /// `Display`, `Debug` and `FromStr`.
-    pub(super) fn traits(&self, conditions: &TokenStream, error: &Ident) -> TokenStream {
-        let Variants { ty, noun, .. } = self;
-        let allow = allow();
+    pub(super) fn traits(&self) -> TokenStream {
+        let Variants { ty, noun, error_type: error, .. } = self;
+        let everywhere = &self.wanted.everywhere;
         let from_str = if self.is_packed { self.packed_str() } else { self.match_str() };
         quote! {
-            #conditions
-            #allow
+            #everywhere
             impl ::core::fmt::Display for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -164,8 +165,7 @@ impl Variants<'_> {
                 }
             }
 
-            #conditions
-            #allow
+            #everywhere
             impl ::core::fmt::Debug for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -173,8 +173,7 @@ impl Variants<'_> {
                 }
             }
 
-            #conditions
-            #allow
+            #everywhere
             impl ::core::str::FromStr for #ty {
                 type Err = #error;
 
@@ -198,18 +197,15 @@ impl Variants<'_> {
     }
 
     /// `TryFrom<char>`, if every name is one character.
-    pub(super) fn try_from_char(
-        &self,
-        conditions: &TokenStream,
-        error: &Ident,
-    ) -> Option<TokenStream> {
-        let ty = &self.ty;
+    pub(super) fn try_from_char(&self) -> Option<TokenStream> {
+        let Variants { ty, error_type: error, .. } = self;
+        let everywhere = &self.wanted.everywhere;
         let is_character = |name: &&str| name.chars().count() == 1;
         if self.names.is_empty() || !self.names.iter().all(is_character) {
             return None;
         }
         Some(quote! {
-            #conditions
+            #everywhere
             impl ::core::convert::TryFrom<::core::primitive::char> for #ty {
                 type Error = #error;
 
@@ -221,78 +217,6 @@ impl Variants<'_> {
                 }
             }
         })
-    }
-}
-
-/// What `from_str` and `try_from` return for a name that there is not.
-pub(super) fn error(wanted: &Enum, error: &Ident) -> TokenStream {
-    let Enum { name, visibility, conditions, .. } = wanted;
-    let page = format!("A name that no state, symbol or label of [`{name}`] has.");
-    let allow = allow();
-    let message = format!("`{{}}{{}}` is not a {{}} of {name}");
-    quote! {
-        #conditions
-        #[doc = #page]
-        #allow
-        #[derive(
-            ::core::clone::Clone,
-            ::core::marker::Copy,
-            ::core::cmp::PartialEq,
-            ::core::cmp::Eq,
-        )]
-        #visibility struct #error {
-            noun: &'static ::core::primitive::str,
-            name: [::core::primitive::u8; 48],
-            length: ::core::primitive::usize,
-            is_cut: ::core::primitive::bool,
-        }
-
-        #conditions
-        #allow
-        impl #error {
-            #[inline]
-            fn new(__noun: &'static ::core::primitive::str, __name: &::core::primitive::str) -> #error {
-                let mut __copy = [0; 48];
-                let mut __length = if __name.len() < 48 { __name.len() } else { 48 };
-                while !__name.is_char_boundary(__length) {
-                    __length -= 1;
-                }
-                __copy[..__length].copy_from_slice(&__name.as_bytes()[..__length]);
-                #error {
-                    noun: __noun,
-                    name: __copy,
-                    length: __length,
-                    is_cut: __length < __name.len(),
-                }
-            }
-
-            /// The wrong name, or as much of it as fits into 48 bytes.
-            #[inline]
-            #[must_use]
-            #visibility fn name(&self) -> &::core::primitive::str {
-                ::core::str::from_utf8(&self.name[..self.length]).unwrap_or_default()
-            }
-        }
-
-        #conditions
-        impl ::core::fmt::Display for #error {
-            #[inline]
-            fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                let __rest = if self.is_cut { "..." } else { "" };
-                ::core::write!(__f, #message, #error::name(self), __rest, self.noun)
-            }
-        }
-
-        #conditions
-        impl ::core::fmt::Debug for #error {
-            #[inline]
-            fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                __f.debug_tuple(::core::stringify!(#error)).field(&#error::name(self)).finish()
-            }
-        }
-
-        #conditions
-        impl ::core::error::Error for #error {}
     }
 }
 

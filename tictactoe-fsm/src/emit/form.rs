@@ -1,0 +1,91 @@
+//! How code is written for an automaton of a given size. All limits are here.
+
+/// How `next` and its companions are written.
+///
+/// They do the same. Which is best depends on the size; `bench/COMPILED.md` has the figures and
+/// the command that measures them:
+///
+/// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.2
+///   to 1.9 times as long as one through a table written by hand, where columns take 0.5 to 0.7.
+///   But it reads like the text. Up to 8 states that counts for more, and short words step as fast
+///   as through the table.
+/// - Columns are fast because the symbol is known early: which column it is, is worked out while
+///   the state before is still being loaded. As states they need no check at all. But for every
+///   state in a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
+/// - Numbers cost one comparison that is always predicted: 0.8 of a table at 5,478 states. They
+///   cost next to nothing to compile, being one literal. Without optimisation they are slow, five
+///   to seven times a table, where columns take twice its time.
+///
+/// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A `match` on the state and in it one on the symbol: reads like the text.
+    Match,
+    /// A `match` on the symbol picks a column of states, in which the state is looked up.
+    Columns,
+    /// The same with numbers of states.
+    Integers,
+}
+
+impl Form {
+    /// Every form, from the smallest automata to the largest.
+    pub const ALL: [Form; 3] = [Form::Match, Form::Columns, Form::Integers];
+
+    /// What it is called in `emit = "..."`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Match => "match",
+            Form::Columns => "columns",
+            Form::Integers => "integers",
+        }
+    }
+
+    /// The form for an automaton with so many states and symbols, unless another is asked for.
+    #[must_use]
+    pub fn for_size(states: usize, symbols: usize) -> Form {
+        if states <= MATCHED {
+            Form::Match
+        } else if columns_cost(states, symbols) <= CHEAP_COLUMNS {
+            Form::Columns
+        } else {
+            Form::Integers
+        }
+    }
+
+    /// The form with that name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Form> {
+        Form::ALL.into_iter().find(|form| form.name() == name)
+    }
+
+    /// Whether the compiler can handle an automaton of that size in this form within seconds.
+    #[must_use]
+    pub fn suits(self, states: usize, symbols: usize) -> bool {
+        match self {
+            Form::Match => states <= MOST_MATCHED,
+            Form::Columns => columns_cost(states, symbols) <= MOST_COLUMNS,
+            Form::Integers => true,
+        }
+    }
+}
+
+/// For every state in a `static`, rustc goes through all variants of the enum.
+fn columns_cost(states: usize, symbols: usize) -> usize {
+    states.saturating_mul(states).saturating_mul(symbols.max(1))
+}
+
+/// Up to so many states `next` is a plain `match`.
+const MATCHED: usize = 8;
+
+/// A larger `match` takes a release build half a minute and more, if it is used.
+const MOST_MATCHED: usize = 2048;
+
+/// Up to this cost the time for columns is not worth mentioning.
+const CHEAP_COLUMNS: usize = 10_000_000;
+
+/// Beyond this it is more than ten seconds.
+const MOST_COLUMNS: usize = 1_000_000_000;
+
+/// More symbols or labels than this are packed, whatever the form.
+pub(super) const MATCHED_NAMES: usize = 32;

@@ -1,0 +1,59 @@
+//! Many numbers as one literal.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::variants::tokens;
+
+/// Numbers in as few bytes as the largest needs, for a `static` that is one token.
+///
+/// A list of as many literals takes rustc a multiple of the time and the memory.
+pub(super) struct Numbers {
+    /// The smallest type that holds the largest number.
+    pub(super) ty: TokenStream,
+    bytes: Vec<u8>,
+    /// How many bytes a number has, the lowest first.
+    pub(super) width: usize,
+}
+
+impl Numbers {
+    /// No numbers yet, but none will be larger than this.
+    pub(super) fn up_to(largest: usize) -> Numbers {
+        let (ty, width) = match largest {
+            ..=0xFF => (quote!(::core::primitive::u8), 1),
+            0x100..=0xFFFF => (quote!(::core::primitive::u16), 2),
+            _ => (quote!(::core::primitive::u32), 4),
+        };
+        Numbers { ty, bytes: Vec::new(), width }
+    }
+
+    pub(super) fn extend(&mut self, numbers: impl Iterator<Item = usize>) {
+        for number in numbers {
+            self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+        }
+    }
+
+    /// The expression for a reference to all bytes.
+    pub(super) fn literal(&self) -> Literal {
+        Literal::byte_string(&self.bytes)
+    }
+
+    /// The number from its bytes.
+    pub(super) fn read(&self, bytes: &TokenStream) -> TokenStream {
+        let ty = &self.ty;
+        quote!(#ty::from_le_bytes(#bytes))
+    }
+
+    /// A static reference to an array of numbers.
+    pub(super) fn declare(&self, name: &str) -> TokenStream {
+        let (name, width, literal) = (tokens(name), self.width, self.literal());
+        let count = self.bytes.len() / width;
+        quote! {
+            static #name: &[[::core::primitive::u8; #width]; #count] =
+                match <[_]>::first_chunk(<[_]>::as_chunks(#literal).0) {
+                    ::core::option::Option::Some(__numbers) => __numbers,
+                    ::core::option::Option::None => ::core::unreachable!(),
+                };
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The error of compiled enums for a name that there is not.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Emission, Enum};
+
+impl Emission<'_> {
+    /// What `from_str` and `try_from` return for a name that there is not.
+    pub(super) fn parse_error(&self) -> TokenStream {
+        let Enum { name, visibility, everywhere, .. } = self.wanted;
+        let error = &self.identifiers.error_type;
+        let page = format!("A name that no state, symbol or label of [`{name}`] has.");
+        let plain_name = name.to_string();
+        let plain_name = plain_name.trim_start_matches("r#");
+        let message = format!("`{{}}{{}}` is not a {{}} of {plain_name}");
+        quote! {
+            #everywhere
+            #[doc = #page]
+            #[derive(
+                ::core::clone::Clone,
+                ::core::marker::Copy,
+                ::core::cmp::PartialEq,
+                ::core::cmp::Eq,
+            )]
+            #visibility struct #error {
+                noun: &'static ::core::primitive::str,
+                name: [::core::primitive::u8; 48],
+                length: ::core::primitive::usize,
+                is_cut: ::core::primitive::bool,
+            }
+
+            #everywhere
+            impl #error {
+                #[inline]
+                fn new(__noun: &'static ::core::primitive::str, __name: &::core::primitive::str) -> #error {
+                    let mut __copy = [0; 48];
+                    let mut __length = if __name.len() < 48 { __name.len() } else { 48 };
+                    while !__name.is_char_boundary(__length) {
+                        __length -= 1;
+                    }
+                    __copy[..__length].copy_from_slice(&__name.as_bytes()[..__length]);
+                    #error {
+                        noun: __noun,
+                        name: __copy,
+                        length: __length,
+                        is_cut: __length < __name.len(),
+                    }
+                }
+
+                /// The wrong name, or as much of it as fits into 48 bytes.
+                #[inline]
+                #[must_use]
+                #visibility fn name(&self) -> &::core::primitive::str {
+                    ::core::str::from_utf8(&self.name[..self.length]).unwrap_or_default()
+                }
+            }
+
+            #everywhere
+            impl ::core::fmt::Display for #error {
+                #[inline]
+                fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    let __rest = if self.is_cut { "..." } else { "" };
+                    ::core::write!(__f, #message, #error::name(self), __rest, self.noun)
+                }
+            }
+
+            #everywhere
+            impl ::core::fmt::Debug for #error {
+                #[inline]
+                fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    __f.debug_tuple(::core::stringify!(#error)).field(&#error::name(self)).finish()
+                }
+            }
+
+            #everywhere
+            impl ::core::error::Error for #error {}
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! How a name of the text is spelt as an identifier of Rust.
+//!
+//! The rule, which must never change, because callers write these identifiers:
+//!
+//! - ASCII letters, digits and `_` stay, and so do the letters of [`is_letter`];
+//!   a hyphen between two of these becomes `_`: `SYN-SENT` is `SYN_SENT`.
+//! - Any other character is spelt out, with `_` between it and its neighbours:
+//!   `XO*` is `XO_star`, `{q0,q1}` is `lbrace_q0_comma_q1_rbrace`. Those without a
+//!   name in [`spelling`] are spelt by their number: `u2192`.
+//! - A `_` goes before a first digit: `1` is `_1`.
+//! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
+//!   cannot be, get a `_` at the end, and so does what is reserved by the caller.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+/// The identifier for a name.
+pub(super) fn identifier(name: &str, reserved: &HashSet<String>) -> String {
+    let mut identifier = if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        name.to_owned()
+    } else {
+        spelt_out(name)
+    };
+    if identifier.starts_with(|c: char| c.is_ascii_digit()) {
+        identifier.insert(0, '_');
+    }
+    if matches!(identifier.as_str(), "self" | "Self" | "super" | "crate")
+        || reserved.contains(&identifier)
+    {
+        identifier.push('_');
+    } else if KEYWORDS.binary_search(&identifier.as_str()).is_ok() {
+        identifier.insert_str(0, "r#");
+    }
+    identifier
+}
+
+/// A name with its signs as words.
+fn spelt_out(name: &str) -> String {
+    let characters: Vec<char> = name.chars().collect();
+    let stays = |index: usize| characters.get(index).is_some_and(|&c| is_letter(c));
+    let mut identifier = String::with_capacity(name.len());
+    let mut after_word = false;
+    for (index, &c) in characters.iter().enumerate() {
+        if is_letter(c) || (c == '-' && index > 0 && stays(index - 1) && stays(index + 1)) {
+            if std::mem::take(&mut after_word) {
+                identifier.push('_');
+            }
+            identifier.push(if c == '-' { '_' } else { c });
+            continue;
+        }
+        if index > 0 {
+            identifier.push('_');
+        }
+        match spelling(c) {
+            Some(word) => identifier.push_str(word),
+            None => {
+                let _ = write!(identifier, "u{:04X}", u32::from(c));
+            }
+        }
+        after_word = true;
+    }
+    identifier
+}
+
+/// The constant for the start with a label.
+pub(super) fn start_constant(label: &str) -> String {
+    let identifier = identifier(label, &HashSet::new());
+    let word = identifier.trim_start_matches("r#");
+    // `START_` alone may be a state.
+    let word = Some(word.trim_matches('_')).filter(|word| !word.is_empty()).unwrap_or(word);
+    format!("START_{}", word.to_ascii_uppercase())
+}
+
+/// Whether a character is kept in an identifier.
+///
+/// Beyond ASCII these are letters of scripts in wide use that can begin an identifier and
+/// that normalisation (NFC), which Rust applies to identifiers, never changes or joins with
+/// others. So two different names cannot meet behind our back.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric()
+        || c == '_'
+        || LETTERS.iter().any(|&(first, last)| (first..=last).contains(&c))
+}
+
+const LETTERS: [(char, char); 23] = [
+    // Latin
+    ('\u{C0}', '\u{D6}'),
+    ('\u{D8}', '\u{F6}'),
+    ('\u{F8}', '\u{24F}'),
+    ('\u{1E00}', '\u{1EFF}'),
+    // Greek, Cyrillic, Armenian, Georgian
+    ('\u{388}', '\u{38A}'),
+    ('\u{38E}', '\u{3A1}'),
+    ('\u{3A3}', '\u{3CE}'),
+    ('\u{400}', '\u{481}'),
+    ('\u{48A}', '\u{52F}'),
+    ('\u{531}', '\u{556}'),
+    ('\u{561}', '\u{586}'),
+    ('\u{10D0}', '\u{10FA}'),
+    // Hebrew, Arabic
+    ('\u{5D0}', '\u{5EA}'),
+    ('\u{620}', '\u{64A}'),
+    // Devanagari, Bengali, Thai
+    ('\u{904}', '\u{939}'),
+    ('\u{993}', '\u{9A8}'),
+    ('\u{E01}', '\u{E30}'),
+    // Kana, Hangul, Han
+    ('\u{3041}', '\u{3096}'),
+    ('\u{30A1}', '\u{30FA}'),
+    ('\u{AC00}', '\u{D7A3}'),
+    ('\u{3400}', '\u{4DBF}'),
+    ('\u{4E00}', '\u{9FFF}'),
+    ('\u{20000}', '\u{2A6DF}'),
+];
+
+/// What a sign is called.
+fn spelling(c: char) -> Option<&'static str> {
+    Some(match c {
+        '!' => "bang",
+        '"' => "quote",
+        '#' => "hash",
+        '$' => "dollar",
+        '%' => "percent",
+        '&' => "and",
+        '\'' => "prime",
+        '(' => "lparen",
+        ')' => "rparen",
+        '*' => "star",
+        '+' => "plus",
+        ',' => "comma",
+        '-' => "minus",
+        '.' => "dot",
+        '/' => "slash",
+        ':' => "colon",
+        ';' => "semicolon",
+        '<' => "less",
+        '=' => "equals",
+        '>' => "greater",
+        '?' => "question",
+        '@' => "at",
+        '[' => "lbracket",
+        '\\' => "backslash",
+        ']' => "rbracket",
+        '^' => "caret",
+        '`' => "backtick",
+        '{' => "lbrace",
+        '|' => "bar",
+        '}' => "rbrace",
+        '~' => "tilde",
+        _ => return None,
+    })
+}
+
+/// Keywords of every edition, also those kept for later, in the order of the alphabet.
+const KEYWORDS: [&str; 48] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
+];
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use proc_macro2::{TokenStream, TokenTree};
+    use unicode_normalization::{IsNormalized, is_nfc_quick};
+
+    use super::*;
+
+    #[test]
+    fn the_rule_by_example() {
+        let names = "Locked XO* XO# {q0,q1} (32,40) 1 - ->> -1 a-b a--b a- SYN-SENT half-open.2 \
+                     if self Self super crate ALL from_index START_YOU q' _x __ a*b ** 9* \
+                     ε café 状態 → \u{1F600}";
+        let reserved = ["ALL", "from_index", "START_YOU"].map(str::to_owned).into();
+        let mut shown = String::new();
+        for name in names.split_whitespace() {
+            let _ = writeln!(shown, "{name} {}", identifier(name, &reserved));
+        }
+        expect![[r#"
+            Locked Locked
+            XO* XO_star
+            XO# XO_hash
+            {q0,q1} lbrace_q0_comma_q1_rbrace
+            (32,40) lparen_32_comma_40_rparen
+            1 _1
+            - minus
+            ->> minus_greater_greater
+            -1 minus_1
+            a-b a_b
+            a--b a_minus_minus_b
+            a- a_minus
+            SYN-SENT SYN_SENT
+            half-open.2 half_open_dot_2
+            if r#if
+            self self_
+            Self Self_
+            super super_
+            crate crate_
+            ALL ALL_
+            from_index from_index_
+            START_YOU START_YOU_
+            q' q_prime
+            _x _x
+            __ __
+            a*b a_star_b
+            ** star_star
+            9* _9_star
+            ε ε
+            café café
+            状態 状態
+            → u2192
+            😀 u1F600
+        "#]]
+        .assert_eq(&shown);
+    }
+
+    #[test]
+    fn what_normalisation_would_change_is_spelt_out() {
+        let names = ["cafe\u{301}", "\u{1100}\u{1161}", "\u{212B}"];
+        let identifiers = names.map(|name| identifier(name, &HashSet::new()));
+        assert_eq!(identifiers, ["cafe_u0301", "u1100_u1161", "u212B"]);
+    }
+
+    #[test]
+    fn labels_become_constants() {
+        let constants = ["you", "the-computer", "1", "r*", "if", "self", "ALL"].map(start_constant);
+        expect![[r#"
+            [
+                "START_YOU",
+                "START_THE_COMPUTER",
+                "START_1",
+                "START_R_STAR",
+                "START_IF",
+                "START_SELF",
+                "START_ALL",
+            ]
+        "#]]
+        .assert_debug_eq(&constants);
+    }
+
+    /// Every character is kept or spelt in such a way that Rust takes it for one identifier and
+    /// does not normalise it to another.
+    #[test]
+    fn every_character_makes_an_identifier() {
+        for c in ('\u{21}'..=char::MAX).filter(|c| !c.is_whitespace()) {
+            let identifier = identifier(&format!("{c}{c}"), &HashSet::new());
+            assert_eq!(is_nfc_quick(identifier.chars()), IsNormalized::Yes, "{identifier}");
+            let tokens: TokenStream = identifier.parse().expect("a token");
+            let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+            let is_identifier = matches!(&tokens[..], [TokenTree::Ident(_)]);
+            assert!(is_identifier, "U+{:04X} {identifier}", u32::from(c));
+        }
+    }
+
+    #[test]
+    fn every_keyword_is_raw() {
+        for keyword in KEYWORDS {
+            let identifier = identifier(keyword, &HashSet::new());
+            assert_eq!(identifier, format!("r#{keyword}"));
+        }
+    }
+}
