@@ -12,9 +12,9 @@
 /// - Columns are fast because the symbol is known early: which column it is, is worked out while
 ///   the state before is still being loaded. As states they need no check at all. But for every
 ///   state in a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
-/// - Numbers cost one comparison that is always predicted: 0.8 of a table at 5,478 states. They
-///   cost next to nothing to compile, being one literal. Without optimisation they are slow, five
-///   to seven times a table, where columns take twice its time.
+/// - Numbers cost one comparison that is always predicted: 0.7 to 0.8 of a table. They cost next
+///   to nothing to compile, being one literal. Without optimisation they are slow, six to eight
+///   times a table, where columns take twice its time.
 ///
 /// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
