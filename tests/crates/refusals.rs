@@ -793,7 +793,7 @@ fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) 
 
 /// The program in the README, as it stands there.
 fn readme_program() -> &'static str {
-    let (_, program) = include_str!("../../README.md").split_once("```rust,ignore\n").unwrap();
+    let (_, program) = include_str!("../../README.md").split_once("```rs\n").unwrap();
     program.split_once("```").unwrap().0
 }
 
