@@ -51,6 +51,18 @@ fn starts_are_constants() {
     assert_eq!(Game::STARTS, [Game::AAA, Game::AXA]);
 }
 
+#[automaton("compiled/again.txt")]
+#[allow(deprecated)]
+enum Again {}
+
+#[test]
+fn one_state_that_is_a_start_several_times() {
+    assert_eq!(Again::START, Again::a);
+    assert_eq!(Again::START_AGAIN, Again::a);
+    assert_eq!(Again::STARTS, [Again::a]);
+    assert_eq!(Again::default(), Again::a);
+}
+
 #[test]
 fn everything_but_running_works_in_constants() {
     const _: () = assert!(NamedIntegers::r#if.next(NamedIntegersSymbol::coin).index() == 1);

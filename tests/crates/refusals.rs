@@ -71,7 +71,8 @@ impl Door {
     }
 }
 
-const _: () = assert!(matches!(Door::START.next(DoorSymbol::pull), Door::open));
+const _: () = assert!(matches!(Door::START.next(DoorSymbol::turn), Door::locked));
+const _: () = assert!(matches!(Door::open.label(), Some(DoorLabel::r#unsafe)));
 const _: () = assert!(Door::open.is_final());
 
 impl From<Door> for usize {
