@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use tictactoe_fsm::{Dfa, Enum, Form, Source, emit};
+use tictactoe_fsm::{Dfa, Enum, Form, LINTS, Source, emit};
 
 use super::Crate;
 
@@ -183,9 +183,10 @@ fn a_caller_who_forbids() {
 #[test]
 fn the_code_alone() {
     let alone = Crate::new("expansion-alone");
-    let mut code = String::from(
+    let mut code = format!(
         "//! Emitted code.\n#![no_std]\n#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n\
-         #![deny(clippy::all, clippy::pedantic)]\n",
+         #![deny(clippy::all, clippy::pedantic)]\n#![allow({})]\n",
+        LINTS.join(", ")
     );
     let texts = [DOOR, include_str!("../compiled/game.txt"), include_str!("../compiled/names.txt")];
     for (number, text) in texts.into_iter().enumerate() {

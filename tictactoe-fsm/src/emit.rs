@@ -58,27 +58,14 @@ pub struct Enum {
 }
 
 impl Enum {
-    /// A public enum for a file of its own, in which no lint finds fault with it.
-    ///
-    /// `None` if that is not a name for an enum.
+    /// A public enum with everything else as usual, or `None` if that is no name for one.
     #[must_use]
     pub fn new(name: &str) -> Option<Enum> {
         (spelling::identifier(name, &[].into()) == name).then(|| Enum {
             name: format_ident!("{name}"),
             visibility: quote!(pub),
             attributes: TokenStream::new(),
-            everywhere: quote! {
-                #[allow(
-                    dead_code,
-                    non_camel_case_types,
-                    non_upper_case_globals,
-                    clippy::cast_possible_truncation,
-                    clippy::large_stack_arrays,
-                    clippy::too_many_lines,
-                    clippy::unused_self,
-                    clippy::upper_case_acronyms
-                )]
-            },
+            everywhere: TokenStream::new(),
             symbol: None,
             label: None,
             form: None,
@@ -86,12 +73,26 @@ impl Enum {
     }
 }
 
+/// What a file with emitted code should allow; in what a macro writes, the compiler does not look
+/// for it.
+pub const LINTS: [&str; 8] = [
+    "dead_code",
+    "non_camel_case_types",
+    "non_upper_case_globals",
+    "clippy::cast_possible_truncation",
+    "clippy::large_stack_arrays",
+    "clippy::too_many_lines",
+    "clippy::unused_self",
+    "clippy::upper_case_acronyms",
+];
+
 /// An enum of more variants takes rustc minutes: its time grows with their square.
 const MOST_VARIANTS: usize = 1 << 17;
 
 /// Writes an automaton as Rust code.
 ///
-/// The tokens are not laid out; rustfmt or prettyplease does that.
+/// The tokens are not laid out; rustfmt or prettyplease does that. A file of them should allow
+/// [`LINTS`].
 ///
 /// # Errors
 ///

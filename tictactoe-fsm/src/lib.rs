@@ -53,7 +53,7 @@ pub use claim::{CLAIMS, Claim};
 pub use code::{CODES, Code, Severity, explain};
 pub use compare::{Difference, compare};
 pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};
-pub use emit::{Enum, Form, emit, emit_stand_in};
+pub use emit::{Enum, Form, LINTS, emit, emit_stand_in};
 pub use minimise::{Minimised, minimise};
 pub use report::{Diagnostic, Position, Report, quote};
 pub use source::{Source, Span};
