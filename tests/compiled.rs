@@ -190,6 +190,7 @@ fn odd_names_have_their_identifiers() {
         Named::None,
         Named::Some,
         Named::u8,
+        Named::__index_,
     ];
     assert_eq!(variants, Named::ALL);
     let symbols = [

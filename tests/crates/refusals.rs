@@ -162,6 +162,18 @@ fn every_mistake_is_one_error() {
         ("wrong example", DOOR.to_owned() + "Examples:\nopen -> closed\n"),
         ("unknown section", DOOR.to_owned() + "Colours: red\n"),
         ("outside", format!("door\n{DOOR}")),
+        ("misspelt in an example", "States: open closed locked\nStart: closed\nFinal unsafe: open\n\
+            Final safe: locked\nSymbols: push pull turn\nTransitions:\nopen closed open open\n\
+            closed closed open locked\nlocked locked locked closed\nExamples:\nopen puhs -> closed\n"
+            .to_owned()),
+        ("examples without colon", DOOR.to_owned() + "Examples\nopen push -> closed\n"),
+        ("symbols of a table without colon", "States: open closed locked\nStart: closed\n\
+            Final unsafe: open\nFinal safe: locked\nSymbols push pull turn\nTransitions:\n\
+            open closed open open\nclosed closed open locked\nlocked locked locked closed\n"
+            .to_owned()),
+        ("a start with two labels", DOOR.replace("Start: closed", "Start a: closed\nStart b: closed")
+            .replace("locked  _    -> locked\n", "")),
+        ("a state that ends in a colon", DOOR.replace("States: open", "States: x: open")),
         ("same identifier", DOOR.to_owned() + "Final a-b:\nFinal a_b:\n"),
         ("reserved", DOOR.replace("Symbols: push", "Symbols: _ push")),
         ("carriage returns", DOOR.replace('\n', "\r\n").replace("locked  _    -> locked\r\n", "")),
@@ -910,4 +922,38 @@ fn a_text_that_is_too_large() {
         error: could not compile `too-large` (lib) due to 1 previous error
     "#]]
     .assert_eq(&large.says("check --quiet"));
+}
+
+#[test]
+fn claims_in_quotes() {
+    check_used_call(
+        "claims-in-quotes",
+        "#[automaton(\"door.txt\", claims(\"live\"))]\npub enum Door {}",
+        expect![[r#"
+            error: expected identifier
+             --> src/lib.rs:3:32
+              |
+            3 | #[automaton("door.txt", claims("live"))]
+              |                                ^^^^^^
+
+            error: could not compile `claims-in-quotes` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn an_enum_with_a_condition() {
+    check_used_call(
+        "a-condition",
+        "#[automaton(\"door.txt\")]\npub enum Door where u8: Copy {}",
+        expect![[r#"
+            error: an automaton has no generic parameters
+             --> src/lib.rs:4:15
+              |
+            4 | pub enum Door where u8: Copy {}
+              |               ^^^^^
+
+            error: could not compile `a-condition` (lib) due to 1 previous error
+        "#]],
+    );
 }

@@ -188,7 +188,8 @@ fn more_states_than_two_bytes_can_number() {
 
 #[test]
 fn a_form_for_which_an_automaton_is_too_large() {
-    assert!(Form::Match.suits(2048, 9) && !Form::Match.suits(2049, 9));
+    assert!(Form::Match.suits(2048, 9) && !Form::Match.suits(2049, 1));
+    assert!(!Form::Match.suits(300, 100) && Form::Match.suits(8, 3000));
     assert!(Form::Columns.suits(10_000, 10) && !Form::Columns.suits(10_000, 11));
     assert!(Form::Integers.suits(usize::MAX, usize::MAX));
     assert_eq!(Form::for_size(usize::MAX, usize::MAX), Form::Integers);

@@ -1,6 +1,6 @@
 //! What stands between the parentheses of `#[automaton(...)]`.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
@@ -95,7 +95,10 @@ fn value<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {
 fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
     let list;
     parenthesized!(list in input);
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list)?;
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
+    // What was not read would be another mistake.
+    list.parse::<TokenStream>()?;
+    let names = names?;
     let find = |name: &Ident| {
         Claim::find(&name.to_string(), KNOWN_CLAIMS).map_err(|unknown| {
             let help = unknown.suggestion().unwrap_or_default();

@@ -20,7 +20,7 @@ pub(crate) struct Item {
     attributes: TokenStream,
     /// For all that is written.
     everywhere: TokenStream,
-    /// `#[allow(...)]` and the like: also for the warnings about the text.
+    /// `#[allow(...)]` and the like: for all that is written, and for the warnings about the text.
     pub(crate) lint_levels: TokenStream,
     /// `#[expect(deprecated)]`: only for those.
     pub(crate) expectations: TokenStream,
@@ -41,10 +41,11 @@ impl Parse for Item {
             }),
             Data::Struct(_) | Data::Union(_) => Some(Error::new(name.span(), not_an_enum)),
         };
+        let parameters = generics.lt_token.map(|token| token.span);
+        let condition = generics.where_clause.map(|clause| clause.where_token.span);
         let mistake = mistake.or_else(|| {
-            let has_any = generics.lt_token.is_some() || generics.where_clause.is_some();
-            let message = "an automaton has no generic parameters";
-            has_any.then(|| Error::new_spanned(&generics, message))
+            let place = parameters.or(condition)?;
+            Some(Error::new(place, "an automaton has no generic parameters"))
         });
         let mut item = Item {
             name,
@@ -57,7 +58,9 @@ impl Parse for Item {
             default: None,
         };
         for attribute in &attrs {
-            item.sort(attribute)?;
+            if let Err(mistake) = item.sort(attribute) {
+                item.mistake.get_or_insert(mistake);
+            }
         }
         Ok(item)
     }
@@ -93,8 +96,8 @@ impl Item {
         Enum {
             name: name.clone(),
             visibility: visibility.to_token_stream(),
-            attributes: quote!(#lint_levels #attributes),
-            everywhere: everywhere.clone(),
+            attributes: attributes.clone(),
+            everywhere: quote!(#lint_levels #everywhere),
             symbol: None,
             label: None,
             form: None,

@@ -112,7 +112,8 @@ use self::item::Item;
 ///   those without a name by their number: `→` is `u2192`,
 /// - a first digit gets a `_`: `1` is `_1`,
 /// - `self`, `Self`, `super` and `crate`, which cannot be raw, get one at the end: `self_`; so
-///   does what would hide something of the table above: `ALL_`, `START_`.
+///   does what would hide something of the table above, `ALL_`, `START_`, and what begins with
+///   `__`.
 ///
 /// Two names that become the same are refused (F040), also two start labels, such as `you` and
 /// `You`. Letters of many scripts stay as they are; marks that are not letters are spelt out.

@@ -89,6 +89,9 @@ pub const LINTS: [&str; 8] = [
 /// An enum of more variants takes rustc minutes: its time grows with their square.
 const MOST_VARIANTS: usize = 1 << 17;
 
+/// Every symbol also has a column, and every label an arm, so they take longer still.
+const MOST_SYMBOLS: usize = 1 << 15;
+
 /// Writes an automaton as Rust code.
 ///
 /// The tokens are not laid out; rustfmt or prettyplease does that. A file of them should allow
@@ -112,19 +115,29 @@ const MOST_VARIANTS: usize = 1 << 17;
 /// ```
 pub fn emit(dfa: &Dfa, wanted: &Enum) -> Result<TokenStream, Report> {
     let mut found = Findings::default();
-    let last = |index: Option<Span>| index.expect("there are very many");
     let places = [
-        ("states", dfa.states().len(), dfa.states().last().map(|state| dfa.state_place(state))),
+        (
+            "states",
+            MOST_VARIANTS,
+            dfa.states().len(),
+            dfa.states().last().map(|state| dfa.state_place(state)),
+        ),
         (
             "symbols",
+            MOST_SYMBOLS,
             dfa.symbols().len(),
             dfa.symbols().last().map(|symbol| dfa.symbol_place(symbol)),
         ),
-        ("labels", dfa.labels().len(), dfa.labels().last().map(|label| dfa.label_place(label))),
+        (
+            "labels",
+            MOST_SYMBOLS,
+            dfa.labels().len(),
+            dfa.labels().last().map(|label| dfa.label_place(label)),
+        ),
     ];
-    for (nouns, count, place) in places {
-        if count > MOST_VARIANTS {
-            found.push(too_many(nouns, count, last(place)));
+    for (nouns, most, count, place) in places {
+        if let Some(last) = place.filter(|_| count > most) {
+            found.push(too_many(nouns, most, count, last));
         }
     }
     if found.has_errors() {
@@ -138,9 +151,8 @@ pub fn emit(dfa: &Dfa, wanted: &Enum) -> Result<TokenStream, Report> {
     Ok(Emission { dfa, wanted, identifiers: &identifiers, form, error: None }.tokens())
 }
 
-fn too_many(nouns: &str, count: usize, last: Span) -> Diagnostic {
-    let message =
-        format!("{count} {nouns} are too many for an enum; {MOST_VARIANTS} can be compiled");
+fn too_many(nouns: &str, most: usize, count: usize, last: Span) -> Diagnostic {
+    let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
     Diagnostic::new(&code::TOO_MANY_VARIANTS, message).at(last, "the last of them").help(
         "minimise the automaton, or read the file when the program runs, with `tictactoe_fsm::Dfa`",
     )

@@ -63,7 +63,10 @@ impl Form {
     #[must_use]
     pub fn suits(self, states: usize, symbols: usize) -> bool {
         match self {
-            Form::Match => states <= MOST_MATCHED,
+            Form::Match => {
+                let transitions = states.saturating_mul(symbols);
+                states <= MATCHED || (states <= MOST_MATCHED && transitions <= MOST_ARMS)
+            }
             Form::Columns => columns_cost(states, symbols) <= MOST_COLUMNS,
             Form::Integers => true,
         }
@@ -80,6 +83,9 @@ const MATCHED: usize = 8;
 
 /// A larger `match` takes a release build half a minute and more, if it is used.
 const MOST_MATCHED: usize = 2048;
+
+/// The same for one with more arms.
+const MOST_ARMS: usize = 20_000;
 
 /// Up to this cost the time for columns is not worth mentioning.
 const CHEAP_COLUMNS: usize = 10_000_000;

@@ -9,7 +9,8 @@
 //!   name in [`spelling`] are spelt by their number: `u2192`.
 //! - A `_` goes before a first digit: `1` is `_1`.
 //! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
-//!   cannot be, get a `_` at the end, and so does what is reserved by the caller.
+//!   cannot be, get a `_` at the end, and so does what is reserved by the caller and what
+//!   begins with `__`, as the variables of emitted code do.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -25,6 +26,7 @@ pub(super) fn identifier(name: &str, reserved: &HashSet<String>) -> String {
         identifier.insert(0, '_');
     }
     if matches!(identifier.as_str(), "self" | "Self" | "super" | "crate")
+        || identifier.starts_with("__")
         || reserved.contains(&identifier)
     {
         identifier.push('_');
@@ -203,7 +205,7 @@ mod tests {
             START_YOU START_YOU_
             q' q_prime
             _x _x
-            __ __
+            __ ___
             a*b a_star_b
             ** star_star
             9* _9_star

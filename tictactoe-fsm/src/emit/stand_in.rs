@@ -1,7 +1,7 @@
 //! What is written for a refused text: code of the same shape, so that one mistake gives one
 //! message, and not another wherever the enum is used.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -25,8 +25,9 @@ const SOME_VARIANTS: usize = 1000;
 /// The `error` is an expression that does not compile; it is what the compiler shows, and all
 /// that it shows. If states and symbols can be made out in the text there is an enum of them,
 /// with its starts and labels, whose functions evaluate the error: about constants that depend
-/// on it the compiler then keeps silent. Otherwise there are types that contain the error:
-/// whatever is done with them, the compiler says no more.
+/// on it the compiler then keeps silent. Otherwise there are types that contain the error: of
+/// what is done with their values, of variants and traits, the compiler says no more, but it
+/// does of imports from them and of `impl` blocks that only an enum can have.
 #[must_use]
 pub fn emit_stand_in(source: Option<&Source>, wanted: &Enum, error: &TokenStream) -> TokenStream {
     let salvaged = source.and_then(|source| salvage(&syntax::read(source).0));
@@ -66,24 +67,10 @@ fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
     let labels = some(distinct(tree, labels(tree, Kind::Final), |name| identifier(name, &others)));
     let (&first, _) = states.first().zip(symbols.first())?;
 
-    let unlabelled = sections(tree, Kind::Start).filter(|section| section.label.is_none());
-    let unlabelled: HashSet<&str> =
-        unlabelled.flat_map(|section| words(tree, section)).map(|word| tree.text(word)).collect();
-    // Different starts are different states, or else there would be one `START`.
-    let count = match (start_labels.len(), unlabelled.len()) {
-        (0, 0) => 1,
-        (_, count) => count,
-    };
-    let starts = start_labels.into_iter().map(Some).chain(std::iter::repeat_n(None, count));
-    let last = StateId::new(states.len() - 1);
-    let starts = starts.enumerate().map(|(index, label)| Start {
-        state: StateId::new(index).min(last),
-        label,
-        place: first,
-    });
+    let starts = starts(tree, &states, &start_labels);
     Some(Dfa {
         source: tree.source.clone(),
-        starts: starts.collect(),
+        starts,
         finality: vec![Finality::None; states.len()],
         final_places: vec![first.start(); states.len()],
         next: Vec::new(),
@@ -93,6 +80,27 @@ fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
         symbols: Places::new(symbols),
         labels: Places::new(labels),
     })
+}
+
+/// The starts with these labels and those without, or else the first state.
+fn starts(tree: &Tree<'_>, states: &[Span], labels: &[Span]) -> Vec<Start> {
+    let numbers: HashMap<&str, usize> =
+        states.iter().enumerate().map(|(number, &state)| (tree.text(state), number)).collect();
+    let mut starts = Vec::new();
+    for section in sections(tree, Kind::Start) {
+        let words = words(tree, section);
+        let count = if section.label.is_some() { 1 } else { words.len() };
+        for &word in words.iter().take(count) {
+            let state = numbers.get(tree.text(word)).copied().unwrap_or(0);
+            starts.push(Start { state: StateId::new(state), label: section.label, place: word });
+        }
+    }
+    // Of labels that become one constant there is only the first.
+    starts.retain(|start| start.label.is_none_or(|label| labels.contains(&label)));
+    if starts.is_empty() {
+        starts.push(Start { state: StateId::new(0), label: None, place: states[0] });
+    }
+    starts
 }
 
 /// The states that were declared, and those that have a row and were forgotten.
@@ -122,7 +130,14 @@ fn symbols(tree: &Tree<'_>) -> Vec<Span> {
         })
         .copied()
         .collect();
-    let declared = all_words(tree, Kind::Symbols);
+    let mut declared = all_words(tree, Kind::Symbols);
+    if declared.is_empty() {
+        declared = words_below_bare_heading(tree, Kind::Symbols);
+    }
+    if tree.rows.iter().any(|row| !row.has_arrow) {
+        // A table uses all symbols without naming them; what is named elsewhere may be a slip.
+        return declared;
+    }
     let mut once = HashSet::new();
     let names = used.iter().map(|&word| tree.text(word));
     let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
@@ -145,6 +160,9 @@ fn declared_and_meant(
     for &word in used {
         let name = tree.text(word);
         if !seen.insert(name) {
+            continue;
+        }
+        if is_bare_heading(tree, name) {
             continue;
         }
         match suggester.nearest(name, names.iter().copied()) {
@@ -178,14 +196,38 @@ fn all_words(tree: &Tree<'_>, kind: Kind) -> Vec<Span> {
 
 /// The words of a section, up to where another begins whose heading was forgotten or has no colon.
 fn words(tree: &Tree<'_>, section: &Section) -> Vec<Span> {
-    let is_other = |words: &[Span]| {
-        let bare = words.first().and_then(|&word| bare_heading(tree.text(word)));
-        bare.is_some_and(|(_, kind)| tree.sections(kind).next().is_none())
-            || words.iter().any(|&word| tree.text(word) == ARROW)
+    let lines = lines(tree, section);
+    lines.take_while(|line| !begins_another(tree, line)).flatten().copied().collect()
+}
+
+/// The words of a section that has a heading without a colon.
+fn words_below_bare_heading(tree: &Tree<'_>, kind: Kind) -> Vec<Span> {
+    let is_heading = |line: &&[Span]| {
+        let first = line.first().and_then(|&word| bare_heading(tree.text(word)));
+        first.is_some_and(|(_, bare)| bare == kind)
     };
+    let below = |section| {
+        let mut lines = lines(tree, section).skip_while(|line| !is_heading(line));
+        let heading = lines.next().into_iter().flat_map(|line| &line[1..]);
+        heading.chain(lines.take_while(|line| !begins_another(tree, line)).flatten())
+    };
+    tree.sections.iter().flat_map(below).copied().collect()
+}
+
+fn lines<'t>(tree: &'t Tree<'_>, section: &Section) -> impl Iterator<Item = &'t [Span]> {
     let lines = tree.lines[section.lines.clone()].iter();
-    let lines = lines.map(|line| &tree.words[line.words.clone()]);
-    lines.take_while(|line| !is_other(line)).flatten().copied().collect()
+    lines.map(|line| &tree.words[line.words.clone()])
+}
+
+/// Whether a line in a list is a row, or a heading without a colon.
+fn begins_another(tree: &Tree<'_>, line: &[Span]) -> bool {
+    line.first().is_some_and(|&word| is_bare_heading(tree, tree.text(word)))
+        || line.iter().any(|&word| tree.text(word) == ARROW)
+}
+
+/// Whether a word wants only a colon to be the heading of a section that is missing.
+fn is_bare_heading(tree: &Tree<'_>, word: &str) -> bool {
+    bare_heading(word).is_some_and(|(_, kind)| tree.sections(kind).next().is_none())
 }
 
 /// The words that become different identifiers, in order.
@@ -198,7 +240,9 @@ fn distinct(
     words
         .filter(|&word| {
             let name = tree.text(word);
-            name != ARROW && name != REST && seen.insert(identifier(name))
+            let is_name = name != ARROW && name != REST && !name.ends_with(':');
+            // The replacement character stands for what is no text.
+            is_name && !name.contains('\u{FFFD}') && seen.insert(identifier(name))
         })
         .collect()
 }
