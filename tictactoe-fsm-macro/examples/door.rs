@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         println!("{door}");
     }
     match door.label() {
-        Some(DoorLabel::r#unsafe) => println!("anybody can come in"),
+        Some(DoorLabel::risky) => println!("anybody can come in"),
         Some(DoorLabel::safe) => println!("nobody can come in"),
         None => println!("one has to try"),
     }

@@ -43,7 +43,7 @@ use self::item::Item;
 ///
 /// let door = Door::START.next(DoorSymbol::pull);
 /// assert_eq!(door, Door::Open);
-/// assert_eq!(door.label(), Some(DoorLabel::r#unsafe));
+/// assert_eq!(door.label(), Some(DoorLabel::risky));
 ///
 /// // It is an ordinary enum: this does not compile if a state is forgotten.
 /// let picture = match door {

@@ -1,0 +1,379 @@
+//! Mistakes in the attribute and in the item that it stands on.
+
+use expect_test::expect;
+
+use super::super::Crate;
+use super::{DOOR, check_call, check_used_call};
+
+#[test]
+fn an_unknown_option() {
+    check_used_call(
+        "an-option",
+        "#[automaton(\"door.txt\", lable = L)]\npub enum Door {}",
+        expect![[r#"
+            error: there is no option `lable`; did you mean `label`?
+             --> src/lib.rs:3:25
+              |
+            3 | #[automaton("door.txt", lable = L)]
+              |                         ^^^^^
+
+            error: could not compile `an-option` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn an_unknown_claim() {
+    check_used_call(
+        "a-claim",
+        "#[automaton(\"door.txt\", claims(live, reachabel))]\npub enum Door {}",
+        expect![[r#"
+            error: there is no claim `reachabel`; did you mean `reachable`?
+             --> src/lib.rs:3:38
+              |
+            3 | #[automaton("door.txt", claims(live, reachabel))]
+              |                                      ^^^^^^^^^
+
+            error: could not compile `a-claim` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_demanded_claim_that_does_not_hold() {
+    check_used_call(
+        "a-demanded-claim",
+        "#[automaton(\"door.txt\", claims(live, absorbing))]\npub enum Door {}",
+        expect![[r#"
+            error: error[F034]: final state `open` goes to `closed` on `push`
+                    --> door.txt:7:17
+                     |
+                   7 | open    push -> closed
+                     |                 ^^^^^^ leaves `open`
+                     |
+                     = note: `open`: the word `pull` leads there from `closed`
+                     = note: the caller demands the claim `absorbing`
+       
+                   error[F034]: final state `locked` goes to `closed` on `turn`
+                     --> door.txt:10:17
+                      |
+                   10 | locked  turn -> closed
+                      |                 ^^^^^^ leaves `locked`
+                      |
+                      = note: `locked`: the word `turn` leads there from `closed`
+                      = note: the caller demands the claim `absorbing`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt", claims(live, absorbing))]
+              |             ^^^^^^^^^^
+
+            error: could not compile `a-demanded-claim` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn an_unknown_form() {
+    check_used_call(
+        "a-form",
+        "#[automaton(\"door.txt\", emit = \"table\")]\npub enum Door {}",
+        expect![[r#"
+            error: it can be emitted as `"match"`, `"columns"`, `"integers"`
+             --> src/lib.rs:3:32
+              |
+            3 | #[automaton("door.txt", emit = "table")]
+              |                                ^^^^^^^
+
+            error: could not compile `a-form` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn no_path() {
+    check_used_call(
+        "no-path",
+        "#[automaton]\npub enum Door {}",
+        expect![[r#"
+            error: the path of an automaton text belongs here, as in `automaton("a.txt")`
+             --> src/lib.rs:3:1
+              |
+            3 | #[automaton]
+              | ^^^^^^^^^^^^
+              |
+              = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+
+            error: could not compile `no-path` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_path_without_quotes() {
+    check_used_call(
+        "no-quotes",
+        "#[automaton(door.txt)]\npub enum Door {}",
+        expect![[r#"
+            error: the path of an automaton text belongs here, as in `automaton("a.txt")`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton(door.txt)]
+              |             ^^^^
+
+            error: could not compile `no-quotes` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_struct() {
+    check_used_call(
+        "a-struct",
+        "#[automaton(\"door.txt\")]\npub struct Door;",
+        expect![[r#"
+        error: an automaton becomes an enum; write `enum Name {}` here
+         --> src/lib.rs:4:12
+          |
+        4 | pub struct Door;
+          |            ^^^^
+
+        error: could not compile `a-struct` (lib) due to 1 previous error
+    "#]],
+    );
+}
+
+#[test]
+fn a_function() {
+    check_call(
+        "a-function",
+        "#[automaton(\"door.txt\")]\npub fn door() {}",
+        expect![[r#"
+        error: an automaton becomes an enum; write `enum Name {}` here
+         --> src/lib.rs:4:1
+          |
+        4 | pub fn door() {}
+          | ^^^
+
+        error: could not compile `a-function` (lib) due to 1 previous error
+    "#]],
+    );
+}
+
+#[test]
+fn an_enum_with_variants() {
+    check_used_call(
+        "variants",
+        "#[automaton(\"door.txt\")]\npub enum Door { Open, Closed }",
+        expect![[r#"
+            error: the variants come from the automaton; leave the braces empty
+             --> src/lib.rs:4:17
+              |
+            4 | pub enum Door { Open, Closed }
+              |                 ^^^^
+
+            error: could not compile `variants` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn an_enum_with_parameters() {
+    check_used_call(
+        "parameters",
+        "#[automaton(\"door.txt\")]\npub enum Door<T> {}",
+        expect![[r#"
+            error: an automaton has no generic parameters
+             --> src/lib.rs:4:14
+              |
+            4 | pub enum Door<T> {}
+              |              ^
+
+            error: could not compile `parameters` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_default_that_is_not_clear() {
+    let call = Crate::new("no-default");
+    call.write("door.txt", &DOOR.replace("Start: closed", "Start: closed open"));
+    call.write(
+        "src/lib.rs",
+        "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[derive(Default)]\n\
+         #[derive(Debug)]\npub enum Door {}\n",
+    );
+    expect![[r#"
+        error: `Default` is the only start, but there are 2
+         --> src/lib.rs:2:10
+          |
+        2 | #[derive(Default)]
+          |          ^^^^^^^
+
+        error: could not compile `no-default` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&call.says("check --quiet"));
+}
+
+#[test]
+fn a_shared_symbol_type_that_does_not_fit() {
+    check_call(
+        "wrong-symbols",
+        "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn, kick }\n\n\
+         #[automaton(\"door.txt\", symbol = Push)]\npub enum Door {}",
+        expect![[r#"
+            error[E0004]: non-exhaustive patterns: `Push::kick` not covered
+             --> src/lib.rs:6:34
+              |
+            6 | #[automaton("door.txt", symbol = Push)]
+              |                                  ^^^^ pattern `Push::kick` not covered
+              |
+            note: `Push` defined here
+             --> src/lib.rs:4:10
+              |
+            4 | pub enum Push { push, pull, turn, kick }
+              |          ^^^^                     ---- not covered
+              = note: the matched value is of type `Push`
+              = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+            help: ensure that all possible cases are being handled by adding a match arm with a wildcard pattern or an explicit pattern as shown
+              |
+            6 | #[automaton("door.txt", symbol = Push, Push::kick => todo!())]
+              |                                      +++++++++++++++++++++++
+
+            For more information about this error, try `rustc --explain E0004`.
+            error: could not compile `wrong-symbols` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_shared_symbol_type_that_lacks_one() {
+    check_call(
+        "few-symbols",
+        "#[allow(non_camel_case_types)]\npub enum Push { push, pull }\n\n\
+         #[automaton(\"door.txt\", symbol = crate::Push)]\npub enum Door {}",
+        expect![[r#"
+            error[E0599]: no variant or associated item named `turn` found for enum `Push` in the current scope
+             --> src/lib.rs:6:34
+              |
+            4 | pub enum Push { push, pull }
+              | ------------- variant or associated item `turn` not found for this enum
+            5 |
+            6 | #[automaton("door.txt", symbol = crate::Push)]
+              |                                  ^^^^^ variant or associated item not found in `Push`
+              |
+              = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `few-symbols` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn a_shared_label_type_that_lacks_one() {
+    check_call(
+        "few-labels",
+        "pub enum Safety { safe }\n\n\
+         #[automaton(\"door.txt\", label = Safety)]\npub enum Door {}",
+        expect![[r#"
+            warning: variant `safe` should have an upper camel case name
+             --> src/lib.rs:3:19
+              |
+            3 | pub enum Safety { safe }
+              |                   ^^^^ help: convert the identifier to upper camel case (notice the capitalization): `Safe`
+              |
+              = note: `#[warn(non_camel_case_types)]` (part of `#[warn(nonstandard_style)]`) on by default
+
+            error[E0599]: no variant or associated item named `risky` found for enum `Safety` in the current scope
+             --> src/lib.rs:5:33
+              |
+            3 | pub enum Safety { safe }
+              | --------------- variant or associated item `risky` not found for this enum
+            4 |
+            5 | #[automaton("door.txt", label = Safety)]
+              |                                 ^^^^^^ variant or associated item not found in `Safety`
+              |
+              = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `few-labels` (lib) due to 1 previous error; 1 warning emitted
+        "#]],
+    );
+}
+
+#[test]
+fn a_match_that_would_take_too_long() {
+    let large = Crate::new("a-large-match");
+    let names = (0..=2048).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
+    large.write(
+        "large.txt",
+        &format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: x\nSink: q0\nTransitions:\n"),
+    );
+    large.write(
+        "src/lib.rs",
+        "#[tictactoe_fsm_macro::automaton(\"large.txt\", emit = \"match\")]\npub enum Large {}\n",
+    );
+    expect![[r#"
+        error: `emit = "match"` for 2049 states would take very long to compile; leave it out, and the fastest form is chosen
+         --> src/lib.rs:1:54
+          |
+        1 | #[tictactoe_fsm_macro::automaton("large.txt", emit = "match")]
+          |                                                      ^^^^^^^
+
+        error: could not compile `a-large-match` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&large.says("check --quiet"));
+}
+
+#[test]
+fn a_mistake_beside_a_shared_symbol_type() {
+    check_call(
+        "a-mistake-and-symbols",
+        "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn }\n\n\
+         #[automaton(\"door.txt\", emit = \"mach\", symbol = Push)]\npub enum Door {}\n\
+         pub const NEXT: Door = Door::START.next(Push::push);",
+        expect![[r#"
+            error: it can be emitted as `"match"`, `"columns"`, `"integers"`
+             --> src/lib.rs:6:32
+              |
+            6 | #[automaton("door.txt", emit = "mach", symbol = Push)]
+              |                                ^^^^^^
+
+            error: could not compile `a-mistake-and-symbols` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn claims_in_quotes() {
+    check_used_call(
+        "claims-in-quotes",
+        "#[automaton(\"door.txt\", claims(\"live\"))]\npub enum Door {}",
+        expect![[r#"
+            error: expected identifier
+             --> src/lib.rs:3:32
+              |
+            3 | #[automaton("door.txt", claims("live"))]
+              |                                ^^^^^^
+
+            error: could not compile `claims-in-quotes` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+fn an_enum_with_a_condition() {
+    check_used_call(
+        "a-condition",
+        "#[automaton(\"door.txt\")]\npub enum Door where u8: Copy {}",
+        expect![[r#"
+            error: an automaton has no generic parameters
+             --> src/lib.rs:4:15
+              |
+            4 | pub enum Door where u8: Copy {}
+              |               ^^^^^
+
+            error: could not compile `a-condition` (lib) due to 1 previous error
+        "#]],
+    );
+}

@@ -1,0 +1,87 @@
+//! Mistakes with the file.
+
+use expect_test::expect;
+
+use super::super::Crate;
+use super::{DOOR, USES, USES_OF_AN_ENUM, check_used_call, door};
+
+#[test]
+fn a_missing_file_and_one_with_nearly_its_name() {
+    let door = door("a-missing-file", &[USES]);
+    door.write("dor.txt", DOOR);
+    expect![[r#"
+        error: cannot read `door.txt`: there is no such file
+                = note: looked for at `$CRATE/door.txt`
+                = note: the path is relative to the folder of `Cargo.toml`
+                = help: did you mean `dor.txt`?
+         --> src/lib.rs:3:13
+          |
+        3 | #[automaton("door.txt")]
+          |             ^^^^^^^^^^
+
+        error: could not compile `a-missing-file` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&door.says("check --quiet"));
+}
+
+#[test]
+fn not_utf_8() {
+    let door = door("not-utf-8", &[USES, USES_OF_AN_ENUM]);
+    let text = [DOOR.as_bytes(), b"// caf\xE9\n"].concat();
+    std::fs::write(door.path("door.txt"), text).unwrap();
+    expect![[r#"
+        error: error[F001]: byte 0xE9 is not UTF-8
+                 --> door.txt:14:7
+                  |
+               14 | // caf�
+                  |       ^ this is not text
+                  |
+                  = help: save the file as UTF-8
+         --> src/lib.rs:3:13
+          |
+        3 | #[automaton("door.txt")]
+          |             ^^^^^^^^^^
+
+        error: could not compile `not-utf-8` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&door.says("check --quiet"));
+}
+
+#[test]
+fn a_file_in_another_folder() {
+    let call = Crate::new("another-folder");
+    call.write("automata/door.txt", DOOR);
+    call.write("src/lib.rs", "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n");
+    expect![[r#"
+        error: cannot read `door.txt`: there is no such file
+                = note: looked for at `$CRATE/door.txt`
+                = note: the path is relative to the folder of `Cargo.toml`
+                = help: did you mean `automata/door.txt`?
+         --> src/lib.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("door.txt")]
+          |                                  ^^^^^^^^^^
+
+        error: could not compile `another-folder` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&call.says("check --quiet"));
+}
+
+#[test]
+fn a_folder_instead_of_a_file() {
+    check_used_call(
+        "a-folder",
+        "#[automaton(\"src\")]\npub enum Door {}",
+        expect![[r#"
+        error: cannot read `src`: it is a folder
+                = note: looked for at `$CRATE/src`
+                = note: the path is relative to the folder of `Cargo.toml`
+         --> src/lib.rs:3:13
+          |
+        3 | #[automaton("src")]
+          |             ^^^^^
+
+        error: could not compile `a-folder` (lib) due to 1 previous error
+    "#]],
+    );
+}
