@@ -261,21 +261,27 @@ fn every_form_agrees_with_the_library() {
     agree_on_labels!(NamedIntegers, NamedIntegersLabel, dfa);
 }
 
-/// Every word up to a length, from every start.
+/// The same game once more, as numbers.
+#[automaton("compiled/game.txt", symbol = GameSymbol, label = GameLabel, emit = "integers")]
+enum Numbers {}
+
+/// Every word up to a length, from every start, in every form.
 #[test]
 fn every_short_word_ends_in_the_same_state() {
     let dfa = Dfa::from_source(&Source::new("t.txt", include_str!("compiled/game.txt"))).unwrap();
     let symbols: Vec<_> = dfa.symbols().collect();
-    for (start, &compiled) in dfa.starts().iter().zip(Game::STARTS) {
+    for (number, start) in dfa.starts().iter().enumerate() {
         for length in 0..=7 {
-            for number in 0..symbols.len().pow(length) {
+            for word in 0..symbols.len().pow(length) {
                 let word: Vec<usize> = (0..length)
-                    .map(|place| number / symbols.len().pow(place) % symbols.len())
+                    .map(|place| word / symbols.len().pow(place) % symbols.len())
                     .collect();
                 let meant: Vec<_> = word.iter().map(|&symbol| symbols[symbol]).collect();
-                let end = *dfa.trace(start.state, &meant).last().unwrap();
-                let read = word.iter().map(|&symbol| GameSymbol::ALL[symbol]);
-                assert_eq!(compiled.run(read).name(), dfa.state_name(end));
+                let end = dfa.state_name(*dfa.trace(start.state, &meant).last().unwrap());
+                let read = || word.iter().map(|&symbol| GameSymbol::ALL[symbol]);
+                assert_eq!(Game::STARTS[number].run(read()).name(), end);
+                assert_eq!(Shared::STARTS[number].run(read()).name(), end);
+                assert_eq!(Numbers::STARTS[number].run(read()).name(), end);
             }
         }
     }

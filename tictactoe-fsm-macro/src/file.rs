@@ -32,7 +32,7 @@ impl File {
         };
         let folder = PathBuf::from(folder);
         let path = folder.join(written);
-        match std::fs::read(&path) {
+        match read(&path) {
             Ok(bytes) => {
                 Ok(File { written: written.to_owned(), name: name(written, &path), bytes })
             }
@@ -59,6 +59,15 @@ impl File {
             ));
         }
     }
+}
+
+/// Reads a file, but nothing that might never end, such as a pipe.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() && !metadata.is_dir() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
+    std::fs::read(path)
 }
 
 /// The path as the compiler itself would show it: from where it runs, if the file is below.
@@ -93,9 +102,13 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
     };
     let help =
         near.as_ref().map_or(String::new(), |near| format!("\n = help: did you mean `{near}`?"));
+    let relative = if Path::new(written).is_absolute() {
+        ""
+    } else {
+        "\n = note: the path is relative to the folder of `Cargo.toml`"
+    };
     let message = format!(
-        "cannot read {}: {why}\n = note: looked for at `{}`\n = note: the path is relative to the \
-         folder of `Cargo.toml`{help}",
+        "cannot read {}: {why}\n = note: looked for at `{}`{relative}{help}",
         in_backticks(written),
         plain(path).display()
     );

@@ -85,3 +85,43 @@ fn a_folder_instead_of_a_file() {
     "#]],
     );
 }
+
+/// Reading a device or a pipe might never end.
+#[test]
+#[cfg(unix)]
+fn a_device() {
+    check_used_call(
+        "a-device",
+        "#[automaton(\"/dev/zero\")]\npub enum Door {}",
+        expect![[r#"
+            error: cannot read `/dev/zero`: it is no ordinary file
+                    = note: looked for at `/dev/zero`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("/dev/zero")]
+              |             ^^^^^^^^^^^
+
+            error: could not compile `a-device` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_in_place_of_a_folder() {
+    check_used_call(
+        "a-file-in-place-of-a-folder",
+        "#[automaton(\"door.txt/door.txt\")]\npub enum Door {}",
+        expect![[r#"
+            error: cannot read `door.txt/door.txt`: Not a directory (os error 20)
+                    = note: looked for at `$CRATE/door.txt/door.txt`
+                    = note: the path is relative to the folder of `Cargo.toml`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt/door.txt")]
+              |             ^^^^^^^^^^^^^^^^^^^
+
+            error: could not compile `a-file-in-place-of-a-folder` (lib) due to 1 previous error
+        "#]],
+    );
+}
