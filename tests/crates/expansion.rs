@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use tictactoe_fsm::{Dfa, Enum, Form, LINTS, Source, emit};
 
@@ -293,4 +294,18 @@ fn documentation_without_a_warning() {
          /// Names.\n#[tictactoe_fsm_macro::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
     );
     assert_eq!(documented.says("doc --quiet --no-deps"), "");
+    // In what a macro wrote rustdoc does not complain of wrong links, but leaves them as they are.
+    let page = |name: &str| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("crates-target/doc");
+        fs::read_to_string(folder.join("expansion_documented").join(name)).unwrap()
+    };
+    let (door, names) = (page("enum.Door.html"), page("enum.Names.html"));
+    assert!(!door.contains("Self::") && !names.contains("Self::"));
+    for state in ["Open", "Closed", "Locked"] {
+        assert!(door.contains(&format!("href=\"enum.Door.html#variant.{state}\"")), "{state}");
+    }
+    for state in ["if", "self_", "ALL_", "_1", "lbrace_q0_comma_q1_rbrace", "u2192", "bar"] {
+        assert!(names.contains(&format!("href=\"enum.Names.html#variant.{state}\"")), "{state}");
+    }
+    assert!(door.contains("<svg ") && door.contains("</svg>"));
 }

@@ -96,8 +96,10 @@ pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
 }
 
 fn link(code: &Emission<'_>, state: StateId, show: fn(&str) -> String) -> String {
-    let identifier = &code.identifiers.states[state.index()];
-    format!("[{}](Self::{identifier})", show(code.dfa.state_name(state)))
+    // In a link, what follows a `#` is a place on the page.
+    let identifier = code.identifiers.states[state.index()].trim_start_matches("r#");
+    // A method may have the same name.
+    format!("[{}](variant@Self::{identifier})", show(code.dfa.state_name(state)))
 }
 
 /// What the states of an automaton are.
@@ -195,18 +197,18 @@ mod tests {
 
                 | | `x` | `y` | |
                 | --- | --- | --- | --- |
-                | [`a`](Self::a) | [`b\|c`](Self::b_bar_c) | [`a`](Self::a) | start for `you`, final |
-                | [`b\|c`](Self::b_bar_c) | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | start for `me` |
-                | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | [`` `d` ``](Self::backtick_d_backtick) | final, `win` |
+                | [`a`](variant@Self::a) | [`b\|c`](variant@Self::b_bar_c) | [`a`](variant@Self::a) | start for `you`, final |
+                | [`b\|c`](variant@Self::b_bar_c) | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | start for `me` |
+                | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | final, `win` |
                 --
                 `a`: start for `you`, final
 
-                - `x` → [`b|c`](Self::b_bar_c)
+                - `x` → [`b|c`](variant@Self::b_bar_c)
                 - `y` → itself
                 --
                 `b|c`: start for `me`
 
-                - `x`, `y` → [`` `d` ``](Self::backtick_d_backtick)
+                - `x`, `y` → [`` `d` ``](variant@Self::backtick_d_backtick)
                 --
                 `` `d` ``: final, `win`
 
