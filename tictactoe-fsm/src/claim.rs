@@ -29,6 +29,7 @@ use crate::suggest::nearest;
 /// static RESTLESS: Claim = Claim {
 ///     name: "restless",
 ///     meaning: "no state keeps itself on every symbol",
+///     needs: &[],
 ///     prove: |dfa| {
 ///         let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
 ///         stuck.map(|state| {
@@ -48,6 +49,9 @@ pub struct Claim {
     pub name: &'static str,
     /// What it promises, in a few words.
     pub meaning: &'static str,
+    /// The claims that it builds on. They are proved first, and if one does not hold, this one is
+    /// not looked at.
+    pub needs: &'static [Claim],
     /// Finds counterexamples: an error for each, or warnings where the claim only asks for advice.
     /// Where the claim was made is added by the caller.
     pub prove: fn(&Dfa) -> Vec<Diagnostic>,
@@ -58,18 +62,30 @@ pub static CLAIMS: &[Claim] = &[
     Claim {
         name: "reachable",
         meaning: "every state can be reached from a start",
+        needs: &[],
         prove: reachable,
     },
     Claim {
         name: "live",
         meaning: "from every reachable state a final state can be reached",
+        needs: &[],
         prove: live,
     },
-    Claim { name: "absorbing", meaning: "a final state never leaves itself", prove: absorbing },
-    Claim { name: "minimal", meaning: "no two states are equivalent", prove: minimal },
+    Claim {
+        name: "absorbing",
+        meaning: "a final state never leaves itself",
+        needs: &[],
+        prove: absorbing,
+    },
+    Claim { name: "minimal", meaning: "no two states are equivalent", needs: &[], prove: minimal },
 ];
 
 impl Claim {
+    /// Whether it is the claim of that name or builds on it.
+    pub(crate) fn includes(&self, name: &str) -> bool {
+        self.name == name || self.needs.iter().any(|needed| needed.includes(name))
+    }
+
     /// The claim with that name, of [`CLAIMS`] or of `known`.
     ///
     /// # Errors

@@ -58,23 +58,42 @@ pub fn explain(id: &str) -> Option<&'static Code> {
     CODES.iter().copied().find(|code| code.id.eq_ignore_ascii_case(id))
 }
 
+/// Declares codes, each with a page `codes/<code>.md` beside the calling file, and a list of them.
+///
+/// # Example
+///
+/// ```ignore
+/// tictactoe_fsm::codes! {
+///     /// Every code of this crate, in order.
+///     pub static CODES;
+///     DEAD_END = "P001" Error "a state that goes nowhere"
+///     DETOUR = "P100" Warning "a way that could be shorter"
+/// }
+/// ```
+#[macro_export]
 macro_rules! codes {
-    ($($name:ident = $id:literal $severity:ident $title:literal)*) => {
+    (
+        $(#[$doc:meta])*
+        $visibility:vis static $list:ident;
+        $($name:ident = $id:literal $severity:ident $title:literal)*
+    ) => {
         $(
-            pub(crate) static $name: Code = Code {
+            pub(crate) static $name: $crate::Code = $crate::Code {
                 id: $id,
-                severity: Severity::$severity,
+                severity: $crate::Severity::$severity,
                 title: $title,
                 explanation: include_str!(concat!("codes/", $id, ".md")),
             };
         )*
 
-        /// Every code of this crate, in order.
-        pub static CODES: &[&Code] = &[$(&$name),*];
+        $(#[$doc])*
+        $visibility static $list: &[&$crate::Code] = &[$(&$name),*];
     };
 }
 
 codes! {
+    /// Every code of this crate, in order.
+    pub static CODES;
     NOT_UTF8 = "F001" Error "a text that is not UTF-8"
     OUTSIDE = "F002" Error "text before the first section"
     UNKNOWN_SECTION = "F003" Error "an unknown section"

@@ -55,6 +55,8 @@ pub struct Enum {
     pub label: Option<TokenStream>,
     /// How `next` is written; otherwise the size decides.
     pub form: Option<Form>,
+    /// What a state of that name looks like, as plain text, for the documentation.
+    pub depict: Option<fn(&str) -> Option<String>>,
 }
 
 impl Enum {
@@ -69,6 +71,7 @@ impl Enum {
             symbol: None,
             label: None,
             form: None,
+            depict: None,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What a text promises, proved on its finished automaton; and advice where nothing was promised.
 
 use crate::claim::{Claim, some_states};
-use crate::code;
+use crate::code::{self, Severity};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::report::{Diagnostic, quote, quote_some};
 use crate::source::Span;
@@ -56,19 +56,47 @@ pub(crate) fn examples(dfa: &Dfa, examples: &[Example]) -> Vec<Diagnostic> {
 
 /// The counterexamples to the claims, each with the place of the claim.
 pub(crate) fn claims(dfa: &Dfa, promises: &[Promise<'_>]) -> Vec<Diagnostic> {
-    let prove = |promise: &Promise<'_>| {
-        let name = promise.claim.name;
-        let place = promise.place;
-        let found = (promise.claim.prove)(dfa).into_iter();
-        found.map(move |counterexample| match place {
-            Some(place) if counterexample.place().is_none() => {
-                counterexample.at(place, "claimed here")
-            }
-            Some(place) => counterexample.and(place, format!("`{name}` is claimed here")),
-            None => counterexample.note(format!("the caller demands the claim `{name}`")),
-        })
-    };
-    promises.iter().flat_map(prove).collect()
+    let mut prover = Prover { dfa, promises, proved: Vec::new(), found: Vec::new() };
+    for promise in promises {
+        prover.holds(promise.claim, promise);
+    }
+    prover.found
+}
+
+/// Proves every claim once.
+struct Prover<'a> {
+    dfa: &'a Dfa,
+    promises: &'a [Promise<'a>],
+    /// The claims looked at so far, and whether they hold.
+    proved: Vec<(&'a str, bool)>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Prover<'a> {
+    /// Whether a claim holds that was promised, or that `promise` builds on.
+    fn holds(&mut self, claim: &'a Claim, promise: &Promise<'_>) -> bool {
+        if let Some(&(_, holds)) = self.proved.iter().find(|(name, _)| *name == claim.name) {
+            return holds;
+        }
+        let promised = self.promises.iter().find(|made| made.claim.name == claim.name);
+        let promise = promised.unwrap_or(promise);
+        let has_basis = claim.needs.iter().all(|needed| self.holds(needed, promise));
+        let found = if has_basis { (claim.prove)(self.dfa) } else { Vec::new() };
+        let holds = has_basis && found.iter().all(|found| found.severity() != Severity::Error);
+        self.found.extend(found.into_iter().map(|found| found_for(promise, found)));
+        self.proved.push((claim.name, holds));
+        holds
+    }
+}
+
+/// A counterexample with the place of the claim.
+fn found_for(promise: &Promise<'_>, found: Diagnostic) -> Diagnostic {
+    let name = promise.claim.name;
+    match promise.place {
+        Some(place) if found.place().is_none() => found.at(place, "claimed here"),
+        Some(place) => found.and(place, format!("`{name}` is claimed here")),
+        None => found.note(format!("the caller demands the claim `{name}`")),
+    }
 }
 
 /// What is allowed but probably not meant. What a claim forbids is not said again.
@@ -77,7 +105,7 @@ pub(crate) fn advice(
     sink: Option<StateId>,
     promises: &[Promise<'_>],
 ) -> Vec<Diagnostic> {
-    let is_claimed = |name| promises.iter().any(|promise| promise.claim.name == name);
+    let is_claimed = |name| promises.iter().any(|promise| promise.claim.includes(name));
     let unreachable = dfa.unreachable_states();
     let mut dead = dfa.dead_states();
     // A sink is meant to be a trap, and who cannot be reached is mentioned already.

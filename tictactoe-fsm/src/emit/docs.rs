@@ -35,7 +35,7 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
     );
     if dfa.claims().len() > 0 {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
-        let _ = writeln!(page, "It claims to be {}, which is proved.", claims.join(", "));
+        let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
     if let Some(picture) = picture::draw(dfa) {
         let _ = writeln!(page, "\n{picture}");
@@ -77,6 +77,10 @@ pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
         let roles = roles.of(state);
         if !roles.is_empty() {
             let _ = write!(doc, ": {}", roles.join(", "));
+        }
+        let depict = code.wanted.depict.filter(|_| tells);
+        if let Some(picture) = depict.and_then(|depict| depict(dfa.state_name(state))) {
+            let _ = write!(doc, "\n\n```text\n{picture}\n```");
         }
         if tells && dfa.symbols().len() > 0 {
             doc.push('\n');
@@ -189,7 +193,7 @@ mod tests {
              Symbols: x y\nTransitions:\na b|c a\nb|c `d` `d`\n`d` `d` `d`\nClaims: live\n",
             expect![[r#"
                 The automaton `t.txt`: 3 states, 2 symbols, 2 starts, 2 final states. It is deterministic and complete.
-                It claims to be `live`, which is proved.
+                It claims to be `live`; this was checked.
 
                 <div>
                 <svg>...</svg>
