@@ -1,14 +1,20 @@
 //! The pages behind the codes: their examples are refused, warned of and accepted as they say.
 
 use tictactoe_fsm::{CODES, Code, Dfa, Enum, Report, Source, emit, explain};
+use tictactoe_strategy::CLAIMS;
 
 /// The pages whose wrong text would be too long to show.
 const TOO_LARGE: [&str; 2] = ["F008", "F041"];
 
+/// The codes of the library and those of the judge.
+fn all_codes() -> impl Iterator<Item = &'static Code> {
+    CODES.iter().chain(tictactoe_strategy::CODES).copied()
+}
+
 /// Everything there is to say about a text that is to be compiled: errors, or else warnings.
 fn report(text: Vec<u8>) -> Report {
     let checked =
-        Source::from_bytes("t.txt", text).and_then(|source| Dfa::check(&source, &[], &[]));
+        Source::from_bytes("t.txt", text).and_then(|source| Dfa::check(&source, CLAIMS, &[]));
     match checked {
         Ok((dfa, warnings)) => match emit(&dfa, &Enum::new("Machine").unwrap()) {
             Ok(_) => warnings,
@@ -60,7 +66,7 @@ fn unescape(text: &str) -> Vec<u8> {
 
 #[test]
 fn every_page_begins_with_its_code_and_title() {
-    for code in CODES {
+    for code in all_codes() {
         let title = format!("# {}: {}", code.id, code.title);
         assert_eq!(code.explanation.lines().next(), Some(title.as_str()));
     }
@@ -68,7 +74,7 @@ fn every_page_begins_with_its_code_and_title() {
 
 #[test]
 fn every_wrong_text_has_this_one_mistake() {
-    for code in CODES.iter().filter(|code| !TOO_LARGE.contains(&code.id)) {
+    for code in all_codes().filter(|code| !TOO_LARGE.contains(&code.id)) {
         let wrong = block(code, code.explanation, "text wrong");
         let text = if code.id == "F001" { unescape(wrong) } else { wrong.as_bytes().to_vec() };
         check(code, text, &[code.id]);
@@ -77,7 +83,7 @@ fn every_wrong_text_has_this_one_mistake() {
 
 #[test]
 fn every_right_text_is_beyond_reproach() {
-    for code in CODES {
+    for code in all_codes() {
         let right = block(code, code.explanation, "text right");
         check(code, right.as_bytes().to_vec(), &[]);
     }
@@ -85,7 +91,7 @@ fn every_right_text_is_beyond_reproach() {
 
 #[test]
 fn every_block_is_checked() {
-    for code in CODES {
+    for code in all_codes() {
         let fences = code.explanation.lines().filter(|line| line.starts_with("```")).count();
         let blocks = if TOO_LARGE.contains(&code.id) { 1 } else { 2 };
         assert_eq!(fences, 2 * blocks, "fences in the page of {}", code.id);
@@ -94,7 +100,7 @@ fn every_block_is_checked() {
 
 #[test]
 fn every_page_fits_on_a_screen() {
-    for code in CODES {
+    for code in all_codes() {
         let page = code.explanation;
         assert!((20..=45).contains(&page.lines().count()), "length of the page of {}", code.id);
         let widest = page.lines().map(|line| line.chars().count()).max();
@@ -130,4 +136,13 @@ fn codes_are_found_in_lower_case() {
 #[test]
 fn there_is_no_code_f999() {
     assert_eq!(explain("F999"), None);
+}
+
+#[test]
+fn no_two_codes_have_the_same_name() {
+    let names: Vec<&str> = all_codes().map(|code| code.id).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), names.len());
 }

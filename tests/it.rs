@@ -10,6 +10,8 @@ mod messages;
 mod compiled;
 // Crates that use the macro, built by the real cargo.
 mod crates;
+// The opponents and the referee: their files, and every game.
+mod opponents;
 // How a text is laid out.
 mod layout;
 // What the README shows is what there is.

@@ -5,8 +5,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
 use tictactoe_fsm::{Claim, Form, nearest};
-
-use crate::KNOWN_CLAIMS;
+use tictactoe_strategy::CLAIMS;
 
 /// `"file.txt", symbol = Path, label = Path, claims(a, b), emit = "match"`
 pub(crate) struct Call {
@@ -100,7 +99,7 @@ fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
     list.parse::<TokenStream>()?;
     let names = names?;
     let find = |name: &Ident| {
-        Claim::find(&name.to_string(), KNOWN_CLAIMS).map_err(|unknown| {
+        Claim::find(&name.to_string(), CLAIMS).map_err(|unknown| {
             let help = unknown.suggestion().unwrap_or_default();
             Error::new(name.span(), format!("{}; {help}", unknown.message()))
         })

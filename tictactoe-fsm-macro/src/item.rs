@@ -101,6 +101,7 @@ impl Item {
             symbol: None,
             label: None,
             form: None,
+            depict: Some(tictactoe_strategy::depict),
         }
     }
 

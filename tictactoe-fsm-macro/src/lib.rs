@@ -15,7 +15,8 @@ mod item;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use tictactoe_fsm::{Claim, Dfa, Enum, Report, Source, emit, emit_stand_in};
+use tictactoe_fsm::{Dfa, Enum, Report, Source, emit, emit_stand_in};
+use tictactoe_strategy::CLAIMS;
 
 use self::call::Call;
 use self::file::File;
@@ -165,9 +166,6 @@ pub fn automaton(
     tokens.into()
 }
 
-/// The claims that a text may make and a call may demand besides those of the library.
-const KNOWN_CLAIMS: &[Claim] = &[];
-
 /// Finds the file and compiles it, or else says why not.
 fn expand(call: &Call, item: &Item) -> TokenStream {
     let place = call.path.span();
@@ -207,7 +205,7 @@ fn compile(
         return Err(error(mistake.span(), &mistake.to_string()));
     }
     let refuse = |report: Report| error(call.path.span(), &report.to_string());
-    let (dfa, warnings) = Dfa::check(source, KNOWN_CLAIMS, &call.claims).map_err(refuse)?;
+    let (dfa, warnings) = Dfa::check(source, CLAIMS, &call.claims).map_err(refuse)?;
     item.refuse_default(&dfa)?;
     refuse_form(call, &dfa)?;
     let code = emit(&dfa, wanted).map_err(refuse)?;

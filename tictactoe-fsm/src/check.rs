@@ -49,8 +49,12 @@ pub(crate) fn check(
     let (dfa, mut found) = checker.finish(&promises);
     found.extend(prove::examples(&dfa, &examples));
     found.extend(prove::claims(&dfa, &promises));
+    if found.has_errors() {
+        return Err(found);
+    }
+    // Behind a mistake it would be guesswork.
     found.extend(prove::advice(&dfa, sink, &promises));
-    if found.has_errors() { Err(found) } else { Ok((dfa, found)) }
+    Ok((dfa, found))
 }
 
 /// An automaton in the making.

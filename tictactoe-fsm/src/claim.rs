@@ -4,7 +4,7 @@
 //! automata, a game or a protocol, brings claims of its own as values of
 //! [`Claim`]; there is no other way in.
 
-use crate::code;
+use crate::code::{self, Code};
 use crate::dfa::{Dfa, StateId};
 use crate::minimise::classes;
 use crate::report::{Diagnostic, count, quote, quote_some};
@@ -30,6 +30,7 @@ use crate::suggest::nearest;
 ///     name: "restless",
 ///     meaning: "no state keeps itself on every symbol",
 ///     needs: &[],
+///     settles: &[],
 ///     prove: |dfa| {
 ///         let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
 ///         stuck.map(|state| {
@@ -52,6 +53,8 @@ pub struct Claim {
     /// The claims that it builds on. They are proved first, and if one does not hold, this one is
     /// not looked at.
     pub needs: &'static [Claim],
+    /// The warnings of which it is no use to speak where it holds, by their codes.
+    pub settles: &'static [&'static str],
     /// Finds counterexamples: an error for each, or warnings where the claim only asks for advice.
     /// Where the claim was made is added by the caller.
     pub prove: fn(&Dfa) -> Vec<Diagnostic>,
@@ -63,27 +66,36 @@ pub static CLAIMS: &[Claim] = &[
         name: "reachable",
         meaning: "every state can be reached from a start",
         needs: &[],
+        settles: &["W001"],
         prove: reachable,
     },
     Claim {
         name: "live",
         meaning: "from every reachable state a final state can be reached",
         needs: &[],
+        settles: &["W002"],
         prove: live,
     },
     Claim {
         name: "absorbing",
         meaning: "a final state never leaves itself",
         needs: &[],
+        settles: &[],
         prove: absorbing,
     },
-    Claim { name: "minimal", meaning: "no two states are equivalent", needs: &[], prove: minimal },
+    Claim {
+        name: "minimal",
+        meaning: "no two states are equivalent",
+        needs: &[],
+        settles: &[],
+        prove: minimal,
+    },
 ];
 
 impl Claim {
-    /// Whether it is the claim of that name or builds on it.
-    pub(crate) fn includes(&self, name: &str) -> bool {
-        self.name == name || self.needs.iter().any(|needed| needed.includes(name))
+    /// Whether there is no use in a warning where this holds.
+    pub(crate) fn settles(&self, warning: &Code) -> bool {
+        self.settles.contains(&warning.id) || self.needs.iter().any(|claim| claim.settles(warning))
     }
 
     /// The claim with that name, of [`CLAIMS`] or of `known`.

@@ -99,20 +99,20 @@ fn found_for(promise: &Promise<'_>, found: Diagnostic) -> Diagnostic {
     }
 }
 
-/// What is allowed but probably not meant. What a claim forbids is not said again.
+/// What is allowed but probably not meant, unless a claim settles it.
 pub(crate) fn advice(
     dfa: &Dfa,
     sink: Option<StateId>,
     promises: &[Promise<'_>],
 ) -> Vec<Diagnostic> {
-    let is_claimed = |name| promises.iter().any(|promise| promise.claim.includes(name));
+    let is_settled = |code| promises.iter().any(|promise| promise.claim.settles(code));
     let unreachable = dfa.unreachable_states();
     let mut dead = dfa.dead_states();
     // A sink is meant to be a trap, and who cannot be reached is mentioned already.
     dead.retain(|&state| Some(state) != sink && unreachable.binary_search(&state).is_err());
     let mut found = Vec::new();
     if let Some(&first) = unreachable.first()
-        && !is_claimed("reachable")
+        && !is_settled(&code::UNREACHABLE)
     {
         found.push(
             Diagnostic::new(
@@ -126,7 +126,7 @@ pub(crate) fn advice(
     // Without final states there is nothing to reach.
     if let Some(&first) = dead.first()
         && dfa.states().any(|state| dfa.is_final(state))
-        && !is_claimed("live")
+        && !is_settled(&code::DEAD)
     {
         found.push(
             Diagnostic::new(
@@ -137,7 +137,9 @@ pub(crate) fn advice(
             .help("if a state is meant as a trap, name it under `Sink:`"),
         );
     }
-    found.extend(idle_symbols(dfa));
+    if !is_settled(&code::IDLE_SYMBOL) {
+        found.extend(idle_symbols(dfa));
+    }
     found
 }
 

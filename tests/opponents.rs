@@ -1,0 +1,296 @@
+//! The opponents and the referee: their files, and every game through the compiled enums.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::path::Path;
+
+use expect_test::{Expect, expect};
+use tictactoe_fsm::{Claim, Dfa, Source, Span, StateId, format};
+use tictactoe_fsm_macro::automaton;
+use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
+use tictactoe_strategy::{CLAIMS, OPPONENTS, Opponent, REFEREE, referee, ways};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(non_camel_case_types)]
+enum End {
+    win,
+    draw,
+    lost,
+}
+
+#[automaton("../automata/one-ply.txt", symbol = Cell, label = End, claims(tictactoe))]
+enum OnePly {}
+
+#[automaton("../automata/greedy.txt", symbol = Cell, label = End, claims(tictactoe))]
+enum Greedy {}
+
+#[automaton("../automata/two-ply.txt", symbol = Cell, label = End, claims(tictactoe))]
+enum TwoPly {}
+
+#[automaton("../automata/perfect.txt", symbol = Cell, label = End, claims(tictactoe, unbeatable))]
+enum Perfect {}
+
+#[automaton("../automata/classic.txt", symbol = Cell, label = End, claims(tictactoe, unbeatable))]
+enum Classic {}
+
+#[automaton("../automata/referee.txt", symbol = Cell, claims(referee))]
+enum Referee {}
+
+/// The path of a file in `automata/`.
+fn automata(file: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../automata").join(file)
+}
+
+fn opponent(file: &str) -> &'static Opponent {
+    OPPONENTS.iter().find(|opponent| opponent.file == file).unwrap()
+}
+
+/// The opponent of plain minimax, which has no file.
+fn minimax() -> Opponent {
+    Opponent { file: "minimax.txt", way: ways::minimax, ..*opponent("perfect.txt") }
+}
+
+fn checked(opponent: &Opponent) -> Dfa {
+    Dfa::check(&Source::new(opponent.file, opponent.text()), CLAIMS, &[]).unwrap().0
+}
+
+#[test]
+fn the_files_are_as_they_are_written() {
+    let texts = OPPONENTS.iter().map(|opponent| (opponent.file, opponent.text()));
+    for (file, text) in texts.chain([(REFEREE, referee())]) {
+        let committed = fs::read_to_string(automata(file)).unwrap();
+        assert!(committed == text, "{file}: run `cargo run -p tictactoe-strategy`");
+    }
+}
+
+/// Whatever is in the folder is a good example of how to write one.
+#[test]
+fn every_file_is_tidy_and_has_a_comment_claims_and_examples() {
+    let mut count = 0;
+    for entry in fs::read_dir(automata("")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        count += 1;
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        let source = Source::new(name, text.clone());
+        let (dfa, warnings) = Dfa::check(&source, CLAIMS, &[]).unwrap();
+        assert!(warnings.is_empty(), "{warnings}");
+        assert!(dfa.claims().len() > 0, "{name}");
+        assert!(text.starts_with("// "), "{name}");
+        assert!(text.contains("\nExamples:\n"), "{name}");
+        assert_eq!(format(&source).unwrap(), text, "{name}");
+    }
+    assert_eq!(count, OPPONENTS.len() + 1 + 5);
+}
+
+/// How many states can be reached from each start: all, and the ends by their labels.
+#[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+fn check_sizes(opponent: &Opponent, expected: Expect) {
+    let dfa = checked(opponent);
+    let sizes = dfa.starts().iter().map(|&start| {
+        let words = dfa.shortest_words_from(start.state);
+        let reached = || dfa.states().filter(|&state| words.distance(state).is_some());
+        let ends = ["win", "lost", "draw"]
+            .map(|label| reached().filter(|&state| dfa.label(state) == Some(label)).count());
+        let [win, lost, draw] = ends;
+        let who = dfa.start_label(start).unwrap();
+        format!("{who}: {} ({win} / {lost} / {draw})", reached().count())
+    });
+    expected.assert_eq(&sizes.collect::<Vec<_>>().join(", "));
+}
+
+/// The first four were computed by another program.
+#[test]
+fn sizes() {
+    check_sizes(
+        opponent("greedy.txt"),
+        expect!["you: 389 (166 / 30 / 12), computer: 80 (48 / 2 / 4)"],
+    );
+    check_sizes(
+        opponent("one-ply.txt"),
+        expect!["you: 175 (38 / 17 / 11), computer: 67 (33 / 1 / 6)"],
+    );
+    check_sizes(
+        opponent("two-ply.txt"),
+        expect!["you: 244 (112 / 12 / 12), computer: 65 (41 / 0 / 5)"],
+    );
+    check_sizes(&minimax(), expect!["you: 339 (141 / 0 / 16), computer: 86 (57 / 0 / 2)"]);
+    check_sizes(
+        opponent("perfect.txt"),
+        expect!["you: 347 (176 / 0 / 16), computer: 71 (51 / 0 / 2)"],
+    );
+    check_sizes(
+        opponent("classic.txt"),
+        expect!["you: 61 (28 / 0 / 4), computer: 76 (52 / 0 / 3)"],
+    );
+    let source = Source::new(REFEREE, referee());
+    assert_eq!(Dfa::check(&source, CLAIMS, &[]).unwrap().0.states().len(), 5_478);
+}
+
+/// Where a win is passed up, which is a warning if `sharp` is claimed.
+fn missed_wins(opponent: &Opponent) -> (Dfa, HashSet<Span>) {
+    let sharp = Claim::find("sharp", CLAIMS).unwrap();
+    let source = Source::new(opponent.file, opponent.text());
+    let (dfa, warnings) = Dfa::check(&source, CLAIMS, &[sharp]).unwrap();
+    assert!(warnings.iter().all(|(warning, _)| warning.code().id == "T100"));
+    (dfa, warnings.iter().filter_map(|(warning, _)| warning.place()).collect())
+}
+
+#[test]
+fn the_best_are_sharp_and_plain_minimax_is_not() {
+    assert!(missed_wins(opponent("perfect.txt")).1.is_empty());
+    assert!(missed_wins(opponent("classic.txt")).1.is_empty());
+    // Over all games it was counted to happen 70 times, but some transitions are in several games.
+    fn met(dfa: &Dfa, state: StateId, places: &HashSet<Span>) -> usize {
+        let leaving = dfa.symbols().filter(|&symbol| dfa.next(state, symbol) != state);
+        let count = |symbol| {
+            let here = places.contains(&dfa.transition_place(state, symbol));
+            usize::from(here) + met(dfa, dfa.next(state, symbol), places)
+        };
+        leaving.map(count).sum()
+    }
+    let (dfa, places) = missed_wins(&minimax());
+    let games = dfa.starts().iter().map(|start| met(&dfa, start.state, &places));
+    assert_eq!((places.len(), games.sum::<usize>()), (57, 70));
+}
+
+/// A compiled automaton, as far as these tests need one.
+struct Compiled<S, L> {
+    next: fn(S, Cell) -> S,
+    label: fn(S) -> Option<L>,
+    is_final: fn(S) -> bool,
+}
+
+/// How many games there are, by how they end. A pick that is refused is no move.
+fn games<S: Copy + Eq, L>(compiled: &Compiled<S, L>, state: S, count: &mut impl FnMut(L, S)) {
+    assert_eq!((compiled.is_final)(state), (compiled.label)(state).is_some());
+    let after = Cell::ALL.map(|cell| (compiled.next)(state, cell));
+    if let Some(label) = (compiled.label)(state) {
+        assert!(after.iter().all(|&next| next == state), "an end is left");
+        count(label, state);
+        return;
+    }
+    assert!(after.iter().any(|&next| next != state), "a game does not end");
+    for next in after {
+        if next != state {
+            games(compiled, next, count);
+        }
+    }
+}
+
+macro_rules! compiled {
+    ($state:ty) => {
+        Compiled { next: <$state>::next, label: <$state>::label, is_final: <$state>::is_final }
+    };
+}
+
+/// `| file | you: win / draw / lost | computer: ... |`, counting every game, as the README has it.
+macro_rules! row {
+    ($state:ident, $file:literal) => {{
+        let compiled = compiled!($state);
+        let [you, computer] = [$state::START_YOU, $state::START_COMPUTER].map(|start| {
+            let mut counts = [0; 3];
+            games(&compiled, start, &mut |end: End, state: $state| {
+                // What the compiled automaton says of an end is so.
+                let board = state.name().parse::<Name>().unwrap().board;
+                let meant = match end {
+                    End::win => Outcome::Won(Mark::O),
+                    End::draw => Outcome::Draw,
+                    End::lost => Outcome::Won(Mark::X),
+                };
+                assert_eq!(board.outcome(), Some(meant));
+                counts[end as usize] += 1;
+            });
+            counts
+        });
+        let cell = |[win, draw, lost]: [usize; 3]| format!("{win} / {draw} / {lost}");
+        let row = format!("| `{}` | {} | {} |", $file, cell(you), cell(computer));
+        (row, you[End::lost as usize] + computer[End::lost as usize])
+    }};
+}
+
+#[test]
+fn every_game_against_every_opponent() {
+    let rows = [
+        row!(OnePly, "one-ply.txt"),
+        row!(Greedy, "greedy.txt"),
+        row!(TwoPly, "two-ply.txt"),
+        row!(Perfect, "perfect.txt"),
+        row!(Classic, "classic.txt"),
+    ];
+    let table: Vec<&str> = rows.iter().map(|(row, _)| row.as_str()).collect();
+    let table = table.join("\n");
+    let readme = fs::read_to_string(automata("README.md")).unwrap();
+    assert!(readme.contains(&table), "the table in automata/README.md should be\n{table}");
+    let losses = rows.map(|(_, lost)| lost > 0);
+    assert_eq!(losses, [true, true, true, false, false]);
+}
+
+#[test]
+fn every_game_of_two_people() {
+    let mut counts = BTreeMap::new();
+    games(&compiled!(Referee), Referee::START, &mut |label: RefereeLabel, _| {
+        *counts.entry(label.name()).or_insert(0) += 1;
+    });
+    // The numbers that everybody finds.
+    assert_eq!(counts, BTreeMap::from([("draw", 46_080), ("o", 77_904), ("x", 131_184)]));
+}
+
+/// The rounds that any program for the course must be able to show.
+#[test]
+fn the_classic_opening() {
+    let start = Classic::START_YOU;
+    for cell in Cell::ALL.into_iter().filter(|&cell| cell != Cell::CENTRE) {
+        assert_eq!(start.next(cell), start);
+    }
+    let opened = start.next(Cell::_5);
+    assert_eq!(opened.name(), "OAAAXAAAA");
+    let second = opened.next(Cell::_2);
+    assert_eq!(second.name(), "OXAAXAAOA");
+    assert_eq!(second.next(Cell::_2), second);
+    assert_eq!(Classic::START_COMPUTER.name(), "AAAAOAAAA");
+}
+
+/// Written from the description in another way: by the list of all lines of play.
+#[test]
+fn perfect_takes_the_fastest_win_or_sets_the_most_traps() {
+    /// The best that O can reach: win or not, draw or not, and after how many marks.
+    fn worth(board: Board, next: Mark) -> (i32, i32) {
+        let marks = i32::try_from(9 - board.free_cells().count()).unwrap();
+        match board.outcome() {
+            Some(Outcome::Won(Mark::O)) => (1, -marks),
+            Some(Outcome::Won(Mark::X)) => (-1, marks),
+            Some(Outcome::Draw) => (0, 0),
+            None => {
+                let all = board.free_cells().map(|cell| board.put(cell, next).unwrap());
+                let mut worths: Vec<_> = all.map(|after| worth(after, next.other())).collect();
+                worths.sort_unstable();
+                if next == Mark::O { worths[worths.len() - 1] } else { worths[0] }
+            }
+        }
+    }
+    for &state in Perfect::ALL.iter().filter(|state| !state.is_final()) {
+        let board: Board = state.name().parse().unwrap();
+        for cell in board.free_cells() {
+            let picked = board.put(cell, Mark::X).unwrap();
+            if picked.outcome().is_some() {
+                continue;
+            }
+            let rank = |&answer: &Cell| {
+                let after = picked.put(answer, Mark::O).unwrap();
+                let traps = after
+                    .free_cells()
+                    .filter(|&cell| worth(after.put(cell, Mark::X).unwrap(), Mark::O).0 == 1);
+                (worth(after, Mark::X), traps.count())
+            };
+            let best = picked.free_cells().map(|answer| rank(&answer)).max().unwrap();
+            let first = picked.free_cells().find(|answer| rank(answer) == best).unwrap();
+            let expected = picked.put(first, Mark::O).unwrap();
+            assert_eq!(state.next(cell).name(), expected.to_string());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The proof that nobody beats an opponent, or a shortest game that does.
+
+use tictactoe_fsm::{Dfa, Diagnostic, StateId, SymbolId, quote};
+use tictactoe_rules::{Board, Cell, Mark};
+
+use super::picture::picture;
+use super::{Game, Judge};
+use crate::code;
+use crate::minimax::{Value, value};
+use crate::ways::answers;
+
+/// A shortest game from any start that X wins, if there is one.
+///
+/// The automaton has been proved to play by the rules, so it is enough to look for a board with
+/// three X that a word reaches.
+pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
+    let judge = Judge::new(dfa, Game::Opponent);
+    let words = dfa.shortest_words();
+    let is_lost = |state: &StateId| judge.boards[state.index()].is_some_and(|b| b.has_won(Mark::X));
+    let lost = dfa.states().filter(is_lost).filter_map(|state| words.to(state));
+    let lost: Vec<(StateId, Vec<SymbolId>)> = lost.collect();
+    let Some((start, word)) = lost.iter().min_by_key(|(_, word)| word.len()) else {
+        return Vec::new();
+    };
+    vec![judge.lost_game(*start, word, lost.len())]
+}
+
+impl Judge<'_> {
+    fn lost_game(&self, start: StateId, word: &[SymbolId], count: usize) -> Diagnostic {
+        let dfa = self.dfa;
+        let trace = dfa.trace(start, word);
+        let boards: Vec<Board> = trace.iter().filter_map(|s| self.boards[s.index()]).collect();
+        let cells: Vec<Cell> = word.iter().filter_map(|s| self.cells[s.index()]).collect();
+        let picks: Vec<String> = cells.iter().map(Cell::to_string).collect();
+        let captions = std::iter::once("start").chain(picks.iter().map(String::as_str));
+        let drawn: Vec<(&str, Board)> = captions.zip(boards.iter().copied()).collect();
+        let error = Diagnostic::new(
+            &code::BEATABLE,
+            format!("the person wins by picking {}", picks.join(", ")),
+        );
+        let place = |step: usize| dfa.transition_place(trace[step], word[step]);
+        let blunder = (0..word.len()).rev().find_map(|step| {
+            let saving = saving_answers(boards[step], cells[step]);
+            (!saving.is_empty()).then_some((step, saving))
+        });
+        let error = match (&blunder, word.len()) {
+            (None, 0) => error.at(dfa.state_place(start), "a start that is won by X"),
+            (None, length) => error.at(place(length - 1), "X has three in a row"),
+            (Some((step, _)), length) => error
+                .at(place(*step), "this answer loses")
+                .and(place(length - 1), "X has three in a row"),
+        };
+        let from = match dfa.starts().iter().find(|s| s.state == start) {
+            Some(found) => match dfa.start_label(*found) {
+                Some(label) => format!("the start {}", quote(label)),
+                None => "the start".to_owned(),
+            },
+            None => "the start".to_owned(),
+        };
+        let error = error.note(format!("from {from}, a shortest game:\n{}", picture(&drawn)));
+        let error = if count > 1 {
+            error.note(format!("{count} boards that X has won can be reached in all"))
+        } else {
+            error
+        };
+        match blunder {
+            Some((step, saving)) => {
+                let board = quote(dfa.state_name(trace[step]));
+                let saving: Vec<String> = saving.iter().map(|board| format!("`{board}`")).collect();
+                error.help(format!(
+                    "picking {} on {board} can be answered with {}, which X cannot win",
+                    cells[step],
+                    saving.join(" or ")
+                ))
+            }
+            None => error,
+        }
+    }
+}
+
+/// The boards after answers with which O does not lose if it plays well from there on.
+fn saving_answers(board: Board, cell: Cell) -> Vec<Board> {
+    let Some(picked) = board.put(cell, Mark::X).filter(|b| b.outcome().is_none()) else {
+        return Vec::new();
+    };
+    let is_saving = |board: &Board| !matches!(value(*board, Mark::X), Value::Lost(_));
+    answers(picked).map(|(_, after)| after).filter(is_saving).collect()
+}
