@@ -2,6 +2,8 @@
 
 // What a person reads when the macro refuses something, and what not as well.
 mod refusals;
+// Opponents edited by hand.
+mod opponents;
 // What is odd about a text as warnings of the compiler.
 mod warnings;
 // A changed text is compiled again.

@@ -10,8 +10,12 @@ mod messages;
 mod compiled;
 // Crates that use the macro, built by the real cargo.
 mod crates;
+// The judge of tic-tac-toe.
+mod judge;
 // The opponents and the referee: their files, and every game.
 mod opponents;
+// The everyday automata do what they say.
+mod everyday;
 // How a text is laid out.
 mod layout;
 // What the README shows is what there is.

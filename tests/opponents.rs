@@ -140,19 +140,21 @@ fn missed_wins(opponent: &Opponent) -> (Dfa, HashSet<Span>) {
     (dfa, warnings.iter().filter_map(|(warning, _)| warning.place()).collect())
 }
 
+/// How often games from a state come through those transitions.
+fn met(dfa: &Dfa, state: StateId, places: &HashSet<Span>) -> usize {
+    let leaving = dfa.symbols().filter(|&symbol| dfa.next(state, symbol) != state);
+    let count = |symbol| {
+        let here = places.contains(&dfa.transition_place(state, symbol));
+        usize::from(here) + met(dfa, dfa.next(state, symbol), places)
+    };
+    leaving.map(count).sum()
+}
+
 #[test]
 fn the_best_are_sharp_and_plain_minimax_is_not() {
     assert!(missed_wins(opponent("perfect.txt")).1.is_empty());
     assert!(missed_wins(opponent("classic.txt")).1.is_empty());
     // Over all games it was counted to happen 70 times, but some transitions are in several games.
-    fn met(dfa: &Dfa, state: StateId, places: &HashSet<Span>) -> usize {
-        let leaving = dfa.symbols().filter(|&symbol| dfa.next(state, symbol) != state);
-        let count = |symbol| {
-            let here = places.contains(&dfa.transition_place(state, symbol));
-            usize::from(here) + met(dfa, dfa.next(state, symbol), places)
-        };
-        leaving.map(count).sum()
-    }
     let (dfa, places) = missed_wins(&minimax());
     let games = dfa.starts().iter().map(|start| met(&dfa, start.state, &places));
     assert_eq!((places.len(), games.sum::<usize>()), (57, 70));

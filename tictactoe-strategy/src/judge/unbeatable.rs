@@ -26,55 +26,50 @@ pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
 }
 
 impl Judge<'_> {
+    /// What to say about a game that X wins; `count` is how many such ends there are.
     fn lost_game(&self, start: StateId, word: &[SymbolId], count: usize) -> Diagnostic {
         let dfa = self.dfa;
         let trace = dfa.trace(start, word);
         let boards: Vec<Board> = trace.iter().filter_map(|s| self.boards[s.index()]).collect();
         let cells: Vec<Cell> = word.iter().filter_map(|s| self.cells[s.index()]).collect();
         let picks: Vec<String> = cells.iter().map(Cell::to_string).collect();
-        let captions = std::iter::once("start").chain(picks.iter().map(String::as_str));
-        let drawn: Vec<(&str, Board)> = captions.zip(boards.iter().copied()).collect();
-        let error = Diagnostic::new(
-            &code::BEATABLE,
-            format!("the person wins by picking {}", picks.join(", ")),
-        );
+        let message = match &picks[..] {
+            [] => "the person has won before the first move".to_owned(),
+            picks => format!("the person wins by picking {}", picks.join(", ")),
+        };
+        let mut error = Diagnostic::new(&code::BEATABLE, message);
+
         let place = |step: usize| dfa.transition_place(trace[step], word[step]);
         let blunder = (0..word.len()).rev().find_map(|step| {
             let saving = saving_answers(boards[step], cells[step]);
             (!saving.is_empty()).then_some((step, saving))
         });
-        let error = match (&blunder, word.len()) {
-            (None, 0) => error.at(dfa.state_place(start), "a start that is won by X"),
+        error = match (&blunder, word.len()) {
+            (None, 0) => error.at(dfa.state_place(start), "a start, on which X has three in a row"),
             (None, length) => error.at(place(length - 1), "X has three in a row"),
             (Some((step, _)), length) => error
                 .at(place(*step), "this answer loses")
                 .and(place(length - 1), "X has three in a row"),
         };
-        let from = match dfa.starts().iter().find(|s| s.state == start) {
-            Some(found) => match dfa.start_label(*found) {
-                Some(label) => format!("the start {}", quote(label)),
-                None => "the start".to_owned(),
-            },
-            None => "the start".to_owned(),
-        };
-        let error = error.note(format!("from {from}, a shortest game:\n{}", picture(&drawn)));
-        let error = if count > 1 {
-            error.note(format!("{count} boards that X has won can be reached in all"))
-        } else {
-            error
-        };
-        match blunder {
-            Some((step, saving)) => {
-                let board = quote(dfa.state_name(trace[step]));
-                let saving: Vec<String> = saving.iter().map(|board| format!("`{board}`")).collect();
-                error.help(format!(
-                    "picking {} on {board} can be answered with {}, which X cannot win",
-                    cells[step],
-                    saving.join(" or ")
-                ))
-            }
-            None => error,
+
+        let captions = std::iter::once("start").chain(picks.iter().map(String::as_str));
+        let drawn: Vec<(&str, Board)> = captions.zip(boards).collect();
+        let label =
+            dfa.starts().iter().find(|s| s.state == start).and_then(|s| dfa.start_label(*s));
+        let label = label.map_or(String::new(), |label| format!(" {}", quote(label)));
+        error = error
+            .note(format!("a shortest such game, from the start{label}:\n{}", picture(&drawn)));
+        if count > 1 {
+            error = error.note(format!("{count} boards that X has won can be reached in all"));
         }
+        let Some((step, saving)) = blunder else { return error };
+        let saving: Vec<String> = saving.iter().map(|board| format!("`{board}`")).collect();
+        error.help(format!(
+            "after {} on {}, O does not lose if it answers {}",
+            cells[step],
+            quote(dfa.state_name(trace[step])),
+            saving.join(" or ")
+        ))
     }
 }
 

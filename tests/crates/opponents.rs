@@ -1,0 +1,162 @@
+//! Opponents edited by hand: what keeps its promises compiles, what does not does not.
+
+use expect_test::expect;
+use tictactoe_rules::{Board, Cell};
+use tictactoe_strategy::{OPPONENTS, Opponent, ways};
+
+use super::Crate;
+
+const PERFECT: &str = include_str!("../../automata/perfect.txt");
+
+/// A program that lets an opponent answer to 1 and 6.
+fn program(name: &'static str, text: &str, claims: &str) -> Crate {
+    let game = Crate::new(name);
+    game.write("perfect.txt", text);
+    game.write(
+        "src/main.rs",
+        &format!(
+            "#[tictactoe_fsm_macro::automaton(\"perfect.txt\", claims({claims}))]\n\
+             pub enum Perfect {{}}\n\n\
+             fn main() {{\n    \
+             let played = Perfect::START_YOU.run([PerfectSymbol::_1, PerfectSymbol::_6]);\n    \
+             print!(\"{{played}}\");\n}}\n"
+        ),
+    );
+    game
+}
+
+/// The text with another answer: where a board goes when a cell is picked.
+fn edited(board: &str, cell: Cell, target: &str) -> String {
+    let row = PERFECT.lines().rfind(|line| line.starts_with(board)).unwrap();
+    let mut words: Vec<&str> = row.split_whitespace().collect();
+    words[cell.index() + 1] = target;
+    PERFECT.replace(row, &words.join(" "))
+}
+
+#[test]
+fn as_it_is() {
+    let game = program("opponents-as-is", PERFECT, "tictactoe, unbeatable, sharp");
+    assert_eq!(game.says("build --quiet"), "");
+    assert_eq!(game.run(), "XOAAOXAAA");
+}
+
+#[test]
+fn an_answer_that_is_as_good() {
+    let text = edited("XAAAOAAAA", Cell::_6, "XAOAOXAAA");
+    let game = program("opponents-as-good", &text, "unbeatable");
+    assert_eq!(game.run(), "XAOAOXAAA");
+}
+
+#[test]
+fn an_answer_that_wins_later() {
+    let text = edited("XOXAOAAAA", Cell::_4, "XOXXOAOAA");
+    let game = program("opponents-later", &text, "sharp");
+    expect![[r#"
+        warning: use of deprecated constant `_::AUTOMATON_WARNING`:
+                 warning[W001]: no word reaches state `XOXXOAAOA`
+                   --> perfect.txt:30:3
+                    |
+                 30 |   XOXXOAAOA XOXAOXAOA XOXAOAXOA XOXOOAAXA XOXAOAAOX XOXXOAOAA XAOXOXOAA XAOXOAOXA XAOXOAOAX
+                    |   ^^^^^^^^^ never reached
+                    |
+                    = help: remove what is not needed, or see which transition should lead there
+         --> src/main.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(sharp))]
+          |                                  ^^^^^^^^^^^^^
+          |
+          = note: `#[warn(deprecated)]` on by default
+
+        warning: use of deprecated constant `_::AUTOMATON_WARNING`:
+                 warning[T100]: picking 4 on `XOXAOAAAA`: O could win on 8, but does not
+                    --> perfect.txt:122:41
+                     |
+                 122 | XOXAOAAAA XOXAOAAAA XOXAOAAAA XOXAOAAAA XOXXOAOAA XOXAOAAAA XOXAOXAOA XOXAOAXOA XOXOOAAXA XOXAOAAOX
+                     |                                         ^^^^^^^^^ the game goes on
+                     |
+                     = note: before   after   better
+                             X O X    X O X   X O X
+                             . O .    X O .   X O .
+                             . . .    O . .   . O .
+                     = note: the caller demands the claim `sharp`
+         --> src/main.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(sharp))]
+          |                                  ^^^^^^^^^^^^^
+
+    "#]].assert_eq(&game.says("check --quiet"));
+    assert_eq!(game.run(), "XOAAOXAAA");
+}
+
+#[test]
+fn an_answer_of_the_next_column() {
+    let text = edited("XAAAOAAAA", Cell::_6, "XAAOOAXAA");
+    let game = program("opponents-column", &text, "unbeatable");
+    expect![[r#"
+        error: error[T007]: picking 6 on `XAAAOAAAA`: the X is missing
+                  --> perfect.txt:104:61
+                   |
+               104 | XAAAOAAAA XAAAOAAAA XXOAOAAAA XOXAOAAAA XAAXOAOAA XAAAOAAAA XAAOOAXAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+                   |                                                             ^^^^^^^^^ on 6
+                   |
+                  ::: perfect.txt:7:9
+                   |
+                 7 | Claims: tictactoe unbeatable
+                   |         --------- `tictactoe` is claimed here
+                   |
+                   = note: before   after
+                           X . .    X . .
+                           . O .    O O .
+                           . . .    X . .
+                   = help: did you mean `XOAAOXAAA`?
+         --> src/main.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(unbeatable))]
+          |                                  ^^^^^^^^^^^^^
+
+        error: could not compile `opponents-column` (bin "opponents-column") due to 1 previous error
+    "#]].assert_eq(&game.says("check --quiet"));
+}
+
+/// Plays perfectly but for one board.
+fn careless(board: Board) -> Cell {
+    if board.to_string() == "XAXAOAAAA" { Cell::_4 } else { ways::perfect(board) }
+}
+
+#[test]
+fn an_answer_that_loses() {
+    let perfect = OPPONENTS.iter().find(|opponent| opponent.file == "perfect.txt").unwrap();
+    let text = Opponent { way: careless, ..*perfect }.text();
+    let game = program("opponents-loses", &text, "tictactoe");
+    expect![[r#"
+        error: error[T020]: the person wins by picking 1, 3, 2
+                  --> perfect.txt:103:32
+                   |
+               103 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XAXOOAAAA XAAXOAOAA XAAAOAAAA XOAAOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+                   |                                ^^^^^^^^^ this answer loses
+                   |
+                  ::: perfect.txt:121:22
+                   |
+               121 | XAXOOAAAA  XAXOOAAAA XXXOOAAAA XAXOOAAAA XAXOOAAAA XAXOOAAAA XOXOOXAAA XAXOOOXAA XAXOOOAXA XAXOOOAAX
+                   |                      --------- X has three in a row
+                   |
+                  ::: perfect.txt:7:19
+                   |
+                 7 | Claims: tictactoe unbeatable
+                   |                   ---------- `unbeatable` is claimed here
+                   |
+                   = note: a shortest such game, from the start `you`:
+                           start   1       3       2
+                           . . .   X . .   X . X   X X X
+                           . . .   . O .   O O .   O O .
+                           . . .   . . .   . . .   . . .
+                   = note: 2 boards that X has won can be reached in all
+                   = help: after 3 on `XAAAOAAAA`, O does not lose if it answers `XOXAOAAAA`
+         --> src/main.rs:1:34
+          |
+        1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(tictactoe))]
+          |                                  ^^^^^^^^^^^^^
+
+        error: could not compile `opponents-loses` (bin "opponents-loses") due to 1 previous error
+    "#]].assert_eq(&game.says("check --quiet"));
+}

@@ -1,0 +1,140 @@
+//! The everyday automata, compared with programs that do the same in another way.
+
+use tictactoe_fsm_macro::automaton;
+
+#[automaton("../automata/iso-date.txt")]
+enum IsoDate {}
+
+#[automaton("../automata/divisible-by-seven.txt")]
+enum Seven {}
+
+#[automaton("../automata/quotes.txt")]
+enum Quotes {}
+
+#[automaton("../automata/tcp.txt")]
+enum Tcp {}
+
+/// The state after some characters, unless one of them is no symbol.
+fn read(state: IsoDate, text: &str) -> Option<IsoDate> {
+    let word: Result<Vec<IsoDateSymbol>, _> = text.chars().map(IsoDateSymbol::try_from).collect();
+    word.ok().map(|word| state.run(word))
+}
+
+fn days(year: u32, month: u32) -> u32 {
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => {
+            29
+        }
+        2 => 28,
+        _ => 0,
+    }
+}
+
+/// Four digits of a year, two of a month and two of a day, all there are.
+#[test]
+fn every_date_of_ten_thousand_years() {
+    for year in 0..10_000 {
+        let year_state = read(IsoDate::START, &format!("{year:04}-")).unwrap();
+        for month in 0..100 {
+            let month_state = read(year_state, &format!("{month:02}-")).unwrap();
+            let length = days(year, month);
+            // Beyond the calendar one look is enough.
+            for day in if length == 0 { 1..2 } else { 0..100 } {
+                let digits = [day / 10, day % 10].map(|digit| IsoDateSymbol::ALL[digit as usize]);
+                let is_date = month_state.run(digits).is_final();
+                assert_eq!(is_date, (1..=length).contains(&day), "{year}-{month}-{day}");
+            }
+        }
+    }
+}
+
+#[test]
+fn dates_of_another_shape() {
+    let is_date = |text| read(IsoDate::START, text).is_some_and(IsoDate::is_final);
+    assert!(is_date("2026-11-16"));
+    for text in ["", "2026", "2026-11-1", "2026-11-160", "20261116", "2026--1-16", "26-11-16", "x"]
+    {
+        assert!(!is_date(text), "{text}");
+    }
+}
+
+#[test]
+fn seven_divides_what_the_automaton_says() {
+    for number in 0_u32..10_000 {
+        let digits = format!("{number:b}");
+        let word = digits.chars().map(|digit| SevenSymbol::try_from(digit).unwrap());
+        let state = Seven::START.run(word);
+        assert_eq!(state.index(), (number % 7) as usize);
+        assert_eq!(state.label().is_some(), number % 7 == 0);
+    }
+}
+
+/// Reads quotes as a person would: looks for the end of each.
+fn is_closed(mut text: &str) -> bool {
+    while let Some(first) = text.chars().next() {
+        text = &text[1..];
+        match first {
+            '\\' if text.is_empty() => return false,
+            '\\' => text = &text[1..],
+            '\'' => match text.find('\'') {
+                Some(end) => text = &text[end + 1..],
+                None => return false,
+            },
+            '"' => loop {
+                match text.find(['"', '\\']) {
+                    None => return false,
+                    Some(end) if text[end..].starts_with('"') => {
+                        text = &text[end + 1..];
+                        break;
+                    }
+                    Some(end) if end + 2 > text.len() => return false,
+                    Some(end) => text = &text[end + 2..],
+                }
+            },
+            _ => (),
+        }
+    }
+    true
+}
+
+/// Every word of up to eight signs.
+#[test]
+fn quotes_are_closed_where_the_automaton_says_so() {
+    for length in 0..=8 {
+        for number in 0..4_usize.pow(length) {
+            let signs = (0..length).map(|place| number / 4_usize.pow(place) % 4);
+            let text: String = signs.clone().map(|sign| ['"', '\'', '\\', 'a'][sign]).collect();
+            let state = Quotes::START.run(signs.map(|sign| QuotesSymbol::ALL[sign]));
+            assert_eq!(state.is_final(), is_closed(&text), "{text}");
+        }
+    }
+}
+
+/// Two ends of a connection, each told what the other sends, come to agree.
+#[test]
+fn a_connection_opens_and_closes() {
+    use TcpSymbol::{
+        active_open, close, passive_open, rcv_ack, rcv_fin, rcv_syn, rcv_syn_ack, timeout,
+    };
+    let client = Tcp::START.run([active_open, rcv_syn_ack]);
+    let server = Tcp::START.run([passive_open, rcv_syn, rcv_ack]);
+    assert_eq!((client, server), (Tcp::ESTABLISHED, Tcp::ESTABLISHED));
+    let client = client.run([close, rcv_ack, rcv_fin]);
+    let server = server.run([rcv_fin, close]);
+    assert_eq!((client, server), (Tcp::TIME_WAIT, Tcp::LAST_ACK));
+    assert_eq!(client.label(), Some(TcpLabel::synchronized));
+    assert_eq!(client.next(timeout), Tcp::CLOSED);
+    assert_eq!(server.next(rcv_ack), Tcp::CLOSED);
+}
+
+/// RFC 9293, section 3.3.2: the arrows of its figure, and nothing else changes a state.
+#[test]
+fn the_figure_has_so_many_arrows() {
+    let arrows = Tcp::ALL.iter().flat_map(|&state| {
+        TcpSymbol::ALL.iter().filter(move |&&symbol| state.next(symbol) != state)
+    });
+    // 20 are in the figure, but for that of a reset; one more is in its second note.
+    assert_eq!(arrows.count(), 20);
+}

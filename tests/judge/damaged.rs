@@ -1,0 +1,164 @@
+//! Automata with something wrong, judged by the judge and by its twin.
+
+use tictactoe_fsm::{Dfa, Source};
+use tictactoe_rules::{Board, Cell, Mark};
+use tictactoe_strategy::ways;
+
+use super::judge;
+use super::machine::Machine;
+use super::twin::Twin;
+
+/// Small numbers that look random: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// An automaton that plays by the rules, well or badly, from somewhere in the middle of a game.
+fn sound(random: &mut Random) -> Machine {
+    let mut machine = Machine::new();
+    for _ in 0..=random.below(2) {
+        let mut board = Board::EMPTY;
+        if random.below(2) == 0 {
+            board = board.put(random.pick(&Cell::ALL), Mark::O).unwrap();
+        }
+        // Late in a game there is less to look at.
+        for _ in 0..random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) {
+            for mark in [Mark::X, Mark::O] {
+                let free: Vec<Cell> = board.free_cells().collect();
+                board = board.put(random.pick(&free), mark).unwrap();
+            }
+        }
+        let ways = [ways::greedy, ways::one_ply, ways::two_ply, ways::minimax, ways::perfect];
+        let start = match random.below(6) {
+            5 => machine.add(board, &mut |board| {
+                let free: Vec<Cell> = board.free_cells().collect();
+                random.pick(&free)
+            }),
+            way => machine.add(board, &mut |board| ways[way](board)),
+        };
+        if !machine.starts.contains(&start) {
+            machine.starts.push(start);
+        }
+    }
+    machine
+}
+
+/// Changes something; not everything is then wrong.
+fn damage(machine: &mut Machine, random: &mut Random) {
+    let state = random.below(machine.states.len());
+    let other = random.below(machine.states.len());
+    let (symbol, other_symbol) = (random.below(9), random.below(9));
+    match random.below(10) {
+        0 => machine.states[state].next[symbol] = other,
+        1 => machine.states[state].next[symbol] = state,
+        2 => machine.states[state].next.swap(symbol, other_symbol),
+        // Most of what the rules allow looks alike.
+        3 | 4 => {
+            let target = machine.states[state].next[symbol];
+            let name = machine.states[target].name.clone();
+            let differences =
+                |name: &str, of: &str| name.chars().zip(of.chars()).filter(|(a, b)| a != b).count();
+            let near = |&found: &usize| differences(&machine.states[found].name, &name) <= 2;
+            let near: Vec<usize> = (0..machine.states.len()).filter(near).collect();
+            machine.states[state].next[symbol] = random.pick(&near);
+        }
+        5 => {
+            let letter = random.pick(&["A", "X", "O", "B"]);
+            rename(machine, state, |name| name.replace_range(symbol..=symbol, letter));
+        }
+        6 => {
+            let sign = random.pick(&['*', '#', '!', 'A']);
+            rename(machine, state, |name| name.push(sign));
+        }
+        7 => {
+            let ends = [None, Some("win"), Some("draw"), Some("lost"), Some("won"), Some("")];
+            machine.states[state].end = random.pick(&ends);
+        }
+        8 => {
+            let name = random.pick(&["0", "x", "10", "5"]);
+            if !machine.symbols.iter().any(|symbol| symbol == name) {
+                name.clone_into(&mut machine.symbols[symbol]);
+            }
+        }
+        // An opening, if the board is empty.
+        _ => {
+            for symbol in 0..9 - random.below(2) {
+                machine.states[state].next[symbol] = state;
+            }
+        }
+    }
+}
+
+fn rename(machine: &mut Machine, state: usize, change: impl Fn(&mut String)) {
+    let mut name = machine.states[state].name.clone();
+    change(&mut name);
+    if machine.states.iter().all(|other| other.name != name) {
+        machine.states[state].name = name;
+    }
+}
+
+const TRANSITION_CODES: [&str; 6] = ["T007", "T008", "T009", "T010", "T011", "T012"];
+
+#[test]
+fn the_judge_and_its_twin_agree() {
+    let twin = Twin::new();
+    let [mut unbeatable, mut beatable, mut misnamed, mut unruly] = [0; 4];
+    for seed in 1..=4_000 {
+        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
+        let mut machine = sound(&mut random);
+        for _ in 0..random.below(3) {
+            damage(&mut machine, &mut random);
+        }
+        let text = machine.text();
+        let dfa = Dfa::from_source(&Source::new("game.txt", text.clone())).unwrap();
+        let verdict = twin.judge(&dfa);
+        let follows_rules = verdict.names_are_right && verdict.wrong.is_empty();
+        let say = || format!("seed {seed}\n{text}");
+        let found = judge(&text, "unbeatable");
+        let is_unbeatable = follows_rules && verdict.shortest_loss.is_none();
+        assert_eq!(found.is_ok(), is_unbeatable, "{}", say());
+        let Err(report) = found else {
+            unbeatable += 1;
+            continue;
+        };
+        let errors: Vec<_> = report.iter().map(|(error, _)| error).collect();
+        let is_beatable = errors.iter().any(|error| error.code().id == "T020");
+        assert_eq!(is_beatable, follows_rules, "{}", say());
+        if let Some(length) = verdict.shortest_loss {
+            beatable += 1;
+            assert_eq!(errors.len(), 1, "{}", say());
+            let picks = errors[0].message().rsplit("picking").next().unwrap().split(',').count();
+            assert_eq!(picks, length.max(1), "{}", say());
+        } else if verdict.names_are_right {
+            unruly += 1;
+            // Each message points at something wrong, and something is said of each such state.
+            let places: Vec<_> =
+                verdict.wrong.iter().map(|&(from, on)| dfa.transition_place(from, on)).collect();
+            for error in &errors {
+                assert!(TRANSITION_CODES.contains(&error.code().id), "{}", say());
+                assert!(places.contains(&error.place().unwrap()), "{}", say());
+            }
+            for (state, _) in &verdict.wrong {
+                let row: Vec<_> =
+                    dfa.symbols().map(|on| dfa.transition_place(*state, on)).collect();
+                assert!(errors.iter().any(|e| row.contains(&e.place().unwrap())), "{}", say());
+            }
+        } else {
+            misnamed += 1;
+        }
+    }
+    // All kinds come up often.
+    let counts = [unbeatable, beatable, misnamed, unruly];
+    assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
+}

@@ -1,0 +1,157 @@
+//! Another judge: slow, and written so that it is obviously right.
+//!
+//! It shares nothing with the real one but the automaton: boards are strings, what may follow a
+//! board is listed and looked up, and who can win is found by playing all games.
+
+use std::collections::HashSet;
+
+use tictactoe_fsm::{Dfa, StateId, SymbolId};
+
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+fn has_won(board: &str, mark: char) -> bool {
+    let cells = board.as_bytes();
+    LINES.iter().any(|line| line.iter().all(|&cell| char::from(cells[cell]) == mark))
+}
+
+fn is_over(board: &str) -> bool {
+    has_won(board, 'X') || has_won(board, 'O') || !board.contains('A')
+}
+
+fn is_free(board: &str, cell: usize) -> bool {
+    &board[cell..=cell] == "A"
+}
+
+fn put(board: &str, cell: usize, mark: char) -> String {
+    format!("{}{mark}{}", &board[..cell], &board[cell + 1..])
+}
+
+/// Every board of every game, whoever begins.
+fn all_boards() -> HashSet<String> {
+    fn play(board: String, next: char, seen: &mut HashSet<String>) {
+        for cell in (0..9).filter(|&cell| !is_over(&board) && is_free(&board, cell)) {
+            let after = put(&board, cell, next);
+            if !seen.contains(&after) {
+                play(after, if next == 'X' { 'O' } else { 'X' }, seen);
+            }
+        }
+        seen.insert(board);
+    }
+    // The same board can be met with either to move.
+    let played = |first: char| {
+        let mut seen = HashSet::new();
+        play("AAAAAAAAA".to_owned(), first, &mut seen);
+        seen
+    };
+    &played('X') | &played('O')
+}
+
+/// The boards that may follow an unfinished one when a free cell is picked.
+fn boards_after(board: &str, cell: usize) -> Vec<String> {
+    let picked = put(board, cell, 'X');
+    if is_over(&picked) {
+        return vec![picked];
+    }
+    (0..9).filter(|&cell| is_free(&picked, cell)).map(|cell| put(&picked, cell, 'O')).collect()
+}
+
+pub(super) struct Twin {
+    boards: HashSet<String>,
+}
+
+/// What the twin thinks of an automaton.
+pub(super) struct Verdict {
+    /// Whether names, labels and ends are right.
+    pub(super) names_are_right: bool,
+    /// The transitions that are not by the rules, of states with right names.
+    pub(super) wrong: Vec<(StateId, SymbolId)>,
+    /// The length of a shortest game that X wins.
+    pub(super) shortest_loss: Option<usize>,
+}
+
+impl Twin {
+    pub(super) fn new() -> Twin {
+        Twin { boards: all_boards() }
+    }
+
+    pub(super) fn judge(&self, dfa: &Dfa) -> Verdict {
+        let mut symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+        symbols.sort_unstable();
+        let all_symbols = symbols == ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let good_labels = ["win", "draw", "lost"];
+        let all_labels = dfa.labels().all(|label| good_labels.contains(&dfa.label_name(label)));
+        let names_are_right =
+            all_symbols && all_labels && dfa.states().all(|state| self.is_right(dfa, state));
+        let mut wrong = Vec::new();
+        let mut shortest_loss = None;
+        if names_are_right {
+            for state in dfa.states() {
+                for symbol in dfa.symbols() {
+                    if !is_legal(dfa, state, symbol) {
+                        wrong.push((state, symbol));
+                    }
+                }
+            }
+            if wrong.is_empty() {
+                let losses = dfa.starts().iter().filter_map(|start| loss(dfa, start.state));
+                shortest_loss = losses.min();
+            }
+        }
+        Verdict { names_are_right, wrong, shortest_loss }
+    }
+
+    fn is_right(&self, dfa: &Dfa, state: StateId) -> bool {
+        let name = dfa.state_name(state);
+        let Some((board, sign)) = name.is_ascii().then(|| name.split_at_checked(9)).flatten()
+        else {
+            return false;
+        };
+        let count = |mark: char| board.chars().filter(|&letter| letter == mark).count();
+        let is_persons_turn = count('X') <= count('O');
+        let result = match () {
+            () if !is_over(board) => "",
+            () if has_won(board, 'O') => "win",
+            () if has_won(board, 'X') => "lost",
+            () => "draw",
+        };
+        self.boards.contains(board)
+            && (is_over(board) || is_persons_turn)
+            && ["", "*", "#"].contains(&sign)
+            && (sign != "*" || result == "win")
+            && (sign != "#" || result == "draw")
+            && dfa.is_final(state) == is_over(board)
+            && dfa.label(state).is_none_or(|label| label == result)
+    }
+}
+
+fn board(dfa: &Dfa, state: StateId) -> &str {
+    &dfa.state_name(state)[..9]
+}
+
+fn cell(dfa: &Dfa, symbol: SymbolId) -> usize {
+    dfa.symbol_name(symbol).parse::<usize>().unwrap() - 1
+}
+
+fn is_legal(dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
+    let (before, cell) = (board(dfa, state), cell(dfa, symbol));
+    let target = dfa.next(state, symbol);
+    if is_over(before) || !is_free(before, cell) {
+        return target == state;
+    }
+    let is_opening =
+        before == "AAAAAAAAA" && dfa.symbols().any(|symbol| dfa.next(state, symbol) != state);
+    if target == state {
+        return is_opening;
+    }
+    boards_after(before, cell).iter().any(|after| after == board(dfa, target))
+}
+
+/// The length of a shortest game from there that X wins, by playing all of them.
+fn loss(dfa: &Dfa, state: StateId) -> Option<usize> {
+    if has_won(board(dfa, state), 'X') {
+        return Some(0);
+    }
+    let next = dfa.symbols().map(|symbol| dfa.next(state, symbol)).filter(|&next| next != state);
+    next.filter_map(|next| loss(dfa, next)).min().map(|length| length + 1)
+}
