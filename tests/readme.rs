@@ -1,6 +1,6 @@
 //! What the README shows is what there is.
 
-use tictactoe_fsm::{CLAIMS, Dfa, Source, format};
+use tictactoe_fsm::{CLAIMS, Claim, Dfa, Source, format};
 
 const README: &str = include_str!("../README.md");
 const TURNSTILE: &str = include_str!("../automata/turnstile.txt");
@@ -27,8 +27,24 @@ fn the_message_it_shows_is_the_message() {
 }
 
 #[test]
-fn the_claims_it_lists_are_the_claims() {
-    for claim in CLAIMS {
-        assert!(README.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
+fn the_lost_game_it_shows_is_the_message() {
+    let source = Source::new("automata/greedy.txt", include_str!("../automata/greedy.txt"));
+    let unbeatable = Claim::find("unbeatable", tictactoe_strategy::CLAIMS).unwrap();
+    let report = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[unbeatable]).unwrap_err();
+    assert!(README.contains(&format!("```text\n{report}\n```")), "{report}");
+}
+
+#[test]
+fn the_number_of_boards_it_tells_is_right() {
+    let source = Source::new("perfect.txt", include_str!("../automata/perfect.txt"));
+    let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
+    assert!(README.contains(&format!("has {} boards", dfa.states().len())));
+}
+
+#[test]
+fn the_claims_that_are_listed_are_the_claims() {
+    let page = include_str!("../automata/README.md");
+    for claim in CLAIMS.iter().chain(tictactoe_strategy::CLAIMS) {
+        assert!(page.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
     }
 }

@@ -130,14 +130,14 @@ fn an_answer_that_loses() {
     let game = program("opponents-loses", &text, "tictactoe");
     expect![[r#"
         error: error[T020]: the person wins by picking 1, 3, 2
-                  --> perfect.txt:103:32
+                  --> perfect.txt:104:32
                    |
-               103 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XAXOOAAAA XAAXOAOAA XAAAOAAAA XOAAOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+               104 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XAXOOAAAA XAAXOAOAA XAAAOAAAA XOAAOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
                    |                                ^^^^^^^^^ this answer loses
                    |
-                  ::: perfect.txt:121:22
+                  ::: perfect.txt:122:22
                    |
-               121 | XAXOOAAAA  XAXOOAAAA XXXOOAAAA XAXOOAAAA XAXOOAAAA XAXOOAAAA XOXOOXAAA XAXOOOXAA XAXOOOAXA XAXOOOAAX
+               122 | XAXOOAAAA  XAXOOAAAA XXXOOAAAA XAXOOAAAA XAXOOAAAA XAXOOAAAA XOXOOXAAA XAXOOOXAA XAXOOOAXA XAXOOOAAX
                    |                      --------- X has three in a row
                    |
                   ::: perfect.txt:7:19

@@ -6,8 +6,8 @@
 //! `const fn` from state and symbol to the next state, and nothing at run time: no parsing,
 //! no library, no `unsafe`, no `std`.
 //!
-//! The format of the text and the library that reads it are those of `tictactoe-fsm`. The
-//! emitted code needs Rust 1.88.
+//! The format of the text and the library that reads it are those of `tictactoe-fsm`; a text about
+//! tic-tac-toe can also make the claims of `tictactoe-strategy`. The emitted code needs Rust 1.88.
 
 mod call;
 mod file;
@@ -98,7 +98,8 @@ use self::item::Item;
 ///   for every symbol, called as below, and no other. So automata share an alphabet, the
 ///   `DoorSymbol` of one being the `symbol` of the others.
 /// - `label = Path`: the same for the labels. It may have more variants.
-/// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
+/// - `claims(reachable, live)`: claims that must hold even if the text does not make them. Besides
+///   those about any automaton there are some about tic-tac-toe, such as `unbeatable`.
 /// - `emit = "match"`: write `next` as a plain `match`, for reading. Otherwise that depends on
 ///   the size: automata of more than a few states are faster, and much faster to compile, as a
 ///   `match` on the symbol that picks a column of a table (`"columns"`), very large ones with

@@ -52,7 +52,7 @@ pub static CLAIMS: &[Claim] = &[TICTACTOE, UNBEATABLE, SHARP, REFEREED];
 
 const TICTACTOE: Claim = Claim {
     name: "tictactoe",
-    meaning: "every transition is an X on the picked cell and the answer of O, by the rules",
+    meaning: "states are boards, and every transition is an X on the picked cell and the answer of O",
     needs: &[],
     // A cell that is taken from the start changes nothing, and every game ends.
     settles: &["W002", "W004"],
@@ -77,7 +77,7 @@ const SHARP: Claim = Claim {
 
 const REFEREED: Claim = Claim {
     name: "referee",
-    meaning: "every transition is the mark of whoever is to move on the picked cell; X begins",
+    meaning: "states are boards, and every transition is a move of whoever is to move; X begins",
     needs: &[],
     // A cell that is taken from the start changes nothing, and every game ends.
     settles: &["W002", "W004"],

@@ -90,9 +90,12 @@ pub fn minimax(board: Board) -> Cell {
 /// one that leaves the person the most ways to go wrong.
 #[must_use]
 pub fn perfect(board: Board) -> Cell {
-    let losing_replies = |after: Board| {
-        let replies = after.free_cells().filter_map(|cell| after.put(cell, Mark::X));
-        replies.filter(|&board| matches!(value(board, Mark::O), Value::Won(_))).count()
+    let losing_replies = |after: Board| match after.outcome() {
+        Some(_) => 0,
+        None => {
+            let replies = after.free_cells().filter_map(|cell| after.put(cell, Mark::X));
+            replies.filter(|&board| matches!(value(board, Mark::O), Value::Won(_))).count()
+        }
     };
     first_best(board, |_, after| (value(after, Mark::X), losing_replies(after)))
 }

@@ -1,0 +1,183 @@
+"""Writes the tables of all opponents and of the referee once more, from their descriptions alone,
+and compares them with the files in `automata/`.
+
+    python3 tests/independent/opponents.py
+
+Nothing here knows the Rust code: boards are strings, and the search has no memory of its own but
+a cache.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+AUTOMATA = Path(__file__).resolve().parents[2] / "automata"
+ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
+COLUMNS = [(0, 3, 6), (1, 4, 7), (2, 5, 8)]
+DIAGONALS = [(0, 4, 8), (2, 4, 6)]
+LINES = ROWS + COLUMNS + DIAGONALS
+EMPTY = "A" * 9
+
+
+def put(board, cell, mark):
+    return board[:cell] + mark + board[cell + 1 :]
+
+
+def won(board, mark):
+    return any(all(board[cell] == mark for cell in line) for line in LINES)
+
+
+def over(board):
+    return won(board, "X") or won(board, "O") or "A" not in board
+
+
+def free(board):
+    return [cell for cell in range(9) if board[cell] == "A"]
+
+
+def first_best(board, worth):
+    cells = free(board)
+    best = max(worth(put(board, cell, "O"), cell) for cell in cells)
+    return next(cell for cell in cells if worth(put(board, cell, "O"), cell) == best)
+
+
+def greedy(board):
+    def line_worth(line):
+        s = sum({"O": 1, "X": -1, "A": 0}[board[cell]] for cell in line)
+        if s <= -2:
+            return 10
+        if s >= 2:
+            return 999
+        return 0 if s == -1 and line in DIAGONALS else s
+
+    return first_best(board, lambda _, cell: sum(line_worth(l) for l in LINES if cell in l))
+
+
+def open_lines(board):
+    def open_for(other):
+        return sum(all(board[cell] != other for cell in line) for line in LINES)
+
+    return open_for("X") - open_for("O")
+
+
+def one_ply(board):
+    return first_best(board, lambda after, _: open_lines(after))
+
+
+def two_ply(board):
+    def judge(after):
+        return 100 if won(after, "O") else -100 if won(after, "X") else open_lines(after)
+
+    def worst(after, _):
+        if over(after):
+            return judge(after)
+        return min(judge(put(after, cell, "X")) for cell in free(after))
+
+    return first_best(board, worst)
+
+
+@lru_cache(maxsize=None)
+def score(board, mover):
+    """Positive if O wins, the more the sooner; negative if X does."""
+    if won(board, "O"):
+        return 10 - (9 - len(free(board)))
+    if won(board, "X"):
+        return -10 + (9 - len(free(board)))
+    if not free(board):
+        return 0
+    scores = [score(put(board, cell, mover), "XO"[mover == "X"]) for cell in free(board)]
+    return max(scores) if mover == "O" else min(scores)
+
+
+def perfect(board):
+    def worth(after, _):
+        traps = 0 if over(after) else sum(score(put(after, c, "X"), "O") > 0 for c in free(after))
+        return (score(after, "X"), traps)
+
+    return first_best(board, worth)
+
+
+def answering(way, opening=None):
+    """What an opponent's automaton does on a board when a cell is picked."""
+
+    def step(board, cell):
+        if over(board) or board[cell] != "A" or (board == EMPTY and opening not in (None, cell)):
+            return board
+        picked = put(board, cell, "X")
+        return picked if over(picked) else put(picked, way(picked), "O")
+
+    first = 4 if opening == 4 else way(EMPTY)
+    return step, {"you": EMPTY, "computer": put(EMPTY, first, "O")}
+
+
+def refereeing():
+    def step(board, cell):
+        if over(board) or board[cell] != "A":
+            return board
+        return put(board, cell, "XO"[board.count("X") > board.count("O")])
+
+    return step, {"": EMPTY}
+
+
+def section(text, *names):
+    """The words of every section with such a heading, by label."""
+    found = {}
+    heading = re.compile(r"^(\w+)(?: (\S+))?:(.*)$")
+    current = None
+    for line in text.splitlines():
+        line = line.split("//")[0]
+        match = heading.match(line)
+        if match:
+            current = (match[2] or "") if match[1] in names else None
+            if current is not None:
+                found[current] = []
+            line = match[3]
+        if current is not None and line.strip():
+            found[current].append(line.split())
+    return found
+
+
+def compare(file, machine, ends, sign):
+    step, starts = machine
+    text = (AUTOMATA / file).read_text()
+    reached, todo = set(starts.values()), list(starts.values())
+    while todo:
+        board = todo.pop()
+        for cell in range(9):
+            after = step(board, cell)
+            if after not in reached:
+                reached.add(after)
+                todo.append(after)
+
+    def end(board):
+        return "O" if won(board, "O") else "X" if won(board, "X") else "=" if over(board) else None
+
+    def name(board):
+        return board + ({"O": "*", "=": "#"}.get(end(board), "") if sign else "")
+
+    words = lambda lists: [word for words in lists for word in words]
+    rows = section(text, "Transitions", "TransitionsTable")[""]
+    assert {row[0]: row[1:] for row in rows} == {
+        name(board): [name(step(board, cell)) for cell in range(9)] for board in reached
+    }, file
+    assert len(rows) == len(reached), file
+    states = words(section(text, "States", "DaftarStates")[""])
+    assert sorted(states) == sorted(map(name, reached)), file
+    finals = section(text, "Final", "FinalStates")
+    assert {label: sorted(words(lists)) for label, lists in finals.items()} == {
+        label: sorted(name(board) for board in reached if end(board) == how)
+        for label, how in ends.items()
+    }, file
+    assert {label: words(lists) for label, lists in section(text, "Start", "InitialStates").items()} == {
+        label: [name(board)] for label, board in starts.items()
+    }, file
+    print(f"{file}: {len(reached)} states agree")
+
+
+ENDS = {"win": "O", "draw": "=", "lost": "X"}
+compare("greedy.txt", answering(greedy), ENDS, False)
+compare("one-ply.txt", answering(one_ply), ENDS, False)
+compare("two-ply.txt", answering(two_ply), ENDS, False)
+compare("perfect.txt", answering(perfect), ENDS, False)
+compare("classic.txt", answering(perfect, 4), ENDS, True)
+compare("referee.txt", refereeing(), {"x": "X", "draw": "=", "o": "O"}, False)
