@@ -55,14 +55,15 @@ fn open_lines(board: Board) -> i32 {
     open(Mark::O) - open(Mark::X)
 }
 
-/// Looks one ply ahead: takes the cell after which the [open lines](open_lines) are best.
+/// Looks one ply ahead: takes the cell after which the lines still open for O, less those still
+/// open for X, are the most.
 #[must_use]
 pub fn one_ply(board: Board) -> Cell {
     first_best(board, |_, after| open_lines(after))
 }
 
-/// Looks two plies ahead: takes the cell after which the [open lines](open_lines) are best if
-/// the person gives the answer that is worst for the computer.
+/// Looks two plies ahead: counts open lines as [`one_ply`] does, but after the answer of X that is
+/// worst for O. A win counts above everything, an answer that loses below everything.
 #[must_use]
 pub fn two_ply(board: Board) -> Cell {
     const WON: i32 = 100;

@@ -78,7 +78,7 @@ pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
         if !roles.is_empty() {
             let _ = write!(doc, ": {}", roles.join(", "));
         }
-        let depict = code.wanted.depict.filter(|_| tells);
+        let depict = code.wanted.depict.filter(|_| code.error.is_none());
         if let Some(picture) = depict.and_then(|depict| depict(dfa.state_name(state))) {
             let _ = write!(doc, "\n\n```text\n{picture}\n```");
         }
@@ -172,7 +172,9 @@ mod tests {
     #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
     fn check(text: &str, expected: Expect) {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
-        let wanted = &Enum::new("Machine").expect("an identifier");
+        let mut wanted = Enum::new("Machine").expect("an identifier");
+        wanted.depict = Some(|name| name.starts_with('b').then(|| "a\npicture".to_owned()));
+        let wanted = &wanted;
         let identifiers = &Identifiers::new(&dfa, wanted, &mut Findings::default());
         let code = Emission { dfa: &dfa, wanted, identifiers, form: Form::Match, error: None };
         let mut pages = String::new();
@@ -211,6 +213,11 @@ mod tests {
                 - `y` → itself
                 --
                 `b|c`: start for `me`
+
+                ```text
+                a
+                picture
+                ```
 
                 - `x`, `y` → [`` `d` ``](variant@Self::backtick_d_backtick)
                 --
