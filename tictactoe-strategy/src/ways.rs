@@ -2,7 +2,8 @@
 //!
 //! Each is a plain function from boards to cells, so that all its games can be
 //! written down as an automaton. The computer may have to begin: then the board is
-//! empty. Where several cells are equally good, the first in reading order is taken.
+//! empty. Where several cells are equally good, the first in reading order is taken. On
+//! a full board there is nothing to take, and they panic.
 
 use tictactoe_rules::{Board, Cell, DIAGONALS, LINES, Line, Mark, Outcome};
 
@@ -14,6 +15,12 @@ pub type Way = fn(Board) -> Cell;
 /// Each free cell of a board, with the board after O has taken it.
 pub(crate) fn answers(board: Board) -> impl Iterator<Item = (Cell, Board)> {
     board.free_cells().filter_map(move |cell| Some((cell, board.put(cell, Mark::O)?)))
+}
+
+/// The boards after X has taken a free cell; none if the game is over.
+fn replies(board: Board) -> impl Iterator<Item = Board> {
+    let is_over = board.outcome().is_some();
+    board.free_cells().filter(move |_| !is_over).filter_map(move |cell| board.put(cell, Mark::X))
 }
 
 /// The first answer for which that is largest.
@@ -72,13 +79,7 @@ pub fn two_ply(board: Board) -> Cell {
         Some(Outcome::Won(Mark::X)) => -WON,
         Some(Outcome::Draw) | None => open_lines(board),
     };
-    first_best(board, |_, after| {
-        let replies = after.free_cells().filter_map(|cell| after.put(cell, Mark::X));
-        match after.outcome() {
-            Some(_) => judge(after),
-            None => replies.map(judge).min().expect("an unfinished board has a free cell"),
-        }
-    })
+    first_best(board, |_, after| replies(after).map(judge).min().unwrap_or_else(|| judge(after)))
 }
 
 /// Looks to the end of every game, but a win is a win, however late.
@@ -91,12 +92,8 @@ pub fn minimax(board: Board) -> Cell {
 /// one that leaves the person the most ways to go wrong.
 #[must_use]
 pub fn perfect(board: Board) -> Cell {
-    let losing_replies = |after: Board| match after.outcome() {
-        Some(_) => 0,
-        None => {
-            let replies = after.free_cells().filter_map(|cell| after.put(cell, Mark::X));
-            replies.filter(|&board| matches!(value(board, Mark::O), Value::Won(_))).count()
-        }
+    let losing_replies = |after: Board| {
+        replies(after).filter(|&board| matches!(value(board, Mark::O), Value::Won(_))).count()
     };
     first_best(board, |_, after| (value(after, Mark::X), losing_replies(after)))
 }
