@@ -151,7 +151,7 @@ fn an_answer_that_loses() {
                            . . .   . O .   O O .   O O .
                            . . .   . . .   . . .   . . .
                    = note: 2 boards that X has won can be reached in all
-                   = help: after 3 on `XAAAOAAAA`, O does not lose if it answers `XOXAOAAAA`
+                   = help: after 3 on `XAAAOAAAA`, O does not lose if it answers `XOXAOAAAA`, which has to be added with all that follows
          --> src/main.rs:1:34
           |
         1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(tictactoe))]

@@ -55,7 +55,7 @@ pub use compare::{Difference, compare};
 pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};
 pub use emit::{Enum, Form, LINTS, emit, emit_stand_in};
 pub use minimise::{Minimised, minimise};
-pub use report::{Diagnostic, Position, Report, quote};
+pub use report::{Diagnostic, Position, Report, quote, quote_some};
 pub use source::{Source, Span};
 pub use suggest::nearest;
 pub use text::format;

@@ -117,8 +117,11 @@ pub(crate) struct Findings {
     list: Vec<Diagnostic>,
     errors: usize,
     warnings: usize,
-    dropped: usize,
+    dropped: Counts,
 }
+
+/// How many remarks there are of each kind.
+type Counts = BTreeMap<&'static str, (usize, &'static Code)>;
 
 const MOST_FINDINGS: usize = 100_000;
 
@@ -132,7 +135,7 @@ impl Findings {
         if *count <= MOST_FINDINGS {
             self.list.push(diagnostic);
         } else {
-            self.dropped += 1;
+            self.dropped.entry(diagnostic.code.id).or_insert((0, diagnostic.code)).0 += 1;
         }
     }
 
@@ -194,7 +197,7 @@ pub struct Report {
     diagnostics: Vec<Diagnostic>,
     positions: Vec<Option<Position>>,
     /// How many more there were than anybody could want to see.
-    dropped: usize,
+    dropped: Counts,
 }
 
 /// A report longer than this is summarised, ...
@@ -216,7 +219,7 @@ impl Report {
     pub fn new(source: &Source, mut diagnostics: Vec<Diagnostic>) -> Report {
         diagnostics.sort_by_key(|diagnostic| diagnostic.place().map(Span::range).map(|r| r.start));
         let positions = positions(source.text(), &diagnostics);
-        Report { source: source.clone(), diagnostics, positions, dropped: 0 }
+        Report { source: source.clone(), diagnostics, positions, dropped: Counts::new() }
     }
 
     /// The text that this is about.
@@ -234,7 +237,9 @@ impl Report {
     /// How many remarks of that severity there are.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        self.diagnostics.iter().filter(|d| d.severity() == severity).count()
+        let kept = self.diagnostics.iter().filter(|d| d.severity() == severity).count();
+        let dropped = self.dropped.values().filter(|(_, code)| code.severity == severity);
+        kept + dropped.map(|(count, _)| count).sum::<usize>()
     }
 
     /// Every remark and where it stands, in the order of the text.
@@ -264,12 +269,12 @@ impl Report {
                 parts.push(renderer.render(&[self.draw(diagnostic, position)]));
             }
         }
-        let mut hidden: BTreeMap<&str, (usize, &Code)> = BTreeMap::new();
+        let mut hidden = self.dropped.clone();
         for diagnostic in self.diagnostics.iter().zip(&shown).filter(|(_, shown)| !**shown) {
             hidden.entry(diagnostic.0.code.id).or_insert((0, diagnostic.0.code)).0 += 1;
         }
         if !hidden.is_empty() {
-            let count = hidden.values().map(|(count, _)| count).sum::<usize>() + self.dropped;
+            let count = hidden.values().map(|(count, _)| count).sum::<usize>();
             let has_error = hidden.values().any(|(_, code)| code.severity == Severity::Error);
             let level = if has_error { Level::ERROR } else { Level::WARNING };
             let plural = if count == 1 { "" } else { "s" };
@@ -515,7 +520,17 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// Names in backticks: a few of them, and how many more there are.
-pub(crate) fn quote_some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::quote_some;
+///
+/// assert_eq!(quote_some(["a", "b"].into_iter()), "`a` and `b`");
+/// let many = ["a", "b", "c", "d", "e", "f", "g", "h"];
+/// assert_eq!(quote_some(many.into_iter()), "`a`, `b`, `c`, `d`, `e` and 3 more");
+/// ```
+pub fn quote_some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     const SHOWN: usize = 5;
     let count = names.len();
     // "and 1 more" is no shorter than the name.

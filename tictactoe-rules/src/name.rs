@@ -142,15 +142,18 @@ impl FromStr for Name {
     fn from_str(name: &str) -> Result<Name, NameError> {
         let end = name.char_indices().nth(Cell::ALL.len()).map_or(name.len(), |(end, _)| end);
         let (board, behind) = name.split_at(end);
+        let board = board.parse()?;
         let mut behind = behind.chars();
         let sign = match (behind.next(), behind.next()) {
             (None, _) => None,
             (Some('*'), None) => Some(Sign::Won),
             (Some('#'), None) => Some(Sign::Draw),
+            (Some('A' | 'X' | 'O'), None) | (_, Some(_)) => {
+                return Err(NameError::Length(name.chars().count()));
+            }
             (Some(other), None) => return Err(NameError::Sign(other)),
-            (Some(_), Some(_)) => return Err(NameError::Length(name.chars().count())),
         };
-        Ok(Name { board: board.parse()?, sign })
+        Ok(Name { board, sign })
     }
 }
 
@@ -170,13 +173,26 @@ impl fmt::Display for NameError {
         match self {
             NameError::Length(1) => f.write_str("1 letter instead of 9"),
             NameError::Length(length) => write!(f, "{length} letters instead of 9"),
-            NameError::Letter(cell, letter) => write!(f, "letter {cell} is {letter:?}"),
-            NameError::Sign(sign) => write!(f, "{sign:?} behind the board is no sign"),
+            NameError::Letter(cell, letter) => {
+                write!(f, "letter {cell} is {}", Shown(*letter))
+            }
+            NameError::Sign(sign) => write!(f, "{} behind the board is no sign", Shown(*sign)),
         }
     }
 }
 
 impl core::error::Error for NameError {}
+
+/// A character in quotes; one that may look like another also by its number.
+struct Shown(char);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown(letter) = *self;
+        write!(f, "{letter:?}")?;
+        if letter.is_ascii() { Ok(()) } else { write!(f, " (U+{:04X})", u32::from(letter)) }
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -217,7 +233,9 @@ mod tests {
         assert_eq!(why("AAAAOAAA*"), refused("letter 9 is '*'"));
         assert_eq!(why("AAAAOAAA"), refused("8 letters instead of 9"));
         assert_eq!(why("AAAAoAAAA"), refused("letter 5 is 'o'"));
-        assert_eq!(why("ÄAAAOAAAA"), refused("letter 1 is 'Ä'"));
+        assert_eq!(why("\u{425}AAAOAAAA"), refused("letter 1 is '\u{425}' (U+0425)"));
+        assert_eq!(why("*AAAAOAAAA"), refused("letter 1 is '*'"));
+        assert_eq!(why("AAAAOAAAAX"), refused("10 letters instead of 9"));
         assert_eq!(why("AAAAOAAAA!"), refused("'!' behind the board is no sign"));
         assert_eq!(why("AAAAOAAAA**"), refused("11 letters instead of 9"));
         assert_eq!("AAAAOAAAA*".parse::<Board>(), Err(NameError::Length(10)));

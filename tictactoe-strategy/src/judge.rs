@@ -16,11 +16,13 @@ mod picture;
 
 pub use self::picture::depict;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use tictactoe_fsm::{Claim, Dfa, Diagnostic, StateId};
 use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
 
+use self::names::WrongEnd;
+use self::steps::WrongRow;
 use crate::opponents::{ENDS, REFEREE_ENDS, to_move};
 
 /// The claims about tic-tac-toe, for [`Dfa::check`] and the macro.
@@ -117,51 +119,87 @@ struct Judge<'d> {
     game: Game,
     /// The board of each state; none if its name is not one.
     boards: Vec<Option<Board>>,
+    /// The first state of each board.
+    states: HashMap<Board, StateId>,
     /// The cell of each symbol; none if its name is not one.
     cells: Vec<Option<Cell>>,
-    /// The states that a wrong transition leads to.
-    wrong_targets: HashSet<StateId>,
-    found: Vec<Diagnostic>,
 }
 
 impl<'d> Judge<'d> {
     fn new(dfa: &'d Dfa, game: Game) -> Judge<'d> {
         let board = |state| dfa.state_name(state).parse::<Name>().ok().map(|name| name.board);
+        let boards: Vec<Option<Board>> = dfa.states().map(board).collect();
+        let mut states = HashMap::new();
+        for (state, board) in dfa.states().zip(&boards) {
+            if let Some(board) = *board {
+                states.entry(board).or_insert(state);
+            }
+        }
         let cell = |symbol| {
             let mut name = dfa.symbol_name(symbol).chars();
             name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
         };
-        Judge {
-            dfa,
-            game,
-            boards: dfa.states().map(board).collect(),
-            cells: dfa.symbols().map(cell).collect(),
-            wrong_targets: HashSet::new(),
-            found: Vec::new(),
-        }
+        let cells = dfa.symbols().map(cell).collect();
+        Judge { dfa, game, boards, states, cells }
     }
 
     /// All that is wrong. What depends on something wrong is not looked at.
-    fn prove(mut self) -> Vec<Diagnostic> {
-        self.check_symbols();
-        self.check_labels();
+    fn prove(&self) -> Vec<Diagnostic> {
+        let mut found = self.wrong_symbols();
+        let has_cells = found.is_empty();
+        found.extend(self.wrong_labels());
+        let mut wrong = Wrong::default();
         for state in self.dfa.states() {
             let Some(board) = self.boards[state.index()] else {
-                self.refuse_name(state);
+                found.extend(self.wrong_name(state));
                 continue;
             };
-            if self.game.refuse(board).is_none() && self.check_end(state, board) {
-                self.check_row(state, board);
+            if self.game.refuse(board).is_some() {
+                wrong.impossible.push(state);
+            } else if let Some(end) = self.wrong_end(state, board) {
+                wrong.ends.push((state, end));
+            } else if has_cells {
+                self.judge_row(state, board, &mut wrong);
             }
         }
-        for state in self.dfa.states() {
-            // By the rules nothing leads to such a board: what does was refused already.
-            if !self.wrong_targets.contains(&state) {
-                self.refuse_impossible(state);
-            }
-        }
-        self.found
+        let told = self.tell(&wrong, &self.misled(&wrong));
+        // States that only lead to each other must not excuse each other.
+        let is_silent = found.is_empty() && told.is_empty();
+        found.extend(if is_silent { self.tell(&wrong, &HashSet::new()) } else { told });
+        found
     }
+
+    /// The states that only wrong transitions lead to. There the mistake is the transition.
+    fn misled(&self, wrong: &Wrong) -> HashSet<StateId> {
+        let starts: HashSet<StateId> = self.dfa.starts().iter().map(|start| start.state).collect();
+        let is_excuse =
+            |state: &StateId| !wrong.right_targets.contains(state) && !starts.contains(state);
+        let targets = wrong.rows.iter().flat_map(WrongRow::targets);
+        targets.filter(is_excuse).collect()
+    }
+
+    /// The messages, but for those about states that are excused.
+    fn tell(&self, wrong: &Wrong, excused: &HashSet<StateId>) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let impossible = wrong.impossible.iter().filter(|state| !excused.contains(state));
+        found.extend(impossible.filter_map(|&state| self.tell_impossible(state)));
+        let ends = wrong.ends.iter().filter(|(state, _)| !excused.contains(state));
+        found.extend(self.tell_ends(ends));
+        for row in wrong.rows.iter().filter(|row| !excused.contains(&row.state)) {
+            found.extend(self.tell_row(row));
+        }
+        found
+    }
+}
+
+/// What is wrong about states whose names are boards.
+#[derive(Default)]
+struct Wrong {
+    impossible: Vec<StateId>,
+    ends: Vec<(StateId, WrongEnd)>,
+    rows: Vec<WrongRow>,
+    /// Where right transitions lead.
+    right_targets: HashSet<StateId>,
 }
 
 /// What there is to say about a board.

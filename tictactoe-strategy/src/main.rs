@@ -4,8 +4,7 @@
 //! cargo run -p tictactoe-strategy [--check] [FOLDER]
 //! ```
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks")]
-
+use std::io::{self, Write as _, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -18,7 +17,10 @@ Writes the automaton texts of all opponents, and the referee's, into a folder.
 Usage: tictactoe-strategy [--check] [FOLDER]
 
   FOLDER   where the texts are; `automata` unless given
-  --check  write nothing; exit with 1 if a text there differs";
+  --check  write nothing; exit with 1 if a text there is missing or differs";
+
+/// The exit code if something could not be done.
+const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
     let mut folder = None;
@@ -27,7 +29,7 @@ fn main() -> ExitCode {
         match argument.to_str() {
             Some("--check") => is_check = true,
             Some("-h" | "--help") => {
-                println!("{USAGE}");
+                say(USAGE);
                 return ExitCode::SUCCESS;
             }
             Some(option) if option.starts_with('-') => {
@@ -39,46 +41,62 @@ fn main() -> ExitCode {
     }
     let folder = folder.unwrap_or_else(|| PathBuf::from("automata"));
     if !folder.is_dir() {
-        return trouble(&format!("there is no folder {}\n\n{USAGE}", folder.display()));
+        return trouble(&format!("{} is not a folder\n\n{USAGE}", folder.display()));
     }
-    let mut code = ExitCode::SUCCESS;
+    let mut worst = 0;
     let opponents = OPPONENTS.iter().map(|opponent| (opponent.file, opponent.text()));
     for (file, text) in opponents.chain([(REFEREE, referee())]) {
-        match refresh(&folder.join(file), &text, is_check) {
-            Ok(Outcome::Same) => println!("{file} is as it should be"),
-            Ok(Outcome::Written) => println!("{file} written"),
-            Ok(Outcome::Differs) => {
-                println!("{file} differs");
-                code = ExitCode::FAILURE;
+        let path = folder.join(file);
+        let found = match compare(&path, &text) {
+            Ok(Found::Same) => Ok("is as it should be"),
+            Ok(found) if is_check => {
+                worst = worst.max(1);
+                Ok(if found == Found::Nothing { "is missing" } else { "differs" })
             }
-            Err(error) => return trouble(&format!("{}: {error}", folder.join(file).display())),
+            Ok(_) => fs::write(&path, text).map(|()| "written"),
+            Err(error) => Err(error),
+        };
+        match found {
+            Ok(found) => say(&format!("{file} {found}")),
+            // The others may be all right.
+            Err(error) => {
+                worst = TROUBLE;
+                complain(&format!("{}: {error}", path.display()));
+            }
         }
     }
-    code
+    ExitCode::from(worst)
 }
 
-enum Outcome {
+#[derive(PartialEq, Eq)]
+enum Found {
     Same,
-    Differs,
-    Written,
+    Other,
+    Nothing,
 }
 
-/// Compares a file with the text that it should have, and writes it if that is wanted.
-fn refresh(path: &Path, text: &str, is_check: bool) -> std::io::Result<Outcome> {
-    match fs::read(path) {
-        Ok(found) if found == text.as_bytes() => return Ok(Outcome::Same),
-        Ok(_) => (),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (),
-        Err(error) => return Err(error),
+/// Compares a file with the text that it should have.
+fn compare(path: &Path, text: &str) -> io::Result<Found> {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => {
+            Ok(if fs::read(path)? == text.as_bytes() { Found::Same } else { Found::Other })
+        }
+        Ok(_) => Err(io::Error::other("not a file")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Nothing),
+        Err(error) => Err(error),
     }
-    if is_check {
-        return Ok(Outcome::Differs);
-    }
-    fs::write(path, text)?;
-    Ok(Outcome::Written)
+}
+
+/// Whoever does not want to read it need not.
+fn say(line: &str) {
+    let _ = writeln!(stdout(), "{line}");
+}
+
+fn complain(message: &str) {
+    let _ = writeln!(stderr(), "{message}");
 }
 
 fn trouble(message: &str) -> ExitCode {
-    eprintln!("{message}");
-    ExitCode::from(2)
+    complain(message);
+    ExitCode::from(TROUBLE)
 }

@@ -61,7 +61,8 @@ pub static OPPONENTS: &[Opponent] = &[
         file: "greedy.txt",
         about: &[
             "Adds up what the lines through each free cell are worth: 999 for a line that wins, 10",
-            "for one that must be blocked, otherwise its O less its X. It looks no further.",
+            "for one that must be blocked, otherwise its O less its X, but never less than 0 for a",
+            "diagonal. It looks no further.",
         ],
         way: ways::greedy,
         opening: None,

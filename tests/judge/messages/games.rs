@@ -32,21 +32,21 @@ fn opponents_that_can_be_beaten() {
                        . . .   . . .   O . .   O . .
                = note: 18 boards that X has won can be reached in all
                = note: the caller demands the claim `unbeatable`
-               = help: after 3 on `XAAAOAAAA`, O does not lose if it answers `XOXAOAAAA`"#]],
+               = help: after 3 on `XAAAOAAAA`, O does not lose if it answers `XOXAOAAAA`, which has to be added with all that follows"#]],
     );
     check_for(
         "unbeatable",
         &text("greedy.txt"),
         expect![[r#"
             error[T020]: the person wins by picking 2, 1, 5, 8
-               --> game.txt:110:22
+               --> game.txt:111:22
                 |
-            110 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
+            111 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
                 |                      ^^^^^^^^^ this answer loses
                 |
-               ::: game.txt:242:82
+               ::: game.txt:243:82
                 |
-            242 | XXOOXAAAO  XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXXAOO XXOOXOXAO XXOOXAAXO XXOOXAAAO
+            243 | XXOOXAAAO  XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXXAOO XXOOXOXAO XXOOXAAXO XXOOXAAAO
                 |                                                                                  --------- X has three in a row
                 |
                 = note: a shortest such game, from the start `you`:
@@ -56,7 +56,7 @@ fn opponents_that_can_be_beaten() {
                         . . .   . . .   . . .   . . O   . X O
                 = note: 32 boards that X has won can be reached in all
                 = note: the caller demands the claim `unbeatable`
-                = help: after 2 on `AAAAAAAAA`, O does not lose if it answers `OXAAAAAAA` or `AXOAAAAAA` or `AXAAOAAAA` or `AXAAAAAOA`"#]],
+                = help: after 2 on `AAAAAAAAA`, O does not lose if it answers `OXAAAAAAA` or `AXOAAAAAA` or `AXAAOAAAA` or `AXAAAAAOA`, which has to be added with all that follows"#]],
     );
     check_for(
         "unbeatable",
@@ -80,7 +80,7 @@ fn opponents_that_can_be_beaten() {
                         . . .   . . .   . X .   X X .   X X .
                 = note: 12 boards that X has won can be reached in all
                 = note: the caller demands the claim `unbeatable`
-                = help: after 8 on `XAAAOAAAA`, O does not lose if it answers `XAAOOAAXA` or `XAAAOOAXA` or `XAAAOAOXA` or `XAAAOAAXO`"#]],
+                = help: after 8 on `XAAAOAAAA`, O does not lose if it answers `XAAOOAAXA` or `XAAAOOAXA` or `XAAAOAOXA` or `XAAAOAAXO`, which has to be added with all that follows"#]],
     );
 }
 

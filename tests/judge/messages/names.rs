@@ -1,6 +1,7 @@
 //! What states and symbols are called, and what is said of the ends.
 
 use expect_test::expect;
+use tictactoe_strategy::OPPONENTS;
 
 use super::{END, changed, check, check_for};
 
@@ -32,16 +33,16 @@ fn a_name_that_is_too_long() {
     check(
         &[("XOXOOXOXO", "XOXOOXOXOO")],
         expect![[r#"
-        error[T001]: `XOXOOXOXOO` is not a board
-         --> game.txt:1:30
-          |
-        1 | States: XOXOOXAAO XOXOOXXOO* XOXOOXOXOO
-          |                              ^^^^^^^^^^ 'O' behind the board is no sign
-        ...
-        6 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-          |
-          = help: a board is nine letters, `A` for a free cell, `X` and `O`; behind it `*` if O has won, `#` for a draw"#]],
+            error[T001]: `XOXOOXOXOO` is not a board
+             --> game.txt:1:30
+              |
+            1 | States: XOXOOXAAO XOXOOXXOO* XOXOOXOXOO
+              |                              ^^^^^^^^^^ 10 letters instead of 9
+            ...
+            6 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+              |
+              = help: a board is nine letters, `A` for a free cell, `X` and `O`; behind it `*` if O has won, `#` for a draw"#]],
     );
 }
 
@@ -150,20 +151,20 @@ fn a_label_that_is_not_true() {
     check(
         &[("Final win: XOXOOXXOO*\nFinal draw:", "Final draw: XOXOOXXOO*")],
         expect![[r#"
-        error[T004]: label `draw` of `XOXOOXXOO*` is not true: O has three in a row
-         --> game.txt:3:13
-          |
-        3 | Final draw: XOXOOXXOO* XOXOOXOXO
-          |             ^^^^^^^^^^ listed under `draw`
-        4 | Symbols: 1 2 3 4 5 6 7 8 9
-        5 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-          |
-          = note: board
-                  X O X
-                  O O X
-                  X O O
-          = help: list it under `Final win:`"#]],
+            error[T004]: label `draw` of `XOXOOXXOO*` is not true: O has three in a row
+             --> game.txt:3:13
+              |
+            3 | Final draw: XOXOOXXOO* XOXOOXOXO
+              |             ^^^^^^^^^^ listed under `draw`
+            4 | Symbols: 1 2 3 4 5 6 7 8 9
+            5 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+              |
+              = note: board
+                      X O X
+                      O O X
+                      X O O
+              = help: it should be among the final states `win`"#]],
     );
 }
 
@@ -223,20 +224,20 @@ fn a_finished_board_that_is_not_final() {
     check(
         &[("Final win: XOXOOXXOO*\n", "")],
         expect![[r#"
-        error[T005]: `XOXOOXXOO*` is not final, but O has three in a row
-         --> game.txt:1:19
-          |
-        1 | States: XOXOOXAAO XOXOOXXOO* XOXOOXOXO
-          |                   ^^^^^^^^^^ declared here
-        ...
-        5 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-          |
-          = note: board
-                  X O X
-                  O O X
-                  X O O
-          = help: list it under `Final win:`"#]],
+            error[T005]: `XOXOOXXOO*` is not final, but O has three in a row
+             --> game.txt:1:19
+              |
+            1 | States: XOXOOXAAO XOXOOXXOO* XOXOOXOXO
+              |                   ^^^^^^^^^^ declared here
+            ...
+            5 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+              |
+              = note: board
+                      X O X
+                      O O X
+                      X O O
+              = help: it should be among the final states `win`"#]],
     );
 }
 
@@ -245,19 +246,20 @@ fn a_final_board_that_is_not_finished() {
     check(
         &[("Final draw:", "Final draw: XOXOOXAAO")],
         expect![[r#"
-        error[T006]: `XOXOOXAAO` is final, but the game goes on
-         --> game.txt:4:13
-          |
-        4 | Final draw: XOXOOXAAO XOXOOXOXO
-          |             ^^^^^^^^^ there is a free cell, and nobody has three in a row
-        5 | Symbols: 1 2 3 4 5 6 7 8 9
-        6 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-          |
-          = note: board
-                  X O X
-                  O O X
-                  . . O"#]],
+            error[T006]: `XOXOOXAAO` is final, but the game goes on
+             --> game.txt:4:13
+              |
+            4 | Final draw: XOXOOXAAO XOXOOXOXO
+              |             ^^^^^^^^^ there is a free cell, and nobody has three in a row
+            5 | Symbols: 1 2 3 4 5 6 7 8 9
+            6 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+              |
+              = note: board
+                      X O X
+                      O O X
+                      . . O
+              = help: it should not be among the final states"#]],
     );
 }
 
@@ -312,4 +314,120 @@ fn a_claim_for_two_people_with_the_labels_of_one() {
           = note: the caller demands the claim `referee`
           = help: `x` means that X has won, `draw` means a draw, `o` means that O has won"#]],
     );
+}
+
+#[test]
+fn small_letters() {
+    check(
+        &[("XOXOOXOXO", "xoxooxoxo")],
+        expect![[r#"
+        error[T001]: `xoxooxoxo` is not a board
+         --> game.txt:1:30
+          |
+        1 | States: XOXOOXAAO XOXOOXXOO* xoxooxoxo
+          |                              ^^^^^^^^^ letter 1 is 'x'
+        ...
+        6 | Claims: tictactoe
+          |         --------- `tictactoe` is claimed here
+          |
+          = help: boards are written in capital letters"#]],
+    );
+}
+
+#[test]
+fn headings_that_were_exchanged() {
+    let text = perfect().replace("Final win:", "Final other:").replace("Final draw:", "Final win:");
+    check_for(
+        "tictactoe",
+        &text.replace("Final other:", "Final draw:"),
+        expect![[r#"
+        error[T004]: label `draw` of `OXXOAAOAA`, `OXAOXAOAA`, `OXAOAXOAA`, `OXAOAAOXA`, `OXAOAAOAX` and 226 more is not true: O has three in a row
+          --> game.txt:67:3
+           |
+        67 |   OXXOAAOAA OXAOXAOAA OXAOAXOAA OXAOAAOXA OXAOAAOAX OAXOXAOAA OAXOAXOAA OAXOAAOXA OAXOAAOAX
+           |   ^^^^^^^^^ listed under `draw`
+           |
+          ::: game.txt:7:9
+           |
+         7 | Claims: tictactoe unbeatable
+           |         --------- `tictactoe` is claimed here
+           |
+           = note: board
+                   O X X
+                   O . .
+                   O . .
+           = help: they should be among the final states `win`
+
+        error[T004]: label `win` of `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more is not true: the game is a draw
+          --> game.txt:95:3
+           |
+        95 |   OOXXXOOXO OOXXXOOOX XXOOOXXOX XOXOOXXXO XOXXOOOXX XOXXOXOXO XXOOOXXXO OXOXOXXOX OXXXXOOOX
+           |   ^^^^^^^^^ listed under `win`
+           |
+          ::: game.txt:7:9
+           |
+         7 | Claims: tictactoe unbeatable
+           |         --------- `tictactoe` is claimed here
+           |
+           = note: board
+                   O O X
+                   X X O
+                   O X O
+           = help: they should be among the final states `draw`"#]],
+    );
+}
+
+#[test]
+fn a_forgotten_section() {
+    let text = perfect();
+    let (before, after) = text.split_once("Final draw:").unwrap();
+    let (_, after) = after.split_once("\nFinal").unwrap();
+    check_for(
+        "tictactoe",
+        &format!("{before}Final{after}"),
+        expect![[r#"
+        error[T005]: `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more are not final, but the game is a draw
+          --> game.txt:62:83
+           |
+        62 |   OAOXOXOXX OOOXAXOXX XXOOOAXOX AOOXOXOXX XOOAOXXOX AOOXOXXOX XAXOOOOXX AXXOOOOXX OOXXXOOXO
+           |                                                                                   ^^^^^^^^^ declared here
+           |
+          ::: game.txt:7:9
+           |
+         7 | Claims: tictactoe unbeatable
+           |         --------- `tictactoe` is claimed here
+           |
+           = note: board
+                   O O X
+                   X X O
+                   O X O
+           = help: they should be among the final states `draw`"#]],
+    );
+}
+
+/// With other symbols nothing can be said about where they lead.
+#[test]
+fn cells_numbered_from_zero() {
+    let text = perfect().replace("Symbols: 1 2 3 4 5 6 7 8 9", "Symbols: 0 1 2 3 4 5 6 7 8");
+    let (before, after) = text.split_once("Examples:").unwrap();
+    let (_, after) = after.split_once("\nStates:").unwrap();
+    check_for(
+        "tictactoe",
+        &format!("{before}States:{after}"),
+        expect![[r#"
+        error[T002]: symbol `0` is not a cell
+          --> game.txt:10:10
+           |
+         7 | Claims: tictactoe unbeatable
+           |         --------- `tictactoe` is claimed here
+        ...
+        10 | Symbols: 0 1 2 3 4 5 6 7 8
+           |          ^ nobody can pick it
+           |
+           = help: the symbols are the cells `1` to `9`, row by row"#]],
+    );
+}
+
+fn perfect() -> String {
+    OPPONENTS.iter().find(|opponent| opponent.file == "perfect.txt").unwrap().text()
 }

@@ -62,20 +62,20 @@ fn a_mark_that_becomes_another() {
     check(
         &[("XOXOOXOXO", "XOXXOXOXO")],
         expect![[r#"
-        error[T008]: picking 8 on `XOXOOXAAO`: the O on 4 becomes an X
-         --> game.txt:9:17
-          |
-        6 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-        ...
-        9 | XOXOOXAAO  8 -> XOXXOXOXO
-          |                 ^^^^^^^^^ on 8
-          |
-          = note: before   after
-                  X O X    X O X
-                  O O X    X O X
-                  . . O    O X O
-          = help: by the rules it could be `XOXOOXOXO`"#]],
+            error[T008]: picking 8 on `XOXOOXAAO`: the O on 4 becomes an X
+             --> game.txt:9:17
+              |
+            6 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+            ...
+            9 | XOXOOXAAO  8 -> XOXXOXOXO
+              |                 ^^^^^^^^^ on 8
+              |
+              = note: before   after
+                      X O X    X O X
+                      O O X    X O X
+                      . . O    O X O
+              = help: by the rules it could be `XOXOOXOXO`; it has to be declared"#]],
     );
 }
 
@@ -84,37 +84,20 @@ fn a_mark_that_vanishes() {
     check(
         &[("XOXOOXOXO", "XOXAOXOXO"), ("Final draw: XOXAOXOXO", "")],
         expect![[r#"
-        error[T008]: picking 8 on `XOXOOXAAO`: the O on 4 vanishes
-         --> game.txt:9:17
-          |
-        6 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-        ...
-        9 | XOXOOXAAO  8 -> XOXAOXOXO
-          |                 ^^^^^^^^^ on 8
-          |
-          = note: before   after
-                  X O X    X O X
-                  O O X    . O X
-                  . . O    O X O
-          = help: by the rules it could be `XOXOOXOXO`
-
-        error[T011]: picking 4 on `XOXAOXOXO`: the cell is free, but nothing happens
-          --> game.txt:12:17
-           |
-        12 | XOXAOXOXO  _ -> XOXAOXOXO
-           |                 ^^^^^^^^^ on 4
-           |
-          ::: game.txt:6:9
-           |
-         6 | Claims: tictactoe
-           |         --------- `tictactoe` is claimed here
-           |
-           = note: before   after
-                   X O X    X O X
-                   . O X    . O X
-                   O X O    O X O
-           = help: by the rules it could be `XOXXOXOXO`"#]],
+            error[T008]: picking 8 on `XOXOOXAAO`: the O on 4 vanishes
+             --> game.txt:9:17
+              |
+            6 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+            ...
+            9 | XOXOOXAAO  8 -> XOXAOXOXO
+              |                 ^^^^^^^^^ on 8
+              |
+              = note: before   after
+                      X O X    X O X
+                      O O X    . O X
+                      . . O    O X O
+              = help: by the rules it could be `XOXOOXOXO`; it has to be declared"#]],
     );
 }
 
@@ -144,7 +127,7 @@ fn no_answer() {
                       X O X    X O X
                       O O X    O O X
                       . . O    X . O
-              = help: by the rules it could be `XOXOOXXOO`"#]],
+              = help: by the rules it could be `XOXOOXXOO`; it has to be declared"#]],
     );
 }
 
@@ -189,18 +172,18 @@ fn an_answer_to_a_finished_game() {
         "tictactoe",
         &changed(LOST, &[("XXXOOXOAO", "XXXOOXOOO")]),
         expect![[r#"
-        error[T009]: picking 3 on `XXAOOXOAO`: the game is over, X has three in a row, but O goes to 8
-         --> game.txt:7:17
-          |
-        7 | XXAOOXOAO  3 -> XXXOOXOOO
-          |                 ^^^^^^^^^ on 3
-          |
-          = note: before   after
-                  X X .    X X X
-                  O O X    O O X
-                  O . O    O O O
-          = note: the caller demands the claim `tictactoe`
-          = help: by the rules it could be `XXXOOXOAO`"#]],
+            error[T009]: picking 3 on `XXAOOXOAO`: the game is over, X has three in a row, but O goes to 8
+             --> game.txt:7:17
+              |
+            7 | XXAOOXOAO  3 -> XXXOOXOOO
+              |                 ^^^^^^^^^ on 3
+              |
+              = note: before   after
+                      X X .    X X X
+                      O O X    O O X
+                      O . O    O O O
+              = note: the caller demands the claim `tictactoe`
+              = help: by the rules it could be `XXXOOXOAO`; it has to be declared"#]],
     );
 }
 
@@ -209,20 +192,20 @@ fn a_taken_cell() {
     check(
         &[("XOXOOXAAO  7 ->", "XOXOOXAAO  1 7 ->")],
         expect![[r#"
-        error[T010]: picking 1 on `XOXOOXAAO`: the cell is taken, but the board changes
-         --> game.txt:8:19
-          |
-        6 | Claims: tictactoe
-          |         --------- `tictactoe` is claimed here
-        7 | Transitions:
-        8 | XOXOOXAAO  1 7 -> XOXOOXXOO*
-          |                   ^^^^^^^^^^ on 1
-          |
-          = note: before   after
-                  X O X    X O X
-                  O O X    O O X
-                  . . O    X O O
-          = help: stay at `XOXOOXAAO`"#]],
+            error[T010]: picking 1 on `XOXOOXAAO`: the cell is taken, but the board changes
+             --> game.txt:8:19
+              |
+            6 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+            7 | Transitions:
+            8 | XOXOOXAAO  1 7 -> XOXOOXXOO*
+              |                   ^^^^^^^^^^ on 1
+              |
+              = note: before   after
+                      X O X    X O X
+                      O O X    O O X
+                      . . O    X O O
+              = help: write `XOXOOXAAO 1 -> XOXOOXAAO`"#]],
     );
 }
 
@@ -231,20 +214,20 @@ fn a_free_cell_that_is_refused() {
     check(
         &[("XOXOOXAAO  8 -> XOXOOXOXO", "")],
         expect![[r#"
-        error[T011]: picking 8 on `XOXOOXAAO`: the cell is free, but nothing happens
-          --> game.txt:10:17
-           |
-         6 | Claims: tictactoe
-           |         --------- `tictactoe` is claimed here
-        ...
-        10 | XOXOOXAAO  _ -> XOXOOXAAO
-           |                 ^^^^^^^^^ on 8
-           |
-           = note: before   after
-                   X O X    X O X
-                   O O X    O O X
-                   . . O    . . O
-           = help: did you mean `XOXOOXOXO`?"#]],
+            error[T011]: picking 8 on `XOXOOXAAO`: the cell is free, but nothing happens
+              --> game.txt:10:17
+               |
+             6 | Claims: tictactoe
+               |         --------- `tictactoe` is claimed here
+            ...
+            10 | XOXOOXAAO  _ -> XOXOOXAAO
+               |                 ^^^^^^^^^ on 8
+               |
+               = note: before   after
+                       X O X    X O X
+                       O O X    O O X
+                       . . O    . . O
+               = help: write `XOXOOXAAO 8 -> XOXOOXOXO`"#]],
     );
 }
 
@@ -259,7 +242,7 @@ fn every_cell_of_the_empty_board_is_refused() {
              --> game.txt:6:16
               |
             6 | AAAAAAAAA _ -> AAAAAAAAA
-              |                ^^^^^^^^^ on 1
+              |                ^^^^^^^^^ on 1, 2, 3, 4, 5, 6, 7, 8, 9
             7 | Claims: unbeatable tictactoe
               |                    --------- `tictactoe` is claimed here
               |
@@ -267,7 +250,7 @@ fn every_cell_of_the_empty_board_is_refused() {
                       . . .    . . .
                       . . .    . . .
                       . . .    . . .
-              = help: by the rules it could be `XOAAAAAAA`"#]],
+              = help: on the empty board some cells may be refused, but not all"#]],
     );
 }
 
@@ -279,14 +262,14 @@ fn a_finished_game_that_goes_on() {
             "XOXOOXXOO* 8 9 -> XOXOOXOXO\nXOXOOXXOO* _ -> XOXOOXXOO*",
         )],
         expect![[r#"
-            error[T012]: the game is over on `XOXOOXXOO*`, O has three in a row, but picking 8 changes it
+            error[T012]: the game is over on `XOXOOXXOO*`, but picking 8 leads to `XOXOOXOXO`
               --> game.txt:11:19
                |
              6 | Claims: tictactoe
                |         --------- `tictactoe` is claimed here
             ...
             11 | XOXOOXXOO* 8 9 -> XOXOOXOXO
-               |                   ^^^^^^^^^ on 8
+               |                   ^^^^^^^^^ O has three in a row
                |
                = note: before   after
                        X O X    X O X
@@ -339,5 +322,177 @@ fn a_turn_that_two_people_do_not_take() {
                     . . .    . . .
                     . . .    . . .
             = help: did you mean `XAAAAOAAA`?"#]],
+    );
+}
+
+#[test]
+fn a_rest_that_leads_to_the_wrong_state() {
+    check(
+        &[("_ -> XOXOOXAAO", "_ -> XOXOOXXOO*")],
+        expect![[r#"
+        error[T010]: picking 1, 2, 3, 4, 5, 6, 9 on `XOXOOXAAO`: the cells are taken, but the board changes
+          --> game.txt:10:17
+           |
+         6 | Claims: tictactoe
+           |         --------- `tictactoe` is claimed here
+        ...
+        10 | XOXOOXAAO  _ -> XOXOOXXOO*
+           |                 ^^^^^^^^^^ on 1, 2, 3, 4, 5, 6, 9
+           |
+           = note: before   after
+                   X O X    X O X
+                   O O X    O O X
+                   . . O    X O O
+           = help: did you mean `XOXOOXAAO`?"#]],
+    );
+}
+
+#[test]
+fn a_row_that_was_copied() {
+    let text = perfect("AAXAOAAAA", 0, "AAXAOAAAA");
+    let row = |board: &str| text.lines().rfind(|line| line.starts_with(board)).unwrap().to_owned();
+    let copied = row("AAXAOAAAA").replacen("AAXAOAAAA", "XAAAOAAAA", 1);
+    let text = text.replace(&row("XAAAOAAAA"), &copied);
+    let (before, after) = text.split_once("Examples:").unwrap();
+    let (_, after) = after.split_once("\nStates:").unwrap();
+    check_for(
+        "tictactoe",
+        &format!("{before}States:{after}"),
+        expect![[r#"
+        error[T010]: picking 1 on `XAAAOAAAA`: the cell is taken, but the board changes
+          --> game.txt:99:11
+           |
+        99 | XAAAOAAAA XOXAOAAAA OXXAOAAAA AAXAOAAAA OAXXOAAAA AAXAOAAAA AAXAOXAAO AOXAOAXAA AAXOOAAXA AAXAOOAAX
+           |           ^^^^^^^^^ on 1
+           |
+          ::: game.txt:7:9
+           |
+         7 | Claims: tictactoe unbeatable
+           |         --------- `tictactoe` is claimed here
+           |
+           = note: before   after
+                   X . .    X O X
+                   . O .    . O .
+                   . . .    . . .
+           = note: in the same row 2, 3, 4, 5, 6, 7, 8, 9 are wrong as well
+           = help: did you mean `XAAAOAAAA`?"#]],
+    );
+}
+
+/// The mistake is the transition that leads there, not what comes then.
+#[test]
+fn a_board_that_was_misspelt_everywhere() {
+    let text = perfect("AAAAAAAAA", 0, "AAAAAAAAA").replace("XOAAOXAAA", "XOAOOXAAA");
+    check_for(
+        "tictactoe",
+        &text,
+        expect![[r#"
+        error[T009]: picking 6 on `XAAAOAAAA`: there are two marks of O, on 2 and 4
+           --> game.txt:104:62
+            |
+        104 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XOXAOAAAA XAAXOAOAA XAAAOAAAA XOAOOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+            |                                                              ^^^^^^^^^ on 6
+            |
+           ::: game.txt:7:9
+            |
+          7 | Claims: tictactoe unbeatable
+            |         --------- `tictactoe` is claimed here
+            |
+            = note: before   after
+                    X . .    X O .
+                    . O .    O O X
+                    . . .    . . .
+            = help: did you mean `XAOAOXAAA`?"#]],
+    );
+}
+
+/// Two states that only lead to each other do not excuse each other.
+#[test]
+fn an_island_of_mistakes() {
+    let island = "XOAAAAAAA _ -> OXAAAAAAA\nOXAAAAAAA _ -> XOAAAAAAA\n";
+    let text =
+        changed(LOST, &[("XXOOOXOXO\nStart", "XXOOOXOXO XOAAAAAAA OXAAAAAAA\nStart")]) + island;
+    check_for(
+        "tictactoe",
+        &text,
+        expect![[r#"
+        error[T010]: picking 1, 2 on `XOAAAAAAA`: the cells are taken, but the board changes
+          --> game.txt:12:16
+           |
+        12 | XOAAAAAAA _ -> OXAAAAAAA
+           |                ^^^^^^^^^ on 1, 2
+           |
+           = note: before   after
+                   X O .    O X .
+                   . . .    . . .
+                   . . .    . . .
+           = note: the caller demands the claim `tictactoe`
+           = help: write `XOAAAAAAA 1 -> XOAAAAAAA`
+
+        error[T007]: picking 3, 4, 5, 6, 7, 8, 9 on `XOAAAAAAA`: the X is missing
+          --> game.txt:12:16
+           |
+        12 | XOAAAAAAA _ -> OXAAAAAAA
+           |                ^^^^^^^^^ on 3, 4, 5, 6, 7, 8, 9
+           |
+           = note: before   after
+                   X O .    O X .
+                   . . .    . . .
+                   . . .    . . .
+           = note: the caller demands the claim `tictactoe`
+           = help: write `XOAAAAAAA 3 -> XOXOAAAAA`, and declare it
+
+        error[T010]: picking 1, 2 on `OXAAAAAAA`: the cells are taken, but the board changes
+          --> game.txt:13:16
+           |
+        13 | OXAAAAAAA _ -> XOAAAAAAA
+           |                ^^^^^^^^^ on 1, 2
+           |
+           = note: before   after
+                   O X .    X O .
+                   . . .    . . .
+                   . . .    . . .
+           = note: the caller demands the claim `tictactoe`
+           = help: write `OXAAAAAAA 1 -> OXAAAAAAA`
+
+        error[T007]: picking 3, 4, 5, 6, 7, 8, 9 on `OXAAAAAAA`: the X is missing
+          --> game.txt:13:16
+           |
+        13 | OXAAAAAAA _ -> XOAAAAAAA
+           |                ^^^^^^^^^ on 3, 4, 5, 6, 7, 8, 9
+           |
+           = note: before   after
+                   O X .    X O .
+                   . . .    . . .
+                   . . .    . . .
+           = note: the caller demands the claim `tictactoe`
+           = help: write `OXAAAAAAA 3 -> OXXOAAAAA`, and declare it"#]],
+    );
+}
+
+/// Only the sign is another.
+#[test]
+fn a_finished_board_with_a_sign_and_without() {
+    check(
+        &[
+            ("XOXOOXXOO* XOX", "XOXOOXXOO* XOXOOXXOO XOX"),
+            ("win: ", "win: XOXOOXXOO "),
+            ("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* _ -> XOXOOXXOO\nXOXOOXXOO _ -> XOXOOXXOO"),
+        ],
+        expect![[r#"
+            error[T012]: the game is over on `XOXOOXXOO*`, but picking 1 leads to `XOXOOXXOO`
+              --> game.txt:11:17
+               |
+             6 | Claims: tictactoe
+               |         --------- `tictactoe` is claimed here
+            ...
+            11 | XOXOOXXOO* _ -> XOXOOXXOO
+               |                 ^^^^^^^^^ O has three in a row
+               |
+               = note: before   after
+                       X O X    X O X
+                       O O X    O O X
+                       X O O    X O O
+               = help: it stays `XOXOOXXOO*` on every cell"#]],
     );
 }

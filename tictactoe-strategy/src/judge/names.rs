@@ -1,59 +1,65 @@
 //! Whether states and symbols are boards and cells, and what is said of the ends is true.
 
-use tictactoe_fsm::{Diagnostic, Finality, StateId, nearest, quote};
-use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
+use tictactoe_fsm::{Diagnostic, StateId, nearest, quote, quote_some};
+use tictactoe_rules::{Board, Cell, Mark, Name, Outcome, Sign};
 
 use super::picture::picture;
 use super::{Game, Judge, told};
 use crate::code;
 
+/// What is wrong about the end of a game. Several states can have the same in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WrongEnd {
+    Sign(Sign, Option<Outcome>),
+    NotFinal(Outcome),
+    NotFinished,
+    /// The label stands for the first, but the board shows the second.
+    Label(Outcome, Outcome),
+}
+
 impl Judge<'_> {
-    pub(super) fn check_symbols(&mut self) {
+    pub(super) fn wrong_symbols(&self) -> Vec<Diagnostic> {
         let dfa = self.dfa;
-        for symbol in dfa.symbols().filter(|symbol| self.cells[symbol.index()].is_none()) {
-            let message = format!("symbol {} is not a cell", quote(dfa.symbol_name(symbol)));
-            self.found.push(
+        let wrong = dfa.symbols().filter(|symbol| self.cells[symbol.index()].is_none());
+        let mut found: Vec<Diagnostic> = wrong
+            .map(|symbol| {
+                let message = format!("symbol {} is not a cell", quote(dfa.symbol_name(symbol)));
                 Diagnostic::new(&code::NOT_A_CELL, message)
                     .at(dfa.symbol_place(symbol), "nobody can pick it")
-                    .help("the symbols are the cells `1` to `9`, row by row"),
-            );
-        }
-        // A wrong symbol was probably meant to be the missing one.
-        if !self.found.is_empty() {
-            return;
-        }
+                    .help("the symbols are the cells `1` to `9`, row by row")
+            })
+            .collect();
         let missing = Cell::ALL.into_iter().filter(|&cell| !self.cells.contains(&Some(cell)));
         let missing: Vec<String> = missing.map(|cell| format!("`{cell}`")).collect();
-        if missing.is_empty() {
-            return;
+        // A wrong symbol was probably meant to be the missing one.
+        if found.is_empty() && !missing.is_empty() {
+            let message = format!("there is no symbol {}", missing.join(", "));
+            let error = Diagnostic::new(&code::NOT_A_CELL, message)
+                .help("any of the cells `1` to `9` can be picked");
+            found.push(match dfa.symbols().last() {
+                Some(last) => error.at(dfa.symbol_place(last), "the last symbol"),
+                None => error,
+            });
         }
-        let message = format!("there is no symbol {}", missing.join(", "));
-        let error = Diagnostic::new(&code::NOT_A_CELL, message)
-            .help("any of the cells `1` to `9` can be picked");
-        self.found.push(match dfa.symbols().last() {
-            Some(last) => error.at(dfa.symbol_place(last), "the last symbol"),
-            None => error,
-        });
+        found
     }
 
     /// Labels that mean nothing; those that are not true are a matter of their states.
-    pub(super) fn check_labels(&mut self) {
+    pub(super) fn wrong_labels(&self) -> Vec<Diagnostic> {
         let dfa = self.dfa;
         let names = self.game.labels().map(|known| known.0);
-        for label in dfa.labels().filter(|&label| !names.contains(&dfa.label_name(label))) {
+        let unknown = dfa.labels().filter(|&label| !names.contains(&dfa.label_name(label)));
+        let tell = |label| {
             let name = dfa.label_name(label);
-            self.found.push(
-                Diagnostic::new(
-                    &code::NOT_TRUE,
-                    format!("label {} says nothing about the end", quote(name)),
-                )
+            let message = format!("label {} says nothing about the end", quote(name));
+            Diagnostic::new(&code::NOT_TRUE, message)
                 .at(dfa.label_place(label), "not a label of this game")
                 .help(match nearest(name, &names) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => self.meanings(),
-                }),
-            );
-        }
+                })
+        };
+        unknown.map(tell).collect()
     }
 
     /// `` `win` means that O has won, ... ``
@@ -65,87 +71,114 @@ impl Judge<'_> {
         meanings.join(", ")
     }
 
-    pub(super) fn refuse_name(&mut self, state: StateId) {
+    pub(super) fn wrong_name(&self, state: StateId) -> Option<Diagnostic> {
         let name = self.dfa.state_name(state);
-        let Err(reason) = name.parse::<Name>() else { return };
-        self.found.push(
+        let reason = name.parse::<Name>().err()?;
+        let is_small = name.to_uppercase().parse::<Name>().is_ok();
+        let help = if is_small {
+            "boards are written in capital letters"
+        } else {
+            "a board is nine letters, `A` for a free cell, `X` and `O`; \
+             behind it `*` if O has won, `#` for a draw"
+        };
+        Some(
             Diagnostic::new(&code::NOT_A_BOARD, format!("{} is not a board", quote(name)))
                 .at(self.dfa.state_place(state), reason.to_string())
-                .help(
-                    "a board is nine letters, `A` for a free cell, `X` and `O`; \
-                     behind it `*` if O has won, `#` for a draw",
-                ),
-        );
-    }
-
-    pub(super) fn refuse_impossible(&mut self, state: StateId) {
-        let Some(board) = self.boards[state.index()] else { return };
-        let Some(reason) = self.game.refuse(board) else { return };
-        let name = quote(self.dfa.state_name(state));
-        let marks = format!("{} X and {} O", board.count(Mark::X), board.count(Mark::O));
-        self.found.push(
-            Diagnostic::new(&code::IMPOSSIBLE, format!("{name} cannot come up: {reason}"))
-                .at(self.dfa.state_place(state), marks)
-                .note(picture(&[("board", board)])),
-        );
-    }
-
-    /// Whether the state is final just if its board is finished, and what is said of it is true.
-    pub(super) fn check_end(&mut self, state: StateId, board: Board) -> bool {
-        let wrong = self.wrong_sign(state, board).or_else(|| self.wrong_end(state, board));
-        let is_right = wrong.is_none();
-        let drawn = |wrong: Diagnostic| wrong.note(picture(&[("board", board)]));
-        self.found.extend(wrong.map(drawn));
-        is_right
-    }
-
-    fn wrong_sign(&self, state: StateId, board: Board) -> Option<Diagnostic> {
-        let name = self.dfa.state_name(state);
-        let sign = name.parse::<Name>().ok()?.sign?;
-        if board.outcome() == Some(sign.outcome()) {
-            return None;
-        }
-        let (sign, name, truth) = (sign.letter(), quote(name), told(board));
-        let message = format!("the sign `{sign}` of {name} is not true: {truth}");
-        Some(
-            Diagnostic::new(&code::NOT_TRUE, message)
-                .at(self.dfa.state_place(state), "declared here")
-                .help("`*` stands behind a board that O has won, `#` behind a draw"),
+                .help(help),
         )
     }
 
-    fn wrong_end(&self, state: StateId, board: Board) -> Option<Diagnostic> {
+    pub(super) fn tell_impossible(&self, state: StateId) -> Option<Diagnostic> {
+        let board = self.boards[state.index()]?;
+        let reason = self.game.refuse(board)?;
+        let name = quote(self.dfa.state_name(state));
+        let marks = format!("{} X and {} O", board.count(Mark::X), board.count(Mark::O));
+        Some(
+            Diagnostic::new(&code::IMPOSSIBLE, format!("{name} cannot come up: {reason}"))
+                .at(self.dfa.state_place(state), marks)
+                .note(picture(&[("board", board)])),
+        )
+    }
+
+    /// What is wrong unless the state is final just if its board is finished, and what its sign and
+    /// label say is true.
+    pub(super) fn wrong_end(&self, state: StateId, board: Board) -> Option<WrongEnd> {
         let dfa = self.dfa;
-        let (name, truth) = (quote(dfa.state_name(state)), told(board));
+        let outcome = board.outcome();
+        let sign = dfa.state_name(state).parse::<Name>().ok().and_then(|name| name.sign);
+        if let Some(sign) = sign.filter(|sign| outcome != Some(sign.outcome())) {
+            return Some(WrongEnd::Sign(sign, outcome));
+        }
+        let label = dfa.label(state);
         let labels = self.game.labels();
-        let right_label = labels.iter().find(|known| Some(known.1) == board.outcome());
-        match (right_label, dfa.final_place(state)) {
-            (None, None) => None,
-            (Some((label, _)), None) => Some(
-                Diagnostic::new(&code::NOT_FINAL, format!("{name} is not final, but {truth}"))
-                    .at(dfa.state_place(state), "declared here")
-                    .help(format!("list it under `Final {label}:`")),
-            ),
-            (None, Some(place)) => Some(
-                Diagnostic::new(&code::NOT_FINISHED, format!("{name} is final, but {truth}"))
-                    .at(place, "there is a free cell, and nobody has three in a row"),
-            ),
-            (Some((right, _)), Some(place)) => {
-                let Finality::Labelled(label) = dfa.finality(state) else { return None };
-                let label = dfa.label_name(label);
-                let is_known = labels.iter().any(|known| known.0 == label);
-                if label == *right || !is_known {
-                    return None;
-                }
-                let label = quote(label);
-                let message = format!("label {label} of {name} is not true: {truth}");
-                Some(
-                    Diagnostic::new(&code::NOT_TRUE, message)
-                        .at(place, format!("listed under {label}"))
-                        .help(format!("list it under `Final {right}:`")),
-                )
+        let meant = labels.iter().find(|known| Some(known.0) == label).map(|known| known.1);
+        match (outcome, dfa.is_final(state)) {
+            (None, false) => None,
+            (Some(outcome), false) => Some(WrongEnd::NotFinal(outcome)),
+            (None, true) => Some(WrongEnd::NotFinished),
+            (Some(outcome), true) => {
+                meant.filter(|&meant| meant != outcome).map(|meant| WrongEnd::Label(meant, outcome))
             }
         }
+    }
+
+    /// One message for all states of which the same is wrong.
+    pub(super) fn tell_ends<'w>(
+        &self,
+        ends: impl Iterator<Item = &'w (StateId, WrongEnd)>,
+    ) -> Vec<Diagnostic> {
+        let mut groups: Vec<(WrongEnd, Vec<StateId>)> = Vec::new();
+        for &(state, end) in ends {
+            match groups.iter_mut().find(|(known, _)| *known == end) {
+                Some((_, states)) => states.push(state),
+                None => groups.push((end, vec![state])),
+            }
+        }
+        groups.iter().filter_map(|(end, states)| self.tell_end(*end, states)).collect()
+    }
+
+    fn tell_end(&self, end: WrongEnd, states: &[StateId]) -> Option<Diagnostic> {
+        let dfa = self.dfa;
+        let &first = states.first()?;
+        let board = self.boards[first.index()]?;
+        let truth = told(board);
+        let names = quote_some(states.iter().map(|&state| dfa.state_name(state)));
+        let (is, it) = if states.len() == 1 { ("is", "it") } else { ("are", "they") };
+        let label = |outcome| {
+            let known = self.game.labels().into_iter().find(|known| known.1 == outcome);
+            known.map_or("", |known| known.0)
+        };
+        let declared = dfa.state_place(first);
+        let listed = dfa.final_place(first).unwrap_or(declared);
+        let error = match end {
+            WrongEnd::Sign(sign, _) => {
+                let message =
+                    format!("the sign `{}` of {names} is not true: {truth}", sign.letter());
+                Diagnostic::new(&code::NOT_TRUE, message)
+                    .at(declared, "declared here")
+                    .help("`*` stands behind a board that O has won, `#` behind a draw")
+            }
+            WrongEnd::NotFinal(outcome) => {
+                let message = format!("{names} {is} not final, but {truth}");
+                Diagnostic::new(&code::NOT_FINAL, message)
+                    .at(declared, "declared here")
+                    .help(format!("{it} should be among the final states `{}`", label(outcome)))
+            }
+            WrongEnd::NotFinished => {
+                let message = format!("{names} {is} final, but {truth}");
+                Diagnostic::new(&code::NOT_FINISHED, message)
+                    .at(listed, "there is a free cell, and nobody has three in a row")
+                    .help(format!("{it} should not be among the final states"))
+            }
+            WrongEnd::Label(meant, outcome) => {
+                let meant = label(meant);
+                let message = format!("label `{meant}` of {names} is not true: {truth}");
+                Diagnostic::new(&code::NOT_TRUE, message)
+                    .at(listed, format!("listed under `{meant}`"))
+                    .help(format!("{it} should be among the final states `{}`", label(outcome)))
+            }
+        };
+        Some(error.note(picture(&[("board", board)])))
     }
 }
 

@@ -4,7 +4,7 @@ use tictactoe_fsm::{Code, Diagnostic, StateId, SymbolId, quote};
 use tictactoe_rules::{Board, Cell, Mark};
 
 use super::picture::picture;
-use super::{Game, Judge, told};
+use super::{Game, Judge, Wrong, told};
 use crate::code;
 use crate::ways::answers;
 
@@ -17,8 +17,26 @@ struct Step {
     after: Board,
 }
 
+/// A state with transitions that are not by the rules.
+pub(super) struct WrongRow {
+    pub(super) state: StateId,
+    board: Board,
+    wrong: Vec<WrongSteps>,
+}
+
+/// Steps of which the same is wrong. There is at least one.
+struct WrongSteps {
+    code: &'static Code,
+    problem: String,
+    steps: Vec<Step>,
+}
+
+/// A row with more mistakes is probably all wrong, and gets one message.
+const MOST_MISTAKES: usize = 3;
+
 impl Judge<'_> {
-    pub(super) fn check_row(&mut self, state: StateId, board: Board) {
+    /// Looks at all transitions of a state.
+    pub(super) fn judge_row(&self, state: StateId, board: Board, found: &mut Wrong) {
         let dfa = self.dfa;
         let step = |symbol: SymbolId| {
             let target = dfa.next(state, symbol);
@@ -28,92 +46,132 @@ impl Judge<'_> {
         let steps = dfa.symbols().filter_map(step);
         let (staying, leaving): (Vec<Step>, Vec<Step>) =
             steps.partition(|step| step.target == state);
+        let mut wrong: Vec<WrongSteps> = Vec::new();
         if board.outcome().is_some() {
-            self.refuse_leaving(state, board, &leaving);
-            return;
-        }
-        let refused: Vec<Step> =
-            staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
-        // An opening may be prescribed; then the other cells are refused.
-        let is_opening = self.game == Game::Opponent
-            && board == Board::EMPTY
-            && dfa.row(state).iter().any(|&target| target != state);
-        if !is_opening {
-            self.refuse_staying(state, board, &refused);
-        }
-        for step in leaving {
-            if let Some((code, problem)) = self.game.slip(board, step) {
-                let message =
-                    format!("picking {} on {}: {problem}", step.cell, quote(dfa.state_name(state)));
-                let error = self.wrong_step(code, message, state, board, step);
-                let help = self.repair(state, board, step);
-                self.found.push(error.help(help));
+            if !leaving.is_empty() {
+                let problem = "the game is over".to_owned();
+                wrong.push(WrongSteps { code: &code::GOES_ON, problem, steps: leaving });
+            }
+        } else {
+            // An opening may be prescribed; then the other cells are refused.
+            let is_opening = self.game == Game::Opponent
+                && board == Board::EMPTY
+                && dfa.row(state).iter().any(|&target| target != state);
+            let refused: Vec<Step> =
+                staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
+            if !refused.is_empty() && !is_opening {
+                let problem = "the cell is free, but nothing happens".to_owned();
+                wrong.push(WrongSteps { code: &code::REFUSED, problem, steps: refused });
+            }
+            let place = |step: Step| dfa.transition_place(state, step.symbol);
+            for step in leaving {
+                match (self.game.slip(board, step), wrong.last_mut()) {
+                    (None, _) => {
+                        found.right_targets.insert(step.target);
+                    }
+                    // A `_` stands for many symbols but is one mistake.
+                    (Some((code, _)), Some(last))
+                        if last.code == code && place(last.steps[0]) == place(step) =>
+                    {
+                        last.steps.push(step);
+                    }
+                    (Some((code, problem)), _) => {
+                        wrong.push(WrongSteps { code, problem, steps: vec![step] });
+                    }
+                }
             }
         }
-    }
-
-    /// A finished game goes on. One message for all that is picked.
-    fn refuse_leaving(&mut self, state: StateId, board: Board, leaving: &[Step]) {
-        self.wrong_targets.extend(leaving.iter().map(|step| step.target));
-        let Some(&first) = leaving.first() else { return };
-        let name = quote(self.dfa.state_name(state));
-        let message = format!(
-            "the game is over on {name}, {}, but picking {} changes it",
-            told(board),
-            first.cell
-        );
-        let error = self.wrong_step(&code::GOES_ON, message, state, board, first);
-        self.found.push(error.help(format!("it stays {name} on every cell")));
-    }
-
-    /// Free cells are refused. One message for all that is picked.
-    fn refuse_staying(&mut self, state: StateId, board: Board, refused: &[Step]) {
-        let Some(&first) = refused.first() else { return };
-        let name = quote(self.dfa.state_name(state));
-        let cells: Vec<String> = refused.iter().map(|step| step.cell.to_string()).collect();
-        let problem = match cells.len() {
-            1 => "the cell is free, but nothing happens",
-            _ => "the cells are free, but nothing happens",
-        };
-        let message = format!("picking {} on {name}: {problem}", cells.join(", "));
-        let error = self.wrong_step(&code::REFUSED, message, state, board, first);
-        let help = self.repair(state, board, first);
-        self.found.push(error.help(help));
-    }
-
-    fn wrong_step(
-        &mut self,
-        code: &'static Code,
-        message: String,
-        state: StateId,
-        board: Board,
-        step: Step,
-    ) -> Diagnostic {
-        self.wrong_targets.insert(step.target);
-        Diagnostic::new(code, message)
-            .at(self.dfa.transition_place(state, step.symbol), format!("on {}", step.cell))
-            .note(picture(&[("before", board), ("after", step.after)]))
-    }
-
-    /// The state that was probably meant.
-    fn repair(&self, state: StateId, board: Board, step: Step) -> String {
-        let dfa = self.dfa;
-        let legal = self.game.boards_after(board, step.cell);
-        let [first, ..] = legal[..] else {
-            return format!("stay at {}", quote(dfa.state_name(state)));
-        };
-        let differences = |board: Board| {
-            let differs = |cell: &Cell| board.mark(*cell) != step.after.mark(*cell);
-            Cell::ALL.iter().filter(|cell| differs(cell)).count()
-        };
-        let declared = dfa.states().filter_map(|state| {
-            let board = self.boards[state.index()].filter(|board| legal.contains(board))?;
-            Some((differences(board), state))
-        });
-        match declared.min_by_key(|&(distance, _)| distance) {
-            Some((_, near)) => format!("did you mean {}?", quote(dfa.state_name(near))),
-            None => format!("by the rules it could be `{first}`"),
+        if !wrong.is_empty() {
+            found.rows.push(WrongRow { state, board, wrong });
         }
+    }
+
+    pub(super) fn tell_row(&self, row: &WrongRow) -> Vec<Diagnostic> {
+        if row.wrong.len() <= MOST_MISTAKES {
+            return row.wrong.iter().map(|wrong| self.tell_steps(row, wrong)).collect();
+        }
+        let (first, others) = (&row.wrong[0], &row.wrong[1..]);
+        let others: Vec<String> = others.iter().map(WrongSteps::cells).collect();
+        let note = format!("in the same row {} are wrong as well", others.join(", "));
+        vec![self.tell_steps(row, first).note(note)]
+    }
+
+    fn tell_steps(&self, row: &WrongRow, wrong: &WrongSteps) -> Diagnostic {
+        let dfa = self.dfa;
+        let WrongRow { state, board, .. } = *row;
+        let name = quote(dfa.state_name(state));
+        let first = wrong.steps[0];
+        let cells = wrong.cells();
+        let (message, label) = if wrong.code == &code::GOES_ON {
+            let target = quote(dfa.state_name(first.target));
+            let message =
+                format!("the game is over on {name}, but picking {} leads to {target}", first.cell);
+            (message, told(board).to_owned())
+        } else {
+            let problem = match wrong.steps[..] {
+                [_] => wrong.problem.clone(),
+                _ => wrong.problem.replace("the cell is", "the cells are"),
+            };
+            (format!("picking {cells} on {name}: {problem}"), format!("on {cells}"))
+        };
+        Diagnostic::new(wrong.code, message)
+            .at(dfa.transition_place(state, first.symbol), label)
+            .note(picture(&[("before", board), ("after", first.after)]))
+            .help(self.repair(row, wrong))
+    }
+
+    /// What to write instead.
+    fn repair(&self, row: &WrongRow, wrong: &WrongSteps) -> String {
+        let dfa = self.dfa;
+        let WrongRow { state, board, .. } = *row;
+        let name = dfa.state_name(state);
+        if wrong.code == &code::GOES_ON {
+            return format!("it stays {} on every cell", quote(name));
+        }
+        if wrong.code == &code::REFUSED && wrong.steps.len() == Cell::ALL.len() {
+            return "on the empty board some cells may be refused, but not all".to_owned();
+        }
+        let first = wrong.steps[0];
+        let differences = |board: &Board| {
+            let differs = |cell: &&Cell| board.mark(**cell) != first.after.mark(**cell);
+            Cell::ALL.iter().filter(differs).count()
+        };
+        let legal = self.game.boards_after(board, first.cell);
+        let declared = legal.iter().filter(|board| self.states.contains_key(board));
+        let near = declared.min_by_key(|board| differences(board));
+        let (target, is_declared) = match (near, legal.first()) {
+            (Some(near), _) => (dfa.state_name(self.states[near]).to_owned(), true),
+            (None, Some(board)) => (board.to_string(), false),
+            (None, None) => (name.to_owned(), true),
+        };
+        let place = dfa.transition_place(state, first.symbol);
+        let is_wrong = |symbol| wrong.steps.iter().any(|step| step.symbol == symbol);
+        let is_shared = dfa
+            .symbols()
+            .any(|symbol| !is_wrong(symbol) && dfa.transition_place(state, symbol) == place);
+        let declare = if is_declared { "" } else { ", and declare it" };
+        if is_shared {
+            format!("write `{name} {} -> {target}`{declare}", first.cell)
+        } else if is_declared {
+            format!("did you mean {}?", quote(&target))
+        } else {
+            format!("by the rules it could be {}; it has to be declared", quote(&target))
+        }
+    }
+}
+
+impl WrongRow {
+    /// The other states that its wrong transitions lead to.
+    pub(super) fn targets(&self) -> impl Iterator<Item = StateId> {
+        let steps = self.wrong.iter().flat_map(|wrong| &wrong.steps);
+        steps.map(|step| step.target).filter(|&target| target != self.state)
+    }
+}
+
+impl WrongSteps {
+    /// `1, 2, 3`
+    fn cells(&self) -> String {
+        self.steps.iter().map(|step| step.cell.to_string()).collect::<Vec<_>>().join(", ")
     }
 }
 

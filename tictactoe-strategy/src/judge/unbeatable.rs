@@ -63,12 +63,17 @@ impl Judge<'_> {
             error = error.note(format!("{count} boards that X has won can be reached in all"));
         }
         let Some((step, saving)) = blunder else { return error };
-        let saving: Vec<String> = saving.iter().map(|board| format!("`{board}`")).collect();
+        let is_declared = saving.iter().any(|board| self.states.contains_key(board));
+        let saving = saving.iter().map(|board| match self.states.get(board) {
+            Some(&state) => quote(dfa.state_name(state)),
+            None => quote(&board.to_string()),
+        });
         error.help(format!(
-            "after {} on {}, O does not lose if it answers {}",
+            "after {} on {}, O does not lose if it answers {}{}",
             cells[step],
             quote(dfa.state_name(trace[step])),
-            saving.join(" or ")
+            saving.collect::<Vec<_>>().join(" or "),
+            if is_declared { "" } else { ", which has to be added with all that follows" }
         ))
     }
 }
