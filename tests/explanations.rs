@@ -146,3 +146,13 @@ fn no_two_codes_have_the_same_name() {
     sorted.dedup();
     assert_eq!(sorted.len(), names.len());
 }
+
+#[test]
+fn what_claims_settle_are_warnings() {
+    for claim in tictactoe_fsm::CLAIMS.iter().chain(CLAIMS) {
+        for id in claim.settles {
+            let code = all_codes().find(|code| code.id == *id).expect("a code");
+            assert_eq!(code.severity, tictactoe_fsm::Severity::Warning);
+        }
+    }
+}

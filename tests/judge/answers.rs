@@ -24,7 +24,7 @@ fn x_can_force_a_win(board: Board) -> bool {
 /// After the changed answer the computer plays on as well as it can.
 #[test]
 fn an_answer_that_loses_is_refused_and_any_other_is_not() {
-    let mut machine = Machine::new();
+    let mut machine = Machine::new(false);
     machine.start(Board::EMPTY, perfect);
     machine.start(Board::EMPTY.put(perfect(Board::EMPTY), Mark::O).unwrap(), perfect);
     judge(&machine.text(), "unbeatable").unwrap();

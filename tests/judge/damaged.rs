@@ -26,16 +26,17 @@ impl Random {
     }
 }
 
-/// An automaton that plays by the rules, well or badly, from somewhere in the middle of a game.
-fn sound(random: &mut Random) -> Machine {
-    let mut machine = Machine::new();
+/// An automaton that follows the rules, well or badly, from somewhere in the middle of a game.
+fn sound(is_referee: bool, random: &mut Random) -> Machine {
+    let mut machine = Machine::new(is_referee);
     for _ in 0..=random.below(2) {
         let mut board = Board::EMPTY;
-        if random.below(2) == 0 {
+        if !is_referee && random.below(2) == 0 {
             board = board.put(random.pick(&Cell::ALL), Mark::O).unwrap();
         }
         // Late in a game there is less to look at.
-        for _ in 0..random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) {
+        let rounds = if is_referee { 2 } else { random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) };
+        for _ in 0..rounds {
             for mark in [Mark::X, Mark::O] {
                 let free: Vec<Cell> = board.free_cells().collect();
                 board = board.put(random.pick(&free), mark).unwrap();
@@ -84,8 +85,11 @@ fn damage(machine: &mut Machine, random: &mut Random) {
             rename(machine, state, |name| name.push(sign));
         }
         7 => {
-            let ends = [None, Some("win"), Some("draw"), Some("lost"), Some("won"), Some("")];
-            machine.states[state].end = random.pick(&ends);
+            let labels =
+                if machine.is_referee { ["x", "o", "win"] } else { ["win", "lost", "won"] };
+            let labels = [labels[0], labels[1], labels[2], "draw", ""];
+            let end = random.pick(&labels);
+            machine.states[state].end = (random.below(6) > 0).then_some(end);
         }
         8 => {
             let name = random.pick(&["0", "x", "10", "5"]);
@@ -114,11 +118,13 @@ const TRANSITION_CODES: [&str; 6] = ["T007", "T008", "T009", "T010", "T011", "T0
 
 #[test]
 fn the_judge_and_its_twin_agree() {
-    let twin = Twin::new();
-    let [mut unbeatable, mut beatable, mut misnamed, mut unruly] = [0; 4];
+    let twins = [false, true].map(Twin::new);
+    let [mut unbeatable, mut beatable, mut misnamed, mut unruly, mut refereed] = [0; 5];
     for seed in 1..=4_000 {
+        let is_referee = seed % 4 == 0;
+        let twin = &twins[usize::from(is_referee)];
         let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
-        let mut machine = sound(&mut random);
+        let mut machine = sound(is_referee, &mut random);
         for _ in 0..random.below(3) {
             damage(&mut machine, &mut random);
         }
@@ -127,11 +133,11 @@ fn the_judge_and_its_twin_agree() {
         let verdict = twin.judge(&dfa);
         let follows_rules = verdict.names_are_right && verdict.wrong.is_empty();
         let say = || format!("seed {seed}\n{text}");
-        let found = judge(&text, "unbeatable");
+        let found = judge(&text, if is_referee { "referee" } else { "unbeatable" });
         let is_unbeatable = follows_rules && verdict.shortest_loss.is_none();
         assert_eq!(found.is_ok(), is_unbeatable, "{}", say());
         let Err(report) = found else {
-            unbeatable += 1;
+            *(if is_referee { &mut refereed } else { &mut unbeatable }) += 1;
             continue;
         };
         let errors: Vec<_> = report.iter().map(|(error, _)| error).collect();
@@ -162,9 +168,12 @@ fn the_judge_and_its_twin_agree() {
             }
         } else {
             misnamed += 1;
+            // A wrong name may be excused by the wrong transition that leads to it.
+            let is_rule = |id: &str| ("T001"..="T012").contains(&id);
+            assert!(errors.iter().all(|error| is_rule(error.code().id)), "{}", say());
         }
     }
     // All kinds come up often.
-    let counts = [unbeatable, beatable, misnamed, unruly];
-    assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
+    let counts = [unbeatable, beatable, misnamed, unruly, refereed];
+    assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
 }

@@ -1,4 +1,5 @@
-//! Automata that play tic-tac-toe, as something that can be changed and written down.
+//! Automata that play tic-tac-toe, or let two people play, as something that can be changed and
+//! written down.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -20,13 +21,16 @@ pub(super) struct Machine {
     pub(super) states: Vec<State>,
     pub(super) starts: Vec<usize>,
     pub(super) symbols: [String; 9],
+    /// Whether two people play: then nobody answers, and the ends have other names.
+    pub(super) is_referee: bool,
     /// Where each board is among the states.
     found: HashMap<Board, usize>,
 }
 
 impl Machine {
-    pub(super) fn new() -> Machine {
+    pub(super) fn new(is_referee: bool) -> Machine {
         Machine {
+            is_referee,
             states: Vec::new(),
             starts: Vec::new(),
             symbols: Cell::ALL.map(|cell| cell.to_string()),
@@ -42,25 +46,30 @@ impl Machine {
         self.found.get(&board).copied()
     }
 
-    /// The state of a board on which X is to move, with all that follows if O plays in that way.
+    /// The state of a board, with all that follows if O plays in that way.
     pub(super) fn add(&mut self, board: Board, way: &mut dyn FnMut(Board) -> Cell) -> usize {
         if let Some(state) = self.find(board) {
             return state;
         }
         let state = self.states.len();
-        let end = board.outcome().map(|outcome| match outcome {
-            Outcome::Won(Mark::O) => "win",
-            Outcome::Won(Mark::X) => "lost",
-            Outcome::Draw => "draw",
+        let end = board.outcome().map(|outcome| match (outcome, self.is_referee) {
+            (Outcome::Draw, _) => "draw",
+            (Outcome::Won(Mark::O), false) => "win",
+            (Outcome::Won(Mark::X), false) => "lost",
+            (Outcome::Won(Mark::X), true) => "x",
+            (Outcome::Won(Mark::O), true) => "o",
         });
         self.states.push(State { name: board.to_string(), next: [state; 9], end });
         self.found.insert(board, state);
         if end.is_none() {
             for cell in board.free_cells() {
-                let picked = board.put(cell, Mark::X).unwrap();
-                let after = match picked.outcome() {
-                    Some(_) => picked,
-                    None => picked.put(way(picked), Mark::O).unwrap(),
+                let is_os_turn = self.is_referee && board.count(Mark::X) > board.count(Mark::O);
+                let mark = if is_os_turn { Mark::O } else { Mark::X };
+                let picked = board.put(cell, mark).unwrap();
+                let after = if self.is_referee || picked.outcome().is_some() {
+                    picked
+                } else {
+                    picked.put(way(picked), Mark::O).unwrap()
                 };
                 let next = self.add(after, way);
                 self.states[state].next[cell.index()] = next;

@@ -27,8 +27,8 @@ fn put(board: &str, cell: usize, mark: char) -> String {
     format!("{}{mark}{}", &board[..cell], &board[cell + 1..])
 }
 
-/// Every board of every game, whoever begins.
-fn all_boards() -> HashSet<String> {
+/// Every board of every game in which one of those begins.
+fn all_boards(first: &[char]) -> HashSet<String> {
     fn play(board: String, next: char, seen: &mut HashSet<String>) {
         for cell in (0..9).filter(|&cell| !is_over(&board) && is_free(&board, cell)) {
             let after = put(&board, cell, next);
@@ -39,16 +39,24 @@ fn all_boards() -> HashSet<String> {
         seen.insert(board);
     }
     // The same board can be met with either to move.
-    let played = |first: char| {
+    let played = |&first: &char| {
         let mut seen = HashSet::new();
         play("AAAAAAAAA".to_owned(), first, &mut seen);
         seen
     };
-    &played('X') | &played('O')
+    first.iter().flat_map(played).collect()
+}
+
+fn count(board: &str, mark: char) -> usize {
+    board.chars().filter(|&letter| letter == mark).count()
 }
 
 /// The boards that may follow an unfinished one when a free cell is picked.
-fn boards_after(board: &str, cell: usize) -> Vec<String> {
+fn boards_after(board: &str, cell: usize, is_referee: bool) -> Vec<String> {
+    if is_referee {
+        let is_xs_turn = count(board, 'X') == count(board, 'O');
+        return vec![put(board, cell, if is_xs_turn { 'X' } else { 'O' })];
+    }
     let picked = put(board, cell, 'X');
     if is_over(&picked) {
         return vec![picked];
@@ -57,7 +65,10 @@ fn boards_after(board: &str, cell: usize) -> Vec<String> {
 }
 
 pub(super) struct Twin {
+    is_referee: bool,
     boards: HashSet<String>,
+    /// What the ends are called: O has won, a draw, X has won.
+    labels: [&'static str; 3],
 }
 
 /// What the twin thinks of an automaton.
@@ -71,16 +82,20 @@ pub(super) struct Verdict {
 }
 
 impl Twin {
-    pub(super) fn new() -> Twin {
-        Twin { boards: all_boards() }
+    /// A judge of opponents, or of texts for two people.
+    pub(super) fn new(is_referee: bool) -> Twin {
+        if is_referee {
+            Twin { is_referee, boards: all_boards(&['X']), labels: ["o", "draw", "x"] }
+        } else {
+            Twin { is_referee, boards: all_boards(&['X', 'O']), labels: ["win", "draw", "lost"] }
+        }
     }
 
     pub(super) fn judge(&self, dfa: &Dfa) -> Verdict {
         let mut symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
         symbols.sort_unstable();
         let all_symbols = symbols == ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let good_labels = ["win", "draw", "lost"];
-        let all_labels = dfa.labels().all(|label| good_labels.contains(&dfa.label_name(label)));
+        let all_labels = dfa.labels().all(|label| self.labels.contains(&dfa.label_name(label)));
         let names_are_right =
             all_symbols && all_labels && dfa.states().all(|state| self.is_right(dfa, state));
         let mut wrong = Vec::new();
@@ -88,12 +103,12 @@ impl Twin {
         if names_are_right {
             for state in dfa.states() {
                 for symbol in dfa.symbols() {
-                    if !is_legal(dfa, state, symbol) {
+                    if !self.is_legal(dfa, state, symbol) {
                         wrong.push((state, symbol));
                     }
                 }
             }
-            if wrong.is_empty() {
+            if wrong.is_empty() && !self.is_referee {
                 let losses = dfa.starts().iter().filter_map(|start| loss(dfa, start.state));
                 shortest_loss = losses.min();
             }
@@ -107,21 +122,36 @@ impl Twin {
         else {
             return false;
         };
-        let count = |mark: char| board.chars().filter(|&letter| letter == mark).count();
-        let is_persons_turn = count('X') <= count('O');
+        let is_persons_turn = self.is_referee || count(board, 'X') <= count(board, 'O');
+        let [won, drawn, lost] = self.labels;
         let result = match () {
             () if !is_over(board) => "",
-            () if has_won(board, 'O') => "win",
-            () if has_won(board, 'X') => "lost",
-            () => "draw",
+            () if has_won(board, 'O') => won,
+            () if has_won(board, 'X') => lost,
+            () => drawn,
         };
         self.boards.contains(board)
             && (is_over(board) || is_persons_turn)
             && ["", "*", "#"].contains(&sign)
-            && (sign != "*" || result == "win")
-            && (sign != "#" || result == "draw")
+            && (sign != "*" || result == won)
+            && (sign != "#" || result == drawn)
             && dfa.is_final(state) == is_over(board)
             && dfa.label(state).is_none_or(|label| label == result)
+    }
+
+    fn is_legal(&self, dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
+        let (before, cell) = (board(dfa, state), cell(dfa, symbol));
+        let target = dfa.next(state, symbol);
+        if is_over(before) || !is_free(before, cell) {
+            return target == state;
+        }
+        let is_opening = !self.is_referee
+            && before == "AAAAAAAAA"
+            && dfa.symbols().any(|symbol| dfa.next(state, symbol) != state);
+        if target == state {
+            return is_opening;
+        }
+        boards_after(before, cell, self.is_referee).iter().any(|after| after == board(dfa, target))
     }
 }
 
@@ -131,20 +161,6 @@ fn board(dfa: &Dfa, state: StateId) -> &str {
 
 fn cell(dfa: &Dfa, symbol: SymbolId) -> usize {
     dfa.symbol_name(symbol).parse::<usize>().unwrap() - 1
-}
-
-fn is_legal(dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
-    let (before, cell) = (board(dfa, state), cell(dfa, symbol));
-    let target = dfa.next(state, symbol);
-    if is_over(before) || !is_free(before, cell) {
-        return target == state;
-    }
-    let is_opening =
-        before == "AAAAAAAAA" && dfa.symbols().any(|symbol| dfa.next(state, symbol) != state);
-    if target == state {
-        return is_opening;
-    }
-    boards_after(before, cell).iter().any(|after| after == board(dfa, target))
 }
 
 /// The length of a shortest game from there that X wins, by playing all of them.

@@ -340,3 +340,81 @@ fn an_example_with_the_empty_word() {
            = note: states passed: `closed`"#]],
     );
 }
+
+static NEVER: Code =
+    Code { id: "D002", severity: Severity::Error, title: "never true", explanation: "" };
+
+const NEVER_TRUE: Claim = Claim {
+    name: "never",
+    meaning: "",
+    needs: &[],
+    settles: &[],
+    prove: |_| vec![Diagnostic::new(&NEVER, "this is never true")],
+};
+
+const WARNS: Claim = Claim {
+    name: "warns",
+    meaning: "",
+    needs: &[],
+    settles: &[],
+    prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
+};
+
+/// A claim that builds on others.
+const fn on(name: &'static str, needs: &'static [Claim]) -> Claim {
+    Claim { name, meaning: "", needs, settles: &[], prove: NEVER_TRUE.prove }
+}
+
+/// The codes that are reported if a text makes those claims.
+fn codes(known: &[Claim], claims: &str) -> Vec<&'static str> {
+    let source = Source::new("door.txt", door("Claims:", &format!("Claims: {claims}")));
+    let report = Dfa::check(&source, known, &[]).unwrap_err();
+    report.iter().map(|(found, _)| found.code().id).collect()
+}
+
+#[test]
+fn a_claim_is_not_looked_at_unless_what_it_builds_on_holds() {
+    const SECOND: Claim = on("second", &[NEVER_TRUE]);
+    const THIRD: Claim = on("third", &[SECOND]);
+    let known = [NEVER_TRUE, SECOND, THIRD];
+    for claims in ["third", "never second third", "third second never", "second third"] {
+        assert_eq!(codes(&known, claims), ["D002"], "{claims}");
+    }
+}
+
+#[test]
+fn a_warning_is_basis_enough() {
+    const SECOND: Claim = on("second", &[WARNS]);
+    assert_eq!(codes(&[WARNS, SECOND], "second"), ["D001", "D002"]);
+}
+
+#[test]
+fn everything_that_a_claim_builds_on_is_reported() {
+    const OTHER: Claim = on("other", &[]);
+    const SECOND: Claim = on("second", &[NEVER_TRUE, OTHER]);
+    assert_eq!(codes(&[SECOND], "second"), ["D002", "D002"]);
+}
+
+#[test]
+fn a_claim_can_settle_a_warning() {
+    const SETTLING: Claim = Claim {
+        name: "settling",
+        meaning: "",
+        needs: &[],
+        settles: &["W004"],
+        prove: |_| Vec::new(),
+    };
+    const ABOVE: Claim = Claim { name: "above", needs: &[SETTLING], settles: &[], ..SETTLING };
+    let idle = door("Symbols: push pull turn", "Symbols: push pull turn idle")
+        .replace("closed  push -> closed", "closed  _ -> closed")
+        .replace("locked  push pull -> locked", "locked  _ -> locked");
+    let warnings = |claims: &str| {
+        let text = idle.replace("Claims:", &format!("Claims: {claims}"));
+        let source = Source::new("door.txt", text);
+        let (_, warnings) = Dfa::check(&source, &[SETTLING, ABOVE], &[]).unwrap();
+        warnings.iter().map(|(found, _)| found.code().id).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings(""), ["W004"]);
+    assert!(warnings("settling").is_empty());
+    assert!(warnings("above").is_empty());
+}

@@ -62,7 +62,7 @@ pub fn explain(id: &str) -> Option<&'static Code> {
 ///
 /// # Example
 ///
-/// ```ignore
+/// ```text
 /// tictactoe_fsm::codes! {
 ///     /// Every code of this crate, in order.
 ///     pub static CODES;
@@ -82,7 +82,7 @@ macro_rules! codes {
                 id: $id,
                 severity: $crate::Severity::$severity,
                 title: $title,
-                explanation: include_str!(concat!("codes/", $id, ".md")),
+                explanation: ::core::include_str!(::core::concat!("codes/", $id, ".md")),
             };
         )*
 

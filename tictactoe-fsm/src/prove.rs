@@ -80,7 +80,10 @@ impl<'a> Prover<'a> {
         }
         let promised = self.promises.iter().find(|made| made.claim.name == claim.name);
         let promise = promised.unwrap_or(promise);
-        let has_basis = claim.needs.iter().all(|needed| self.holds(needed, promise));
+        let mut has_basis = true;
+        for needed in claim.needs {
+            has_basis &= self.holds(needed, promise);
+        }
         let found = if has_basis { (claim.prove)(self.dfa) } else { Vec::new() };
         let holds = has_basis && found.iter().all(|found| found.severity() != Severity::Error);
         self.found.extend(found.into_iter().map(|found| found_for(promise, found)));
@@ -105,15 +108,12 @@ pub(crate) fn advice(
     sink: Option<StateId>,
     promises: &[Promise<'_>],
 ) -> Vec<Diagnostic> {
-    let is_settled = |code| promises.iter().any(|promise| promise.claim.settles(code));
     let unreachable = dfa.unreachable_states();
     let mut dead = dfa.dead_states();
     // A sink is meant to be a trap, and who cannot be reached is mentioned already.
     dead.retain(|&state| Some(state) != sink && unreachable.binary_search(&state).is_err());
     let mut found = Vec::new();
-    if let Some(&first) = unreachable.first()
-        && !is_settled(&code::UNREACHABLE)
-    {
+    if let Some(&first) = unreachable.first() {
         found.push(
             Diagnostic::new(
                 &code::UNREACHABLE,
@@ -126,7 +126,6 @@ pub(crate) fn advice(
     // Without final states there is nothing to reach.
     if let Some(&first) = dead.first()
         && dfa.states().any(|state| dfa.is_final(state))
-        && !is_settled(&code::DEAD)
     {
         found.push(
             Diagnostic::new(
@@ -137,9 +136,8 @@ pub(crate) fn advice(
             .help("if a state is meant as a trap, name it under `Sink:`"),
         );
     }
-    if !is_settled(&code::IDLE_SYMBOL) {
-        found.extend(idle_symbols(dfa));
-    }
+    found.extend(idle_symbols(dfa));
+    found.retain(|found| promises.iter().all(|promise| !promise.claim.settles(found.code())));
     found
 }
 

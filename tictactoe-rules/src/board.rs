@@ -163,8 +163,8 @@ impl Board {
     pub const fn is_possible(self) -> bool {
         let (x, o) = (self.count(Mark::X), self.count(Mark::O));
         match (self.has_won(Mark::X), self.has_won(Mark::O)) {
-            // Whoever wins moves last, and so has no fewer marks.
             (true, true) => false,
+            // Whoever wins moves last, and so has no fewer marks.
             (true, false) => x == o || x == o + 1,
             (false, true) => o == x || o == x + 1,
             (false, false) => x.abs_diff(o) <= 1,

@@ -1,7 +1,7 @@
 //! The rules of tic-tac-toe: what a board is, and when a game is over.
 //!
-//! Nothing here knows how to play well, what an automaton is, or how a board is
-//! shown to a person. No `std`, no dependency.
+//! Nothing here knows how to play well or how a board is shown to a person. No `std`,
+//! no dependency.
 //!
 //! # Example
 //!

@@ -22,14 +22,13 @@ use crate::cell::Cell;
 /// ```
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_drawn = f.alternate();
         for cell in Cell::ALL {
-            if is_drawn && cell != Cell::_1 {
+            if f.alternate() && cell != Cell::_1 {
                 f.write_char(if cell.index() % 3 == 0 { '\n' } else { ' ' })?;
             }
             f.write_char(match self.mark(cell) {
                 Some(mark) => mark.letter(),
-                None if is_drawn => '.',
+                None if f.alternate() => '.',
                 None => 'A',
             })?;
         }

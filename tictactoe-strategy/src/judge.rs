@@ -1,8 +1,8 @@
 //! The judge: claims about automata whose states are boards, and their proofs.
 //!
 //! It knows the rules and the names of boards, and nothing of how the texts came
-//! about; a text that a person wrote is judged like any other. It looks at every
-//! state and every transition, also those that no game leads to.
+//! about; a text that a person wrote is judged like any other. Whether it follows the
+//! rules is asked of every state and every transition, also those that no game leads to.
 
 // What states and symbols are called and said to be, ...
 mod names;
@@ -19,11 +19,11 @@ pub use self::picture::depict;
 use std::collections::{HashMap, HashSet};
 
 use tictactoe_fsm::{Claim, Dfa, Diagnostic, StateId};
-use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome};
 
 use self::names::WrongEnd;
 use self::steps::WrongRow;
-use crate::opponents::{ENDS, REFEREE_ENDS, to_move};
+use crate::game::Game;
 
 /// The claims about tic-tac-toe, for [`Dfa::check`] and the macro.
 ///
@@ -56,8 +56,8 @@ const TICTACTOE: Claim = Claim {
     name: "tictactoe",
     meaning: "states are boards, and every transition is an X on the picked cell and the answer of O",
     needs: &[],
-    // A cell that is taken from the start changes nothing, and every game ends.
-    settles: &["W002", "W004"],
+    // A cell that is taken from the start changes nothing.
+    settles: &["W004"],
     prove: |dfa| Judge::new(dfa, Game::Opponent).prove(),
 };
 
@@ -81,44 +81,17 @@ const REFEREED: Claim = Claim {
     name: "referee",
     meaning: "states are boards, and every transition is a move of whoever is to move; X begins",
     needs: &[],
-    // A cell that is taken from the start changes nothing, and every game ends.
-    settles: &["W002", "W004"],
+    // A cell that is taken from the start changes nothing.
+    settles: &["W004"],
     prove: |dfa| Judge::new(dfa, Game::TwoPeople).prove(),
 };
-
-/// Who plays, and so what one transition is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Game {
-    /// The person's X and the computer's O.
-    Opponent,
-    /// X and O in turn; X begins.
-    TwoPeople,
-}
-
-impl Game {
-    /// What the labels of final states mean.
-    fn labels(self) -> [(&'static str, Outcome); 3] {
-        match self {
-            Game::Opponent => ENDS,
-            Game::TwoPeople => REFEREE_ENDS,
-        }
-    }
-
-    /// Whose mark a picked cell gets.
-    fn mark(self, board: Board) -> Mark {
-        match self {
-            Game::Opponent => Mark::X,
-            Game::TwoPeople => to_move(board),
-        }
-    }
-}
 
 /// An automaton, its names understood as far as they can be.
 struct Judge<'d> {
     dfa: &'d Dfa,
     game: Game,
-    /// The board of each state; none if its name is not one.
-    boards: Vec<Option<Board>>,
+    /// What the states are called, or why that is no name of a board.
+    names: Vec<Result<Name, NameError>>,
     /// The first state of each board.
     states: HashMap<Board, StateId>,
     /// The cell of each symbol; none if its name is not one.
@@ -127,11 +100,10 @@ struct Judge<'d> {
 
 impl<'d> Judge<'d> {
     fn new(dfa: &'d Dfa, game: Game) -> Judge<'d> {
-        let board = |state| dfa.state_name(state).parse::<Name>().ok().map(|name| name.board);
-        let boards: Vec<Option<Board>> = dfa.states().map(board).collect();
+        let names: Vec<_> = dfa.states().map(|state| dfa.state_name(state).parse()).collect();
         let mut states = HashMap::new();
-        for (state, board) in dfa.states().zip(&boards) {
-            if let Some(board) = *board {
+        for (state, name) in dfa.states().zip(&names) {
+            if let Ok(Name { board, .. }) = *name {
                 states.entry(board).or_insert(state);
             }
         }
@@ -140,7 +112,12 @@ impl<'d> Judge<'d> {
             name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
         };
         let cells = dfa.symbols().map(cell).collect();
-        Judge { dfa, game, boards, states, cells }
+        Judge { dfa, game, names, states, cells }
+    }
+
+    /// The board of a state, if its name is one.
+    fn board(&self, state: StateId) -> Option<Board> {
+        self.names[state.index()].ok().map(|name| name.board)
     }
 
     /// All that is wrong. What depends on something wrong is not looked at.
@@ -150,9 +127,12 @@ impl<'d> Judge<'d> {
         found.extend(self.wrong_labels());
         let mut wrong = Wrong::default();
         for state in self.dfa.states() {
-            let Some(board) = self.boards[state.index()] else {
-                found.extend(self.wrong_name(state));
-                continue;
+            let board = match self.names[state.index()] {
+                Ok(name) => name.board,
+                Err(reason) => {
+                    found.push(self.tell_name(state, reason));
+                    continue;
+                }
             };
             if self.game.refuse(board).is_some() {
                 wrong.impossible.push(state);

@@ -4,10 +4,13 @@
 //! way of playing --text--> automaton text --judge--> accepted, or what is wrong with it
 //! ```
 //!
-//! The two halves meet only in the text: the judge does not know who wrote it.
+//! Those who write a text and the judge share the rules and the names of boards and ends, and
+//! meet in the text: the judge does not know who wrote it.
 
-// How to play, ...
+// What both know, ...
+mod game;
 mod minimax;
+// ... how to play, ...
 pub mod ways;
 // ... written down, ...
 mod opponents;
@@ -17,4 +20,4 @@ mod judge;
 
 pub use code::CODES;
 pub use judge::{CLAIMS, depict};
-pub use opponents::{Dialect, OPPONENTS, Opponent, REFEREE, referee};
+pub use opponents::{Dialect, OPPONENTS, Opponent, referee, texts};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
-use tictactoe_strategy::{OPPONENTS, REFEREE, referee};
+use tictactoe_strategy::texts;
 
 const USAGE: &str = "\
 Writes the automaton texts of all opponents, and the referee's, into a folder.
@@ -44,8 +44,7 @@ fn main() -> ExitCode {
         return trouble(&format!("{} is not a folder\n\n{USAGE}", folder.display()));
     }
     let mut worst = 0;
-    let opponents = OPPONENTS.iter().map(|opponent| (opponent.file, opponent.text()));
-    for (file, text) in opponents.chain([(REFEREE, referee())]) {
+    for (file, text) in texts() {
         let path = folder.join(file);
         let found = match compare(&path, &text) {
             Ok(Found::Same) => Ok("is as it should be"),

@@ -1,11 +1,11 @@
 //! What a board is worth if both play as well as possible from there.
 //!
-//! Plain minimax over all games. There are so few boards that the values of all of
-//! them are found once and kept.
+//! Plain minimax over all games. There are so few boards that every value, once
+//! found, is kept.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use tictactoe_rules::{Board, Mark, Outcome};
 
@@ -31,21 +31,13 @@ impl Value {
 
 /// The value of a board on which that mark moves next.
 pub(crate) fn value(board: Board, next: Mark) -> Value {
-    match VALUES.get(&(board, next)) {
-        Some(&value) => value,
-        None => search(board, next, &mut HashMap::new()),
-    }
+    static KNOWN: LazyLock<Mutex<Values>> = LazyLock::new(Mutex::default);
+    // Whoever panicked has only left out a value.
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    search(board, next, &mut known)
 }
 
 type Values = HashMap<(Board, Mark), Value>;
-
-/// Of every board that games lead to, whoever begins.
-static VALUES: LazyLock<Values> = LazyLock::new(|| {
-    let mut known = HashMap::new();
-    search(Board::EMPTY, Mark::X, &mut known);
-    search(Board::EMPTY, Mark::O, &mut known);
-    known
-});
 
 fn search(board: Board, next: Mark, known: &mut Values) -> Value {
     if let Some(&value) = known.get(&(board, next)) {

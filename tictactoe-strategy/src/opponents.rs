@@ -8,8 +8,9 @@ use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
 use tictactoe_fsm::{Source, format};
-use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Name};
 
+use crate::game::Game;
 use crate::ways::{self, Way};
 
 /// A way of playing, and how its text is to be written.
@@ -25,8 +26,8 @@ pub struct Opponent {
     pub opening: Option<Cell>,
     /// What the text promises, separated by blanks.
     pub claims: &'static str,
-    /// Cells for the person to pick, as `Examples:`, behind the label of the start.
-    pub examples: &'static [(&'static str, &'static str)],
+    /// Cells for the person to pick, as `Examples:`, and who starts.
+    pub examples: &'static [(&'static str, &'static [Cell])],
     /// The headings, and whether the names of ends have signs.
     pub dialect: Dialect,
 }
@@ -41,7 +42,7 @@ pub enum Dialect {
 }
 
 /// Somebody who tries one cell after the other.
-const ALL_CELLS: &str = "1 2 3 4 5 6 7 8 9";
+const ALL_CELLS: &[Cell] = &Cell::ALL;
 
 /// Every opponent that has a file of its own, weakest first.
 pub static OPPONENTS: &[Opponent] = &[
@@ -54,7 +55,11 @@ pub static OPPONENTS: &[Opponent] = &[
         way: ways::one_ply,
         opening: None,
         claims: "tictactoe",
-        examples: &[("you", "5 5"), ("you", "1 3 2"), ("computer", ALL_CELLS)],
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_1, Cell::_3, Cell::_2]),
+            ("computer", ALL_CELLS),
+        ],
         dialect: Dialect::English,
     },
     Opponent {
@@ -67,7 +72,11 @@ pub static OPPONENTS: &[Opponent] = &[
         way: ways::greedy,
         opening: None,
         claims: "tictactoe",
-        examples: &[("you", "5 5"), ("you", "2 1 5 8"), ("computer", ALL_CELLS)],
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_2, Cell::_1, Cell::_5, Cell::_8]),
+            ("computer", ALL_CELLS),
+        ],
         dialect: Dialect::English,
     },
     Opponent {
@@ -79,7 +88,11 @@ pub static OPPONENTS: &[Opponent] = &[
         way: ways::two_ply,
         opening: None,
         claims: "tictactoe",
-        examples: &[("you", "5 5"), ("you", "1 8 7 4"), ("computer", ALL_CELLS)],
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_1, Cell::_8, Cell::_7, Cell::_4]),
+            ("computer", ALL_CELLS),
+        ],
         dialect: Dialect::English,
     },
     Opponent {
@@ -91,7 +104,7 @@ pub static OPPONENTS: &[Opponent] = &[
         way: ways::perfect,
         opening: None,
         claims: "tictactoe unbeatable",
-        examples: &[("you", "5 5"), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
+        examples: &[("you", &[Cell::_5, Cell::_5]), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
         dialect: Dialect::English,
     },
     Opponent {
@@ -105,9 +118,12 @@ pub static OPPONENTS: &[Opponent] = &[
         opening: Some(Cell::CENTRE),
         claims: "tictactoe unbeatable",
         examples: &[
-            ("you", "1 2 3 4 6 7 8 9"),
-            ("you", "5"),
-            ("you", "5 2 2"),
+            (
+                "you",
+                &[Cell::_1, Cell::_2, Cell::_3, Cell::_4, Cell::_6, Cell::_7, Cell::_8, Cell::_9],
+            ),
+            ("you", &[Cell::_5]),
+            ("you", &[Cell::_5, Cell::_2, Cell::_2]),
             ("computer", ALL_CELLS),
         ],
         dialect: Dialect::Classic,
@@ -116,14 +132,19 @@ pub static OPPONENTS: &[Opponent] = &[
 
 impl Opponent {
     /// The automaton of all its games, in the canonical layout.
+    ///
+    /// # Panics
+    ///
+    /// If the way of playing takes a cell that is not free, or an example starts with neither
+    /// `you` nor `computer`.
     #[must_use]
     pub fn text(&self) -> String {
         let opened = Board::EMPTY.put((self.way)(Board::EMPTY), Mark::O).expect(FREE);
-        Game {
+        Record {
             about: self.about,
             claims: self.claims,
             starts: &[("you", Board::EMPTY), ("computer", opened)],
-            ends: ENDS,
+            game: Game::Opponent,
             examples: self.examples,
             dialect: self.dialect,
             next: &|board, cell| self.next(board, cell),
@@ -147,21 +168,19 @@ impl Opponent {
 
 const FREE: &str = "a way of playing takes a free cell";
 
-/// The labels of ends, from the computer's side.
-pub(crate) const ENDS: [(&str, Outcome); 3] =
-    [("win", Outcome::Won(Mark::O)), ("draw", Outcome::Draw), ("lost", Outcome::Won(Mark::X))];
-
-/// The labels of ends, from nobody's side.
-pub(crate) const REFEREE_ENDS: [(&str, Outcome); 3] =
-    [("x", Outcome::Won(Mark::X)), ("draw", Outcome::Draw), ("o", Outcome::Won(Mark::O))];
-
 /// The last words about every file.
 const WRITTEN: &str = "\
 // Edit it as you like: what it claims is proved again whenever it is compiled.
 // `cargo run -p tictactoe-strategy` writes it anew.";
 
 /// The name of the referee's file.
-pub const REFEREE: &str = "referee.txt";
+const REFEREE: &str = "referee.txt";
+
+/// All texts that are written here, with the names of their files.
+pub fn texts() -> impl Iterator<Item = (&'static str, String)> {
+    let opponents = OPPONENTS.iter().map(|opponent| (opponent.file, opponent.text()));
+    opponents.chain(std::iter::once_with(|| (REFEREE, referee())))
+}
 
 /// The automaton of all games between two people, in the canonical layout: X begins, and the
 /// symbols are the cells of whoever is to move.
@@ -169,40 +188,52 @@ pub const REFEREE: &str = "referee.txt";
 pub fn referee() -> String {
     let next = |board: Board, cell| match board.outcome() {
         Some(_) => board,
-        None => board.put(cell, to_move(board)).unwrap_or(board),
+        None => board.put(cell, Game::TwoPeople.mark(board)).unwrap_or(board),
     };
-    Game {
+    Record {
         about: &[
             "Two people: X begins, and whoever is to move picks a cell. All positions there are.",
         ],
         claims: "referee",
         starts: &[("", Board::EMPTY)],
-        ends: REFEREE_ENDS,
-        examples: &[("", "1 4 2 5 3"), ("", "5 5 1"), ("", "1 2 3 5 4 7 6 9 8")],
+        game: Game::TwoPeople,
+        examples: &[
+            ("", &[Cell::_1, Cell::_4, Cell::_2, Cell::_5, Cell::_3]),
+            ("", &[Cell::_5, Cell::_5, Cell::_1]),
+            (
+                "",
+                &[
+                    Cell::_1,
+                    Cell::_2,
+                    Cell::_3,
+                    Cell::_5,
+                    Cell::_4,
+                    Cell::_7,
+                    Cell::_6,
+                    Cell::_9,
+                    Cell::_8,
+                ],
+            ),
+        ],
         dialect: Dialect::English,
         next: &next,
     }
     .text(REFEREE)
 }
 
-/// Who is to move where X begins.
-pub(crate) fn to_move(board: Board) -> Mark {
-    if board.count(Mark::X) == board.count(Mark::O) { Mark::X } else { Mark::O }
-}
-
-/// A game, and how to write it down.
-struct Game<'a> {
+/// A game to be written down.
+struct Record<'a> {
     about: &'a [&'a str],
     claims: &'a str,
     /// The boards to begin with and their labels, of which one can be empty.
     starts: &'a [(&'a str, Board)],
-    ends: [(&'a str, Outcome); 3],
-    examples: &'a [(&'a str, &'a str)],
+    game: Game,
+    examples: &'a [(&'a str, &'a [Cell])],
     dialect: Dialect,
     next: &'a dyn Fn(Board, Cell) -> Board,
 }
 
-impl Game<'_> {
+impl Record<'_> {
     fn text(&self, file: &str) -> String {
         let boards = self.boards();
         let [states, start, ends, symbols, transitions] = self.dialect.headings();
@@ -219,11 +250,14 @@ impl Game<'_> {
         section(&mut text, symbols, "", Cell::ALL);
         section(&mut text, "Examples", "", [""]);
         for &(label, picks) in self.examples {
-            let (from, to) = self.play(label, picks);
-            let _ = writeln!(text, "{} {picks} -> {}", name(from), name(to));
+            let start = self.starts.iter().find(|start| start.0 == label);
+            let from = start.expect("an example begins with a start").1;
+            let to = picks.iter().fold(from, |board, &cell| (self.next)(board, cell));
+            let picks: Vec<String> = picks.iter().map(Cell::to_string).collect();
+            let _ = writeln!(text, "{} {} -> {}", name(from), picks.join(" "), name(to));
         }
         section(&mut text, states, "", boards.iter().map(|&board| name(board)));
-        for (label, outcome) in self.ends {
+        for (label, outcome) in self.game.labels() {
             let ended = boards.iter().filter(|board| board.outcome() == Some(outcome));
             section(&mut text, ends, label, ended.map(|&board| name(board)));
         }
@@ -256,14 +290,6 @@ impl Game<'_> {
             done += 1;
         }
         boards
-    }
-
-    /// The board to begin with, and the one after some picks.
-    fn play(&self, label: &str, picks: &str) -> (Board, Board) {
-        let start = self.starts.iter().find(|start| start.0 == label);
-        let from = start.expect("an example begins with a start").1;
-        let cells = picks.chars().filter_map(Cell::from_digit);
-        (from, cells.fold(from, |board, cell| (self.next)(board, cell)))
     }
 }
 

@@ -3,19 +3,15 @@
 //! Each is a plain function from boards to cells, so that all its games can be
 //! written down as an automaton. The computer may have to begin: then the board is
 //! empty. Where several cells are equally good, the first in reading order is taken. On
-//! a full board there is nothing to take, and they panic.
+//! a full board there is nothing to take, and all of them panic.
 
 use tictactoe_rules::{Board, Cell, DIAGONALS, LINES, Line, Mark, Outcome};
 
+use crate::game::answers;
 use crate::minimax::{Value, value};
 
 /// Takes one of the free cells of an unfinished board.
 pub type Way = fn(Board) -> Cell;
-
-/// Each free cell of a board, with the board after O has taken it.
-pub(crate) fn answers(board: Board) -> impl Iterator<Item = (Cell, Board)> {
-    board.free_cells().filter_map(move |cell| Some((cell, board.put(cell, Mark::O)?)))
-}
 
 /// The boards after X has taken a free cell; none if the game is over.
 fn replies(board: Board) -> impl Iterator<Item = Board> {
@@ -34,8 +30,8 @@ fn first_best<T: Ord>(board: Board, worth: impl Fn(Cell, Board) -> T) -> Cell {
 
 /// Adds up what the lines through a cell are worth, and looks at nothing else.
 ///
-/// A line counts its O less its X. Two X more make it worth a block, two O more a win; and one X
-/// more does not count against a diagonal.
+/// A line counts its O less its X. Two X more make it worth a block, two O more a win. One X more
+/// does not count against a diagonal: so it was in the program that first played like this.
 #[must_use]
 pub fn greedy(board: Board) -> Cell {
     let marks = |line: Line, mark: Mark| -> i32 {
@@ -88,8 +84,8 @@ pub fn minimax(board: Board) -> Cell {
     first_best(board, |_, after| value(after, Mark::X).result())
 }
 
-/// Looks to the end of every game. Of winning cells it takes one that wins soonest, of others
-/// one that leaves the person the most ways to go wrong.
+/// Looks to the end of every game. It wins as soon and loses as late as it can, if at all; of
+/// cells that are equally good it takes one that leaves the person the most ways to go wrong.
 #[must_use]
 pub fn perfect(board: Board) -> Cell {
     let losing_replies = |after: Board| {

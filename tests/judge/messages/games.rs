@@ -115,10 +115,10 @@ fn a_start_that_x_has_won() {
         &text,
         expect![[r#"
             error[T020]: the person has won before the first move
-             --> game.txt:1:19
+             --> game.txt:2:18
               |
-            1 | States: XXAOOXOAO XXXOOXOAO XXOOOXOXO
-              |                   ^^^^^^^^^ a start, on which X has three in a row
+            2 | Start: XXAOOXOAO XXXOOXOAO
+              |                  ^^^^^^^^^ X has three in a row
               |
               = note: a shortest such game, from the start:
                       start

@@ -1,11 +1,12 @@
 //! Whether states and symbols are boards and cells, and what is said of the ends is true.
 
 use tictactoe_fsm::{Diagnostic, StateId, nearest, quote, quote_some};
-use tictactoe_rules::{Board, Cell, Mark, Name, Outcome, Sign};
+use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome, Sign};
 
 use super::picture::picture;
-use super::{Game, Judge, told};
+use super::{Judge, told};
 use crate::code;
+use crate::game::Game;
 
 /// What is wrong about the end of a game. Several states can have the same in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,9 +72,8 @@ impl Judge<'_> {
         meanings.join(", ")
     }
 
-    pub(super) fn wrong_name(&self, state: StateId) -> Option<Diagnostic> {
+    pub(super) fn tell_name(&self, state: StateId, reason: NameError) -> Diagnostic {
         let name = self.dfa.state_name(state);
-        let reason = name.parse::<Name>().err()?;
         let is_small = name.to_uppercase().parse::<Name>().is_ok();
         let help = if is_small {
             "boards are written in capital letters"
@@ -81,15 +81,13 @@ impl Judge<'_> {
             "a board is nine letters, `A` for a free cell, `X` and `O`; \
              behind it `*` if O has won, `#` for a draw"
         };
-        Some(
-            Diagnostic::new(&code::NOT_A_BOARD, format!("{} is not a board", quote(name)))
-                .at(self.dfa.state_place(state), reason.to_string())
-                .help(help),
-        )
+        Diagnostic::new(&code::NOT_A_BOARD, format!("{} is not a board", quote(name)))
+            .at(self.dfa.state_place(state), reason.to_string())
+            .help(help)
     }
 
     pub(super) fn tell_impossible(&self, state: StateId) -> Option<Diagnostic> {
-        let board = self.boards[state.index()]?;
+        let board = self.board(state)?;
         let reason = self.game.refuse(board)?;
         let name = quote(self.dfa.state_name(state));
         let marks = format!("{} X and {} O", board.count(Mark::X), board.count(Mark::O));
@@ -105,7 +103,7 @@ impl Judge<'_> {
     pub(super) fn wrong_end(&self, state: StateId, board: Board) -> Option<WrongEnd> {
         let dfa = self.dfa;
         let outcome = board.outcome();
-        let sign = dfa.state_name(state).parse::<Name>().ok().and_then(|name| name.sign);
+        let sign = self.names[state.index()].ok().and_then(|name| name.sign);
         if let Some(sign) = sign.filter(|sign| outcome != Some(sign.outcome())) {
             return Some(WrongEnd::Sign(sign, outcome));
         }
@@ -140,7 +138,7 @@ impl Judge<'_> {
     fn tell_end(&self, end: WrongEnd, states: &[StateId]) -> Option<Diagnostic> {
         let dfa = self.dfa;
         let &first = states.first()?;
-        let board = self.boards[first.index()]?;
+        let board = self.board(first)?;
         let truth = told(board);
         let names = quote_some(states.iter().map(|&state| dfa.state_name(state)));
         let (is, it) = if states.len() == 1 { ("is", "it") } else { ("are", "they") };

@@ -3,30 +3,28 @@
 use tictactoe_fsm::{Dfa, Diagnostic, quote};
 use tictactoe_rules::Mark;
 
+use super::Judge;
 use super::picture::picture;
-use super::{Game, Judge};
 use crate::code;
-use crate::ways::answers;
+use crate::game::{Game, answers};
 
 /// A warning for every answer that passes up a win.
 pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
     let judge = Judge::new(dfa, Game::Opponent);
     let mut found = Vec::new();
     for state in dfa.states() {
-        let Some(before) = judge.boards[state.index()].filter(|b| b.outcome().is_none()) else {
+        let Some(before) = judge.board(state).filter(|b| b.outcome().is_none()) else {
             continue;
         };
         for symbol in dfa.symbols() {
             let target = dfa.next(state, symbol);
-            let (Some(cell), Some(after)) =
-                (judge.cells[symbol.index()], judge.boards[target.index()])
+            let (Some(cell), Some(after)) = (judge.cells[symbol.index()], judge.board(target))
             else {
                 continue;
             };
             let picked = before.put(cell, Mark::X).filter(|board| board.outcome().is_none());
             let wins = picked.into_iter().flat_map(answers).find(|(_, b)| b.has_won(Mark::O));
-            let Some((win, won)) = wins.filter(|_| target != state && !after.has_won(Mark::O))
-            else {
+            let Some((win, won)) = wins.filter(|_| !after.has_won(Mark::O)) else {
                 continue;
             };
             let name = quote(dfa.state_name(state));

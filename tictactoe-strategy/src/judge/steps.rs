@@ -4,9 +4,9 @@ use tictactoe_fsm::{Code, Diagnostic, StateId, SymbolId, quote};
 use tictactoe_rules::{Board, Cell, Mark};
 
 use super::picture::picture;
-use super::{Game, Judge, Wrong, told};
+use super::{Judge, Wrong, told};
 use crate::code;
-use crate::ways::answers;
+use crate::game::Game;
 
 /// A transition from a board: what is picked, and what is there then.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl Judge<'_> {
         let step = |symbol: SymbolId| {
             let target = dfa.next(state, symbol);
             let cell = self.cells[symbol.index()]?;
-            Some(Step { symbol, cell, target, after: self.boards[target.index()]? })
+            Some(Step { symbol, cell, target, after: self.board(target)? })
         };
         let steps = dfa.symbols().filter_map(step);
         let (staying, leaving): (Vec<Step>, Vec<Step>) =
@@ -176,16 +176,6 @@ impl WrongSteps {
 }
 
 impl Game {
-    /// The boards that may follow when a cell is picked; none if it is taken.
-    fn boards_after(self, board: Board, cell: Cell) -> Vec<Board> {
-        let Some(picked) = board.put(cell, self.mark(board)) else { return Vec::new() };
-        if self == Game::TwoPeople || picked.outcome().is_some() {
-            vec![picked]
-        } else {
-            answers(picked).map(|(_, after)| after).collect()
-        }
-    }
-
     /// What is wrong with a step from an unfinished board to another state.
     fn slip(self, board: Board, step: Step) -> Option<(&'static Code, String)> {
         let mark = self.mark(board);
@@ -201,20 +191,21 @@ impl Game {
                 return Some((&code::NO_MARK, problem));
             }
         }
-        // Whoever is picked against may have moved too.
+        // New marks of O may be its answer; they are counted below.
         let mut moves: Vec<Cell> = Vec::new();
         for other in Cell::ALL {
             let problem = match (picked.mark(other), step.after.mark(other)) {
-                (was, is) if was == is => continue,
+                (None, None) => continue,
+                (Some(old), Some(new)) if old == new => continue,
                 (None, Some(Mark::O)) if self == Game::Opponent => {
                     moves.push(other);
                     continue;
                 }
+                (None, Some(new)) => format!("there is also an {} on {other}", new.letter()),
                 (Some(old), None) => format!("the {} on {other} vanishes", old.letter()),
                 (Some(old), Some(new)) => {
                     format!("the {} on {other} becomes an {}", old.letter(), new.letter())
                 }
-                (_, new) => format!("there is also an {} on {other}", new?.letter()),
             };
             return Some((&code::OTHER_CELLS, problem));
         }
@@ -223,7 +214,7 @@ impl Game {
             (true, [_]) | (false, []) => return None,
             (true, []) => "O does not answer".to_owned(),
             (true, [first, second]) => format!("there are two marks of O, on {first} and {second}"),
-            (true, marks) => format!("there are {} marks of O", marks.len()),
+            (true, _) => format!("there are {} new marks of O", moves.len()),
             (false, [first, ..]) => {
                 format!("the game is over, {}, but O goes to {first}", told(picked))
             }

@@ -3,11 +3,11 @@
 use tictactoe_fsm::{Dfa, Diagnostic, StateId, SymbolId, quote};
 use tictactoe_rules::{Board, Cell, Mark};
 
+use super::Judge;
 use super::picture::picture;
-use super::{Game, Judge};
 use crate::code;
+use crate::game::{Game, answers};
 use crate::minimax::{Value, value};
-use crate::ways::answers;
 
 /// A shortest game from any start that X wins, if there is one.
 ///
@@ -16,7 +16,7 @@ use crate::ways::answers;
 pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
     let judge = Judge::new(dfa, Game::Opponent);
     let words = dfa.shortest_words();
-    let is_lost = |state: &StateId| judge.boards[state.index()].is_some_and(|b| b.has_won(Mark::X));
+    let is_lost = |state: &StateId| judge.board(*state).is_some_and(|b| b.has_won(Mark::X));
     let lost = dfa.states().filter(is_lost).filter_map(|state| words.to(state));
     let lost: Vec<(StateId, Vec<SymbolId>)> = lost.collect();
     let Some((start, word)) = lost.iter().min_by_key(|(_, word)| word.len()) else {
@@ -30,7 +30,7 @@ impl Judge<'_> {
     fn lost_game(&self, start: StateId, word: &[SymbolId], count: usize) -> Diagnostic {
         let dfa = self.dfa;
         let trace = dfa.trace(start, word);
-        let boards: Vec<Board> = trace.iter().filter_map(|s| self.boards[s.index()]).collect();
+        let boards: Vec<Board> = trace.iter().filter_map(|&s| self.board(s)).collect();
         let cells: Vec<Cell> = word.iter().filter_map(|s| self.cells[s.index()]).collect();
         let picks: Vec<String> = cells.iter().map(Cell::to_string).collect();
         let message = match &picks[..] {
@@ -38,6 +38,7 @@ impl Judge<'_> {
             picks => format!("the person wins by picking {}", picks.join(", ")),
         };
         let mut error = Diagnostic::new(&code::BEATABLE, message);
+        let listed = dfa.starts().iter().copied().find(|listed| listed.state == start);
 
         let place = |step: usize| dfa.transition_place(trace[step], word[step]);
         let blunder = (0..word.len()).rev().find_map(|step| {
@@ -45,7 +46,10 @@ impl Judge<'_> {
             (!saving.is_empty()).then_some((step, saving))
         });
         error = match (&blunder, word.len()) {
-            (None, 0) => error.at(dfa.state_place(start), "a start, on which X has three in a row"),
+            (None, 0) => {
+                let place = listed.map_or(dfa.state_place(start), |start| dfa.start_place(start));
+                error.at(place, "X has three in a row")
+            }
             (None, length) => error.at(place(length - 1), "X has three in a row"),
             (Some((step, _)), length) => error
                 .at(place(*step), "this answer loses")
@@ -54,8 +58,7 @@ impl Judge<'_> {
 
         let captions = std::iter::once("start").chain(picks.iter().map(String::as_str));
         let drawn: Vec<(&str, Board)> = captions.zip(boards).collect();
-        let label =
-            dfa.starts().iter().find(|s| s.state == start).and_then(|s| dfa.start_label(*s));
+        let label = listed.and_then(|start| dfa.start_label(start));
         let label = label.map_or(String::new(), |label| format!(" {}", quote(label)));
         error = error
             .note(format!("a shortest such game, from the start{label}:\n{}", picture(&drawn)));
