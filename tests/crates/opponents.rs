@@ -40,6 +40,16 @@ fn as_it_is() {
     assert_eq!(game.run(), "XOAAOXAAA");
 }
 
+/// What a state looks like stands in its documentation.
+#[test]
+fn boards_are_drawn_for_rustdoc() {
+    let game = program("opponents-docs", PERFECT, "tictactoe");
+    let mut expand = game.command("rustc --quiet -- -Zunpretty=expanded");
+    let expanded = expand.env("RUSTC_BOOTSTRAP", "1").output().unwrap();
+    let expanded = String::from_utf8(expanded.stdout).unwrap();
+    assert!(expanded.contains("```text\\nX O .\\n. O X\\n. . .\\n```"), "{expanded}");
+}
+
 #[test]
 fn an_answer_that_is_as_good() {
     let text = edited("XAAAOAAAA", Cell::_6, "XAOAOXAAA");
