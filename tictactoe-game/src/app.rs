@@ -1,0 +1,340 @@
+//! The full-screen game: where a person is in it, and what events do.
+//!
+//! Nothing here draws or reads: `screen` shows it, and the program hands it the events.
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Position, Rect};
+use tictactoe_rules::Cell;
+
+use crate::game::{Game, Level, Pick, Side};
+use crate::session::{First, Session};
+use crate::texts::{Texts, fill};
+
+/// The game as far as it is on the screen.
+#[derive(Debug)]
+pub struct App {
+    pub(crate) session: Session,
+    pub(crate) screen: Screen,
+    /// What is to be read first, and from which line on.
+    pub(crate) page: Option<(Page, u16)>,
+    pub(crate) has_colours: bool,
+    /// Where a click does what; known once the screen is drawn.
+    pub(crate) buttons: Vec<(Rect, Action)>,
+    has_quit: bool,
+}
+
+/// Where one is.
+#[derive(Debug)]
+pub(crate) enum Screen {
+    Menu { selected: usize },
+    Levels { selected: usize },
+    Firsts { level: Level, selected: usize },
+    Toss { level: Level, side: Side },
+    Game(Table),
+}
+
+/// Something to read that fills the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// How to play.
+    Help,
+    /// All states passed in this game.
+    States,
+}
+
+/// A game with what lies beside the board.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) game: Game,
+    pub(crate) first: First,
+    /// The cell that Enter picks, if somebody uses the arrows.
+    pub(crate) cursor: Option<Cell>,
+    pub(crate) shows_hints: bool,
+    /// Why the last pick was refused.
+    pub(crate) notice: Option<String>,
+    /// What to do after the end.
+    pub(crate) selected: usize,
+}
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    Choose(usize),
+    Pick(Cell),
+}
+
+impl App {
+    /// Begins with the menu, or with a game if it is known which.
+    #[must_use]
+    pub fn new(session: Session, has_colours: bool) -> App {
+        let screen = Screen::Menu { selected: 0 };
+        let mut app =
+            App { session, screen, page: None, has_colours, buttons: Vec::new(), has_quit: false };
+        match (app.session.level, app.session.first) {
+            (Some(Level::Two), _) => app.start(Level::Two, First::You, Side::You),
+            (Some(level), Some(first)) => app.decide(level, first),
+            _ => (),
+        }
+        app
+    }
+
+    /// Whether the person has had enough.
+    #[must_use]
+    pub fn has_quit(&self) -> bool {
+        self.has_quit
+    }
+
+    pub(crate) fn texts(&self) -> &'static Texts {
+        self.session.texts()
+    }
+
+    /// Does what an event asks for.
+    pub fn handle(&mut self, event: &Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
+            Event::Mouse(mouse) => self.click(*mouse),
+            _ => (),
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if is_control => self.has_quit = true,
+            _ if is_control => (),
+            KeyCode::Char('q' | 'Q') => self.has_quit = true,
+            KeyCode::Char('l' | 'L') => {
+                self.session.language = self.session.language.other();
+                // It was said in the other one.
+                if let Screen::Game(table) = &mut self.screen {
+                    table.notice = None;
+                }
+            }
+            code if self.page.is_some() => self.turn_page(code),
+            KeyCode::Char('?') => self.page = Some((Page::Help, 0)),
+            KeyCode::Char('m' | 'M') => self.show_menu(),
+            KeyCode::Char('s' | 'S') if matches!(self.screen, Screen::Game(_)) => {
+                self.page = Some((Page::States, 0));
+            }
+            KeyCode::Esc => self.back(),
+            code => self.press_here(code),
+        }
+    }
+
+    /// On a page any key but these leads back.
+    fn turn_page(&mut self, code: KeyCode) {
+        self.page = match (self.page, code) {
+            (Some((page, line)), KeyCode::Down) => Some((page, line.saturating_add(1))),
+            (Some((page, line)), KeyCode::Up) => Some((page, line.saturating_sub(1))),
+            _ => None,
+        };
+    }
+
+    /// Keys that mean something else on every screen.
+    fn press_here(&mut self, code: KeyCode) {
+        if let Screen::Game(table) = &mut self.screen
+            && !table.game.state().is_final()
+        {
+            let texts = self.session.texts();
+            match code {
+                KeyCode::Enter | KeyCode::Char(' ') => self.pick_at_cursor(),
+                KeyCode::Char('h' | 'H') => {
+                    table.shows_hints = !table.shows_hints;
+                    let is_silent = table.game.hints().is_empty();
+                    table.notice = is_silent.then(|| texts.no_hint.to_owned());
+                }
+                KeyCode::Char(digit) => {
+                    if let Some(cell) = Cell::from_digit(digit) {
+                        self.pick(cell);
+                    }
+                }
+                KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
+                    table.cursor =
+                        Some(table.cursor.map_or(Cell::CENTRE, |cell| moved(cell, code)));
+                    table.notice = None;
+                }
+                _ => (),
+            }
+            return;
+        }
+        let options = self.options().len();
+        match code {
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose(self.selected()),
+            KeyCode::Up | KeyCode::BackTab => {
+                self.select((self.selected() + options - 1) % options);
+            }
+            KeyCode::Down | KeyCode::Tab => self.select((self.selected() + 1) % options),
+            KeyCode::Home => self.select(0),
+            KeyCode::End => self.select(options - 1),
+            KeyCode::Char(digit) => {
+                if let Some(number) = digit.to_digit(10)
+                    && (1..=options).contains(&(number as usize))
+                {
+                    self.choose(number as usize - 1);
+                }
+            }
+            _ => (),
+        }
+    }
+
+    fn click(&mut self, mouse: MouseEvent) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return;
+        }
+        if self.page.take().is_some() {
+            return;
+        }
+        let place = Position::new(mouse.column, mouse.row);
+        let button = self.buttons.iter().find(|(area, _)| area.contains(place));
+        match button {
+            Some(&(_, Action::Choose(option))) => self.choose(option),
+            Some(&(_, Action::Pick(cell))) => self.pick(cell),
+            None => (),
+        }
+    }
+
+    /// What can be chosen here.
+    pub(crate) fn options(&self) -> Vec<&'static str> {
+        let texts = self.texts();
+        match &self.screen {
+            Screen::Menu { .. } => {
+                vec![texts.play, texts.how_to_play, texts.other_language, texts.quit]
+            }
+            Screen::Levels { .. } => Level::ALL.map(|level| texts.level(level).0).to_vec(),
+            Screen::Firsts { .. } => {
+                vec![texts.you_start, texts.computer_starts, texts.toss]
+            }
+            Screen::Toss { .. } => vec![texts.play],
+            Screen::Game(_) => vec![texts.again, texts.menu, texts.quit],
+        }
+    }
+
+    pub(crate) fn selected(&self) -> usize {
+        match &self.screen {
+            Screen::Menu { selected }
+            | Screen::Levels { selected }
+            | Screen::Firsts { selected, .. }
+            | Screen::Game(Table { selected, .. }) => *selected,
+            Screen::Toss { .. } => 0,
+        }
+    }
+
+    fn select(&mut self, option: usize) {
+        match &mut self.screen {
+            Screen::Menu { selected }
+            | Screen::Levels { selected }
+            | Screen::Firsts { selected, .. }
+            | Screen::Game(Table { selected, .. }) => *selected = option,
+            Screen::Toss { .. } => (),
+        }
+    }
+
+    fn choose(&mut self, option: usize) {
+        match &self.screen {
+            Screen::Menu { .. } => match option {
+                0 => self.show_levels(),
+                1 => self.page = Some((Page::Help, 0)),
+                2 => self.session.language = self.session.language.other(),
+                _ => self.has_quit = true,
+            },
+            Screen::Levels { .. } => match Level::ALL[option] {
+                Level::Two => self.start(Level::Two, First::You, Side::You),
+                level => self.show_firsts(level),
+            },
+            Screen::Firsts { level, .. } => self.decide(*level, First::ALL[option]),
+            Screen::Toss { level, side } => self.start(*level, First::Toss, *side),
+            Screen::Game(table) => match option {
+                0 => self.decide(table.game.level(), table.first),
+                1 => self.show_menu(),
+                _ => self.has_quit = true,
+            },
+        }
+    }
+
+    fn show_menu(&mut self) {
+        // What was asked for in the beginning is over with.
+        self.session.level = None;
+        self.session.first = None;
+        self.screen = Screen::Menu { selected: 0 };
+    }
+
+    fn show_levels(&mut self) {
+        let level = self.session.level.unwrap_or(Level::DEFAULT);
+        self.screen = Screen::Levels { selected: level as usize };
+    }
+
+    fn show_firsts(&mut self, level: Level) {
+        let first = self.session.first.unwrap_or(First::You);
+        self.screen = Screen::Firsts { level, selected: first as usize };
+    }
+
+    fn back(&mut self) {
+        match self.screen {
+            Screen::Firsts { .. } => self.show_levels(),
+            Screen::Toss { level, .. } => self.show_firsts(level),
+            Screen::Menu { .. } | Screen::Levels { .. } | Screen::Game(_) => self.show_menu(),
+        }
+    }
+
+    fn decide(&mut self, level: Level, first: First) {
+        let side = self.session.decide(first);
+        match (level, first) {
+            (Level::Two, _) | (_, First::You | First::Computer) => self.start(level, first, side),
+            (_, First::Toss) => self.screen = Screen::Toss { level, side },
+        }
+    }
+
+    fn start(&mut self, level: Level, first: First, side: Side) {
+        let game = self.session.game(level, side);
+        let shows_hints = matches!(&self.screen, Screen::Game(table) if table.shows_hints);
+        self.screen = Screen::Game(Table {
+            game,
+            first,
+            cursor: None,
+            shows_hints,
+            notice: None,
+            selected: 0,
+        });
+    }
+
+    fn pick_at_cursor(&mut self) {
+        if let Screen::Game(table) = &mut self.screen {
+            match table.cursor {
+                Some(cell) => self.pick(cell),
+                None => table.cursor = Some(Cell::CENTRE),
+            }
+        }
+    }
+
+    fn pick(&mut self, cell: Cell) {
+        let texts = self.texts();
+        let Screen::Game(table) = &mut self.screen else { return };
+        table.cursor = table.cursor.map(|_| cell);
+        let before = table.game.state();
+        table.notice = match table.game.pick(cell) {
+            Pick::Played => None,
+            Pick::Refused if before.is_final() => None,
+            Pick::Refused if before.board().is_free(cell) => Some(fill(texts.refused, cell)),
+            Pick::Refused => Some(fill(texts.taken, cell)),
+        };
+        // A game that is over was counted when it ended.
+        if let Some(verdict) = table.game.verdict().filter(|_| !before.is_final()) {
+            self.session.count(table.game.level(), verdict);
+        }
+    }
+}
+
+/// The cell one step further, if there is one.
+fn moved(cell: Cell, code: KeyCode) -> Cell {
+    let (row, column) = (cell.index() / 3, cell.index() % 3);
+    let next = match code {
+        KeyCode::Up => Cell::at(row.wrapping_sub(1), column),
+        KeyCode::Down => Cell::at(row + 1, column),
+        KeyCode::Left => Cell::at(row, column.wrapping_sub(1)),
+        KeyCode::Right => Cell::at(row, column + 1),
+        _ => None,
+    };
+    next.unwrap_or(cell)
+}

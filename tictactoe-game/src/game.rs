@@ -1,0 +1,237 @@
+//! One game: whose turn it is and what has happened. What happens is up to the automata.
+
+use std::fmt;
+
+use fastrand::Rng;
+use tictactoe_rules::{Cell, Mark, Outcome};
+
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::state::State;
+
+/// Whom one plays against, weakest first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum, serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Another person.
+    Two,
+    /// Somebody who does not think.
+    Random,
+    /// An automaton; see [`OnePly`].
+    OnePly,
+    /// An automaton; see [`Greedy`].
+    Greedy,
+    /// An automaton; see [`TwoPly`].
+    TwoPly,
+    /// An automaton; see [`Perfect`].
+    Perfect,
+    /// An automaton; see [`Classic`].
+    Classic,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Level; 7] = [
+        Level::Two,
+        Level::Random,
+        Level::OnePly,
+        Level::Greedy,
+        Level::TwoPly,
+        Level::Perfect,
+        Level::Classic,
+    ];
+
+    /// The one to begin with: it can be beaten, but not without thinking.
+    pub const DEFAULT: Level = Level::Greedy;
+
+    /// What it is called on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Two => "two",
+            Level::Random => "random",
+            Level::OnePly => "one-ply",
+            Level::Greedy => "greedy",
+            Level::TwoPly => "two-ply",
+            Level::Perfect => "perfect",
+            Level::Classic => "classic",
+        }
+    }
+
+    /// The state to begin with.
+    #[must_use]
+    pub const fn start(self, first: Side) -> State {
+        match (self, first) {
+            (Level::Two | Level::Random, _) => State::Referee(Referee::START),
+            (Level::OnePly, Side::You) => State::OnePly(OnePly::START_YOU),
+            (Level::OnePly, Side::Computer) => State::OnePly(OnePly::START_COMPUTER),
+            (Level::Greedy, Side::You) => State::Greedy(Greedy::START_YOU),
+            (Level::Greedy, Side::Computer) => State::Greedy(Greedy::START_COMPUTER),
+            (Level::TwoPly, Side::You) => State::TwoPly(TwoPly::START_YOU),
+            (Level::TwoPly, Side::Computer) => State::TwoPly(TwoPly::START_COMPUTER),
+            (Level::Perfect, Side::You) => State::Perfect(Perfect::START_YOU),
+            (Level::Perfect, Side::Computer) => State::Perfect(Perfect::START_COMPUTER),
+            (Level::Classic, Side::You) => State::Classic(Classic::START_YOU),
+            (Level::Classic, Side::Computer) => State::Classic(Classic::START_COMPUTER),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The person.
+    You,
+    /// The computer.
+    Computer,
+}
+
+/// How a game ended for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The person has won.
+    Win,
+    /// Nobody has.
+    Draw,
+    /// The computer has won.
+    Lost,
+}
+
+/// What became of a pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Pick {
+    /// The cell is taken, or the automaton refuses it for another reason.
+    Refused,
+    /// It was played, and answered if there was anything to answer.
+    Played,
+}
+
+/// A game, from its first state to its last.
+#[derive(Clone, Debug)]
+pub struct Game {
+    level: Level,
+    first: Side,
+    trail: Vec<State>,
+    random: Rng,
+}
+
+impl Game {
+    /// Begins a game. Only on the level [`Random`](Level::Random) is anything random about it.
+    #[must_use]
+    pub fn new(level: Level, first: Side, random: Rng) -> Game {
+        let mut game = Game { level, first, trail: vec![level.start(first)], random };
+        if level == Level::Random && first == Side::Computer {
+            game.move_at_random();
+        }
+        game
+    }
+
+    /// Whom it is played against.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Who began.
+    #[must_use]
+    pub fn first(&self) -> Side {
+        self.first
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.trail[self.trail.len() - 1]
+    }
+
+    /// All states passed, the present one last.
+    #[must_use]
+    pub fn trail(&self) -> &[State] {
+        &self.trail
+    }
+
+    /// Lets the person, or whoever is to move, pick a cell.
+    pub fn pick(&mut self, cell: Cell) -> Pick {
+        if !self.step(cell) {
+            return Pick::Refused;
+        }
+        if self.level == Level::Random && !self.state().is_final() {
+            self.move_at_random();
+        }
+        Pick::Played
+    }
+
+    /// Whether picking a cell leads to another state; if so, that is where the game stands now.
+    fn step(&mut self, cell: Cell) -> bool {
+        let next = self.state().next(cell);
+        let changes = next != self.state();
+        if changes {
+            self.trail.push(next);
+        }
+        changes
+    }
+
+    fn move_at_random(&mut self) {
+        let cells: Vec<Cell> = self.state().open_cells().collect();
+        if let Some(&cell) = self.random.choice(&cells) {
+            self.step(cell);
+        }
+    }
+
+    /// The mark of whoever picks next.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let is_second = match self.level {
+            // They take turns.
+            Level::Two => self.trail.len().is_multiple_of(2),
+            // The referee's X is whoever begins.
+            Level::Random => self.first == Side::Computer,
+            _ => false,
+        };
+        if is_second { Mark::O } else { Mark::X }
+    }
+
+    /// How it ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state().outcome()
+    }
+
+    /// How it ended for the person; between two people, for X.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        let mine = if self.level == Level::Two { Mark::X } else { self.mark() };
+        Some(match self.outcome()? {
+            Outcome::Won(mark) if mark == mine => Verdict::Win,
+            Outcome::Won(_) => Verdict::Lost,
+            Outcome::Draw => Verdict::Draw,
+        })
+    }
+
+    /// Where the automaton would go for each cell that it does not refuse.
+    ///
+    /// Nothing where there is nobody to ask: another person, or chance.
+    #[must_use]
+    pub fn hints(&self) -> Vec<(Cell, State)> {
+        match self.level {
+            Level::Two | Level::Random => Vec::new(),
+            _ => self.state().open_cells().map(|cell| (cell, self.state().next(cell))).collect(),
+        }
+    }
+
+    /// The cells that changed with the last state.
+    #[must_use]
+    pub fn last_moves(&self) -> Vec<Cell> {
+        let [.., before, after] = self.trail[..] else { return Vec::new() };
+        let (before, after) = (before.board(), after.board());
+        Cell::ALL.into_iter().filter(|&cell| before.mark(cell) != after.mark(cell)).collect()
+    }
+}

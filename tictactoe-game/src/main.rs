@@ -1,0 +1,85 @@
+//! Tic-tac-toe against automata.
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _, stdin, stdout};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use tictactoe_game::texts::Language;
+use tictactoe_game::{App, First, Level, Session, arena, plain, terminal};
+
+/// Tic-tac-toe against opponents that are automata, compiled from text files
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+struct Options {
+    #[command(flatten)]
+    game: GameOptions,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tictactoe                                  play, on the whole screen
+  tictactoe --level perfect --first toss     at once, against one who never loses
+  tictactoe --plain --lang id                in lines of text, in Indonesian
+  echo 5 2 | tr ' ' '\\n' | tictactoe --level classic --first you
+  tictactoe arena --games 1000000            let the opponents play";
+
+#[derive(Args)]
+struct GameOptions {
+    /// Whom to play against
+    #[arg(long)]
+    level: Option<Level>,
+    /// Who starts
+    #[arg(long)]
+    first: Option<First>,
+    /// The language; otherwise that of the system
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Makes coins and random opponents the same every time
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Lines of text instead of the whole screen
+    #[arg(long)]
+    plain: bool,
+    /// No colours; also if NO_COLOR is set
+    #[arg(long)]
+    no_color: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Let the opponents play each other and at random, and count
+    Arena(arena::Options),
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let left = match options.command {
+        Some(Command::Arena(options)) => arena::run(&options, &mut stdout().lock()),
+        None => play(&options.game),
+    };
+    match left {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "tictactoe: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn play(options: &GameOptions) -> io::Result<()> {
+    let language =
+        options.lang.unwrap_or_else(|| Language::of_locale(sys_locale::get_locale().as_deref()));
+    let session = Session::new(language, options.level, options.first, options.seed);
+    let has_screen = stdin().is_terminal()
+        && stdout().is_terminal()
+        && env::var_os("TERM").is_none_or(|term| term != "dumb");
+    if options.plain || !has_screen {
+        return plain::play(stdin().lock(), stdout().lock(), session, stdin().is_terminal());
+    }
+    let wants_colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    terminal::play(App::new(session, wants_colours && !options.no_color))
+}

@@ -1,0 +1,306 @@
+//! The game in lines of text: for scripts, for screen readers, and where there is no terminal.
+
+use std::io::{self, BufRead, Read as _, Write};
+
+use tictactoe_rules::{Board, Cell, Mark, Outcome};
+
+use crate::game::{Game, Level, Pick, Side, Verdict};
+use crate::session::{First, Session};
+use crate::texts::fill;
+
+/// Plays until somebody has had enough or the input ends.
+///
+/// `is_echoed` tells whether the input is seen in the output, as on a terminal; otherwise
+/// questions are lines of their own.
+///
+/// # Errors
+///
+/// If reading or writing fails. That nobody reads any more is no error.
+pub fn play(
+    input: impl BufRead,
+    output: impl Write,
+    session: Session,
+    is_echoed: bool,
+) -> io::Result<()> {
+    let mut plain = Plain { input, output, session, is_echoed };
+    let left = loop {
+        match plain.round() {
+            // What was asked for in the beginning is over with.
+            Ok(()) | Err(Leave::ToMenu) => {
+                plain.session.level = None;
+                plain.session.first = None;
+            }
+            Err(Leave::Quit) => break plain.say(plain.session.texts().goodbye),
+            Err(Leave::Broken(error)) => break Err(error),
+        }
+    };
+    match left {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        left => left,
+    }
+}
+
+/// Why a game is left.
+enum Leave {
+    Quit,
+    ToMenu,
+    Broken(io::Error),
+}
+
+impl From<io::Error> for Leave {
+    fn from(error: io::Error) -> Leave {
+        Leave::Broken(error)
+    }
+}
+
+/// A longer line is not worth reading.
+const LONGEST_LINE: u64 = 10_000;
+
+struct Plain<R, W> {
+    input: R,
+    output: W,
+    session: Session,
+    is_echoed: bool,
+}
+
+impl<R: BufRead, W: Write> Plain<R, W> {
+    /// From the menu to the last game against one opponent.
+    fn round(&mut self) -> Result<(), Leave> {
+        let has_all = match self.session.level {
+            Some(Level::Two) => true,
+            Some(_) => self.session.first.is_some(),
+            None => false,
+        };
+        if !has_all {
+            self.main_menu()?;
+        }
+        let level = match self.session.level {
+            Some(level) => level,
+            None => self.choose_level()?,
+        };
+        loop {
+            let first = self.choose_first(level)?;
+            self.game(level, first)?;
+            let texts = self.session.texts();
+            match self.choose(None, &[texts.again, texts.menu, texts.quit])? {
+                0 => (),
+                1 => return Ok(()),
+                _ => return Err(Leave::Quit),
+            }
+        }
+    }
+
+    fn main_menu(&mut self) -> Result<(), Leave> {
+        loop {
+            let texts = self.session.texts();
+            self.say("")?;
+            let options = [texts.play, texts.how_to_play, texts.other_language, texts.quit];
+            match self.choose(Some(texts.title), &options)? {
+                0 => return Ok(()),
+                1 => self.explain()?,
+                2 => self.session.language = self.session.language.other(),
+                _ => return Err(Leave::Quit),
+            }
+        }
+    }
+
+    fn choose_level(&mut self) -> Result<Level, Leave> {
+        let texts = self.session.texts();
+        let levels = Level::ALL.map(|level| {
+            let (name, how) = texts.level(level);
+            format!("{name}: {how}")
+        });
+        let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
+        Ok(Level::ALL[self.choose(Some(texts.whom), &levels)?])
+    }
+
+    fn choose_first(&mut self, level: Level) -> Result<Side, Leave> {
+        let texts = self.session.texts();
+        let first = match (level, self.session.first) {
+            // X begins; who that is, they know.
+            (Level::Two, _) => First::You,
+            (_, Some(first)) => first,
+            (_, None) => {
+                let options = [texts.you_start, texts.computer_starts, texts.toss];
+                First::ALL[self.choose(Some(texts.who_starts), &options)?]
+            }
+        };
+        let side = self.session.decide(first);
+        match (first, side) {
+            (First::Toss, Side::You) => self.say(texts.toss_you)?,
+            (First::Toss, Side::Computer) => self.say(texts.toss_computer)?,
+            (First::You | First::Computer, _) => (),
+        }
+        Ok(side)
+    }
+
+    fn game(&mut self, level: Level, first: Side) -> Result<(), Leave> {
+        let mut game = self.session.game(level, first);
+        let texts = self.session.texts();
+        self.say("")?;
+        if level != Level::Two {
+            let (name, _) = texts.level(level);
+            self.say(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
+        }
+        self.say(&drawn(game.state().board()))?;
+        let verdict = loop {
+            if let Some(verdict) = game.verdict() {
+                break verdict;
+            }
+            self.turn(&mut game)?;
+        };
+        self.session.count(level, verdict);
+        self.tell_end(&game, verdict)?;
+        Ok(())
+    }
+
+    /// Asks for a cell until one is taken.
+    fn turn(&mut self, game: &mut Game) -> Result<(), Leave> {
+        let texts = self.session.texts();
+        let question = match game.level() {
+            Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+            _ => texts.which_cell.to_owned(),
+        };
+        loop {
+            let answer = self.ask(&question)?;
+            let Some(cell) = cell(&answer) else {
+                self.say(texts.not_a_cell)?;
+                continue;
+            };
+            let before = game.state().board();
+            if game.pick(cell) == Pick::Refused {
+                let is_taken = before.mark(cell).is_some();
+                let sentence = if is_taken { texts.taken } else { texts.refused };
+                let open: Vec<String> =
+                    game.state().open_cells().map(|cell| cell.to_string()).collect();
+                let open = fill(texts.accepted, open.join(", "));
+                self.say(&format!("{} {open}", fill(sentence, cell)))?;
+                continue;
+            }
+            let after = game.state().board();
+            let answers = after_all(before, after).find(|&other| other != cell);
+            if let Some(answer) = answers {
+                self.say(&fill(texts.answer, answer))?;
+            }
+            self.say(&drawn(after))?;
+            return Ok(());
+        }
+    }
+
+    fn tell_end(&mut self, game: &Game, verdict: Verdict) -> Result<(), Leave> {
+        let texts = self.session.texts();
+        let level = game.level();
+        self.say(&texts.verdict(level, verdict))?;
+        if let Some(Outcome::Won(mark)) = game.outcome() {
+            for line in game.state().board().lines(mark) {
+                self.say(&fill(texts.line, line.map(|cell| cell.to_string()).join(" ")))?;
+            }
+        }
+        let score = self.session.score(level);
+        let (mine, others) = match level {
+            Level::Two => ("X", "O"),
+            _ => (texts.you, texts.computer),
+        };
+        self.say(&format!(
+            "{}: {mine} {}, {} {}, {others} {}",
+            texts.score, score.you, texts.draws, score.draws, score.opponent
+        ))?;
+        // For scripts: the same in every language.
+        let result = match (level, verdict) {
+            (_, Verdict::Draw) => "draw",
+            (Level::Two, Verdict::Win) => "x",
+            (Level::Two, Verdict::Lost) => "o",
+            (_, Verdict::Win) => "win",
+            (_, Verdict::Lost) => "lost",
+        };
+        let states: Vec<&str> = game.trail().iter().map(|state| state.name()).collect();
+        self.say(&format!("result: {result}\nstates: {}", states.join(" ")))?;
+        self.say("")?;
+        Ok(())
+    }
+
+    fn explain(&mut self) -> io::Result<()> {
+        let texts = self.session.texts();
+        self.say("")?;
+        for line in texts.rules.iter().chain([&""]).chain(texts.rules_plain) {
+            self.say(line)?;
+        }
+        self.say("")
+    }
+
+    /// Lets somebody choose from a list, and says which it was.
+    fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, Leave> {
+        if let Some(title) = title {
+            self.say(title)?;
+        }
+        for (index, option) in options.iter().enumerate() {
+            self.say(&format!("  {}  {option}", index + 1))?;
+        }
+        loop {
+            let texts = self.session.texts();
+            let answer = self.ask(texts.your_choice)?;
+            match answer.parse::<usize>() {
+                Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
+                _ => self.say(&fill(texts.not_in_list, options.len()))?,
+            }
+        }
+    }
+
+    /// A line of input. Some words mean the same everywhere; the end of the input is a goodbye.
+    fn ask(&mut self, question: &str) -> Result<String, Leave> {
+        loop {
+            if self.is_echoed {
+                self.output.write_all(question.as_bytes())?;
+            } else {
+                self.say(question.trim_end())?;
+            }
+            self.output.flush()?;
+            let mut line = Vec::new();
+            self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+            if line.is_empty() {
+                if self.is_echoed {
+                    self.say("")?;
+                }
+                return Err(Leave::Quit);
+            }
+            if !line.ends_with(b"\n") {
+                self.input.skip_until(b'\n')?;
+            }
+            match String::from_utf8_lossy(&line).trim() {
+                "q" | "Q" => return Err(Leave::Quit),
+                "m" | "M" => return Err(Leave::ToMenu),
+                "?" => self.explain()?,
+                answer => return Ok(answer.to_owned()),
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.output, "{line}")
+    }
+}
+
+/// `5`, or a row and a column from zero, such as `1 1`.
+fn cell(answer: &str) -> Option<Cell> {
+    let mut numbers = answer.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse);
+    match (numbers.next()?, numbers.next(), numbers.next()) {
+        (Ok(number), None, None) => Cell::from_index(usize::checked_sub(number, 1)?),
+        (Ok(row), Some(Ok(column)), None) => Cell::at(row, column),
+        _ => None,
+    }
+}
+
+/// The cells in which two boards differ.
+fn after_all(before: Board, after: Board) -> impl Iterator<Item = Cell> {
+    Cell::ALL.into_iter().filter(move |&cell| before.mark(cell) != after.mark(cell))
+}
+
+/// Three rows, with numbers in the free cells.
+fn drawn(board: Board) -> String {
+    let letter = |cell: Cell| board.mark(cell).map_or(cell.digit(), Mark::letter);
+    let row = |row: usize| {
+        let cells = [0, 1, 2].map(|column| Cell::at(row, column).map_or(' ', letter));
+        format!(" {} | {} | {}", cells[0], cells[1], cells[2])
+    };
+    [row(0), row(1), row(2)].join("\n---+---+---\n")
+}

@@ -1,0 +1,220 @@
+//! The board, as large as there is room for.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use tictactoe_rules::{Board, Cell, Mark, Outcome};
+
+use crate::app::{Action, App, Table};
+use crate::game::Verdict;
+use crate::state::State;
+
+/// How large a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    width: u16,
+    height: u16,
+}
+
+/// The largest first.
+const SIZES: [Size; 4] = [
+    Size { width: 11, height: 5 },
+    Size { width: 7, height: 3 },
+    Size { width: 5, height: 1 },
+    SMALLEST,
+];
+const SMALLEST: Size = Size { width: 3, height: 1 };
+
+/// What stands beside the board needs so much room.
+const PANEL_WIDTH: u16 = 24;
+/// Beside the smallest board there is at least a word.
+const NARROWEST_PANEL: u16 = 9;
+/// Below the board it can do with less.
+const PANEL_HEIGHT: u16 = 3;
+const GAP: u16 = 3;
+
+impl Size {
+    /// Three cells and what lies between them.
+    const fn board(self) -> (u16, u16) {
+        (3 * self.width + 2, 3 * self.height + 2)
+    }
+
+    /// The largest size that fits, where the board is then, and where there is room for the rest.
+    pub(super) fn choose(area: Rect) -> Option<(Size, Rect, Rect)> {
+        SIZES.iter().find_map(|&size| {
+            let (width, height) = size.board();
+            let beside = area.width.saturating_sub(width + GAP);
+            let below = area.height.saturating_sub(height + 1);
+            if width > area.width || height > area.height {
+                None
+            } else if beside >= PANEL_WIDTH {
+                let margin = (beside - PANEL_WIDTH) / 4;
+                let x = area.x + margin;
+                let y = area.y + (area.height - height) / 2;
+                let panel_x = x + width + GAP;
+                Some((
+                    size,
+                    Rect::new(x, y, width, height),
+                    Rect::new(panel_x, area.y, area.right() - panel_x, area.height),
+                ))
+            } else if below >= PANEL_HEIGHT {
+                let x = area.x + (area.width - width) / 2;
+                let panel = Rect::new(area.x, area.y + height + 1, area.width, below);
+                Some((size, Rect::new(x, area.y, width, height), panel))
+            } else if size == SMALLEST && beside >= NARROWEST_PANEL {
+                let board = Rect::new(area.x, area.y, width, height);
+                let panel = Rect::new(area.x + width + 1, area.y, beside + GAP - 1, area.height);
+                Some((size, board, panel))
+            } else if size == SMALLEST && area.height > height {
+                let board = Rect::new(area.x, area.y, width, height);
+                let panel = Rect::new(area.x, area.y + height, area.width, area.height - height);
+                Some((size, board, panel))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+/// Draws the board of a game, and says where one can click.
+pub(super) fn draw(
+    app: &App,
+    table: &Table,
+    size: Size,
+    buffer: &mut Buffer,
+    area: Rect,
+) -> Vec<(Rect, Action)> {
+    draw_lines(size, buffer, area);
+    let state = table.game.state();
+    let board = state.board();
+    let winning = winning_cells(table, board);
+    let last = table.game.last_moves();
+    let hints = if table.shows_hints { table.game.hints() } else { Vec::new() };
+    let mut buttons = Vec::new();
+    for cell in Cell::ALL {
+        let (row, column) = (cell.index() / 3, cell.index() % 3);
+        let place = Rect::new(
+            area.x + u16::try_from(column).unwrap_or(0) * (size.width + 1),
+            area.y + u16::try_from(row).unwrap_or(0) * (size.height + 1),
+            size.width,
+            size.height,
+        );
+        let frame = if winning.contains(&cell) {
+            Some((["[", "]"], app.style(Color::Green, Modifier::BOLD)))
+        } else if table.cursor == Some(cell) && !state.is_final() {
+            Some((["▸", "◂"], app.style(Color::Yellow, Modifier::BOLD)))
+        } else if last.contains(&cell) {
+            Some((["›", "‹"], Style::new().add_modifier(Modifier::DIM)))
+        } else {
+            None
+        };
+        if let Some((signs, style)) = frame {
+            let rows = if winning.contains(&cell) {
+                0..size.height
+            } else {
+                size.height / 2..size.height / 2 + 1
+            };
+            for row in rows {
+                buffer.set_string(place.x, place.y + row, signs[0], style);
+                buffer.set_string(place.right() - 1, place.y + row, signs[1], style);
+            }
+        }
+        if let Some(mark) = board.mark(cell) {
+            draw_mark(mark, app.mark_style(mark), size, buffer, place);
+        } else {
+            let hint = hints.iter().find(|(picked, _)| *picked == cell);
+            let hint = hint.map(|&(_, next)| hint_text(app, board, next, cell, size));
+            draw_free(cell, hint.as_deref(), size, buffer, place);
+        }
+        if !state.is_final() {
+            buttons.push((place, Action::Pick(cell)));
+        }
+    }
+    buttons
+}
+
+fn draw_lines(size: Size, buffer: &mut Buffer, area: Rect) {
+    let style = Style::new().add_modifier(Modifier::DIM);
+    let bar = "─".repeat(usize::from(size.width));
+    for between in 0..2 {
+        let y = area.y + (between + 1) * (size.height + 1) - 1;
+        buffer.set_string(area.x, y, format!("{bar}┼{bar}┼{bar}"), style);
+    }
+    for row in 0..area.height {
+        if (row + 1) % (size.height + 1) == 0 {
+            continue;
+        }
+        for between in 0..2 {
+            let x = area.x + (between + 1) * (size.width + 1) - 1;
+            buffer.set_string(x, area.y + row, "│", style);
+        }
+    }
+}
+
+/// The cells of the lines that decided a game.
+fn winning_cells(table: &Table, board: Board) -> Vec<Cell> {
+    match table.game.outcome() {
+        Some(Outcome::Won(mark)) => board.lines(mark).flatten().collect(),
+        Some(Outcome::Draw) | None => Vec::new(),
+    }
+}
+
+fn draw_mark(mark: Mark, style: Style, size: Size, buffer: &mut Buffer, place: Rect) {
+    let rows: &[&str] = match (mark, size.height) {
+        (Mark::X, 5) => &["╲   ╱", " ╲ ╱ ", "  ╳  ", " ╱ ╲ ", "╱   ╲"],
+        (Mark::O, 5) => &["╭───╮", "│   │", "│   │", "│   │", "╰───╯"],
+        (Mark::X, 3) => &["╲ ╱", " ╳ ", "╱ ╲"],
+        (Mark::O, 3) => &["╭─╮", "│ │", "╰─╯"],
+        (Mark::X, _) => &["X"],
+        (Mark::O, _) => &["O"],
+    };
+    for (row, y) in rows.iter().zip(place.y..) {
+        draw_centred(row, style, buffer, Rect::new(place.x, y, place.width, 1));
+    }
+}
+
+fn draw_free(cell: Cell, hint: Option<&str>, size: Size, buffer: &mut Buffer, place: Rect) {
+    let style = Style::new().add_modifier(Modifier::DIM);
+    let middle = Rect::new(place.x, place.y + size.height / 2, place.width, 1);
+    match hint {
+        Some(hint) if size.height == 1 => draw_centred(hint, style, buffer, middle),
+        Some(hint) => {
+            draw_centred(&cell.to_string(), style, buffer, middle);
+            let below = Rect::new(middle.x, middle.y + 1, middle.width, 1);
+            draw_centred(hint, Style::new(), buffer, below);
+        }
+        None => draw_centred(&cell.to_string(), style, buffer, middle),
+    }
+}
+
+/// What picking a cell would lead to: an end, or where the answer is.
+fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> String {
+    let texts = app.texts();
+    let answers = |other: &Cell| *other != cell && board.mark(*other) != next.board().mark(*other);
+    let answer = Cell::ALL.into_iter().find(answers);
+    let verdict = next.outcome().map(|outcome| match outcome {
+        Outcome::Won(Mark::X) => Verdict::Win,
+        Outcome::Draw => Verdict::Draw,
+        Outcome::Won(Mark::O) => Verdict::Lost,
+    });
+    let is_small = size.height == 1;
+    match (verdict, answer) {
+        (Some(verdict), _) if is_small => match verdict {
+            Verdict::Win => format!("{cell}+"),
+            Verdict::Draw => format!("{cell}="),
+            Verdict::Lost => format!("{cell}-"),
+        },
+        (Some(Verdict::Win), _) => texts.hint_win.to_owned(),
+        (Some(Verdict::Draw), _) => texts.hint_draw.to_owned(),
+        (Some(Verdict::Lost), _) => texts.hint_lost.to_owned(),
+        (None, Some(answer)) if is_small => format!("{cell}›{answer}"),
+        (None, Some(answer)) => format!("O {answer}"),
+        (None, None) => String::new(),
+    }
+}
+
+fn draw_centred(text: &str, style: Style, buffer: &mut Buffer, place: Rect) {
+    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    let x = place.x + place.width.saturating_sub(width) / 2;
+    buffer.set_stringn(x, place.y, text, usize::from(place.width), style);
+}

@@ -1,0 +1,69 @@
+//! The terminal: taken for the game, and given back however that ends.
+
+use std::io::{self, stdout};
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+
+use crate::app::App;
+
+/// Plays on the whole screen until somebody has had enough.
+///
+/// # Errors
+///
+/// If the terminal cannot be read or written.
+pub fn play(mut app: App) -> io::Result<()> {
+    give_back_after_panic();
+    give_back_after_signal()?;
+    let mut terminal = ratatui::try_init()?;
+    let left = execute!(stdout(), EnableMouseCapture).and_then(|()| run(&mut app, &mut terminal));
+    give_back();
+    left
+}
+
+fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
+    // From the first look on, a change of the size is noticed; the first drawing comes after it.
+    event::poll(Duration::ZERO)?;
+    while !app.has_quit() {
+        terminal.draw(|frame| app.draw(frame))?;
+        // Waits; nothing moves by itself.
+        app.handle(&event::read()?);
+    }
+    Ok(())
+}
+
+fn give_back() {
+    // There is nobody left to tell.
+    let _ = execute!(stdout(), DisableMouseCapture, Show);
+    ratatui::restore();
+}
+
+fn give_back_after_panic() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        give_back();
+        report(panic);
+    }));
+}
+
+/// A signal ends the game as it would have, but not before the terminal is given back.
+#[cfg(unix)]
+fn give_back_after_signal() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            give_back();
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn give_back_after_signal() -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! Everything the game says, in every language it speaks.
+//!
+//! One plain struct: a text that is missing in one language does not compile.
+
+use tictactoe_rules::Mark;
+
+use crate::game::{Level, Verdict};
+
+/// The languages there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Language {
+    /// English.
+    En,
+    /// Indonesian.
+    Id,
+}
+
+impl Language {
+    /// The language of the person, as far as the system knows it.
+    #[must_use]
+    pub fn of_locale(locale: Option<&str>) -> Language {
+        match locale {
+            Some(locale) if locale.to_lowercase().starts_with("id") => Language::Id,
+            _ => Language::En,
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Language {
+        match self {
+            Language::En => Language::Id,
+            Language::Id => Language::En,
+        }
+    }
+
+    /// What is said in it.
+    #[must_use]
+    pub const fn texts(self) -> &'static Texts {
+        match self {
+            Language::En => &ENGLISH,
+            Language::Id => &INDONESIAN,
+        }
+    }
+}
+
+/// What is said in one language.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "the texts say it")]
+pub struct Texts {
+    pub title: &'static str,
+    pub subtitle: &'static str,
+    /// The language that one can change to, in that language.
+    pub other_language: &'static str,
+    pub play: &'static str,
+    pub how_to_play: &'static str,
+    pub quit: &'static str,
+    pub again: &'static str,
+    pub menu: &'static str,
+    pub back: &'static str,
+    pub whom: &'static str,
+    /// What the levels are called and how they play, in the order of [`Level::ALL`].
+    pub levels: [(&'static str, &'static str); 7],
+    pub who_starts: &'static str,
+    pub you_start: &'static str,
+    pub computer_starts: &'static str,
+    pub toss: &'static str,
+    pub toss_you: &'static str,
+    pub toss_computer: &'static str,
+    pub you: &'static str,
+    pub computer: &'static str,
+    pub draws: &'static str,
+    pub score: &'static str,
+    pub state: &'static str,
+    pub states_passed: &'static str,
+    pub your_turn: &'static str,
+    pub turn_of: &'static str,
+    pub you_play: &'static str,
+    pub won: &'static str,
+    pub drawn: &'static str,
+    pub lost: &'static str,
+    pub mark_won: &'static str,
+    pub line: &'static str,
+    pub hint_win: &'static str,
+    pub hint_draw: &'static str,
+    pub hint_lost: &'static str,
+    pub no_hint: &'static str,
+    pub keys_short: &'static str,
+    pub keys_page: &'static str,
+    pub keys_menu: &'static str,
+    pub keys_game: &'static str,
+    pub keys_end: &'static str,
+    pub too_small: &'static str,
+    pub taken: &'static str,
+    pub refused: &'static str,
+    pub accepted: &'static str,
+    pub not_a_cell: &'static str,
+    pub not_in_list: &'static str,
+    pub which_cell: &'static str,
+    pub which_cell_of: &'static str,
+    pub your_choice: &'static str,
+    pub answer: &'static str,
+    pub goodbye: &'static str,
+    pub rules: &'static [&'static str],
+    pub rules_keys: &'static [&'static str],
+    pub rules_plain: &'static [&'static str],
+}
+
+impl Texts {
+    /// What a level is called, and how it plays.
+    #[must_use]
+    pub const fn level(&self, level: Level) -> (&'static str, &'static str) {
+        self.levels[level as usize]
+    }
+
+    /// The end of a game in a sentence.
+    #[must_use]
+    pub fn verdict(&self, level: Level, verdict: Verdict) -> String {
+        match (level, verdict) {
+            (_, Verdict::Draw) => self.drawn.to_owned(),
+            (Level::Two, Verdict::Win) => fill(self.mark_won, Mark::X.letter()),
+            (Level::Two, Verdict::Lost) => fill(self.mark_won, Mark::O.letter()),
+            (_, Verdict::Win) => self.won.to_owned(),
+            (_, Verdict::Lost) => self.lost.to_owned(),
+        }
+    }
+}
+
+/// A text with something in the place of its `{}`.
+#[must_use]
+pub fn fill(text: &str, with: impl std::fmt::Display) -> String {
+    text.replacen("{}", &with.to_string(), 1)
+}
+
+static ENGLISH: Texts = Texts {
+    title: "Tic-tac-toe",
+    subtitle: "against automata",
+    other_language: "Bahasa Indonesia",
+
+    play: "Play",
+    how_to_play: "How to play",
+    quit: "Quit",
+    again: "Play again",
+    menu: "Main menu",
+    back: "Back",
+
+    whom: "Whom do you want to play?",
+    levels: [
+        ("Two people", "you and somebody beside you"),
+        ("Random", "picks any free cell"),
+        ("One ply", "counts open lines, does not see you coming"),
+        ("Greedy", "blocks and wins, but plans nothing"),
+        ("Two plies", "looks at your best answer, no further"),
+        ("Perfect", "never loses; that is proved"),
+        ("Classic", "never loses; the first move is the centre"),
+    ],
+    who_starts: "Who starts?",
+    you_start: "You",
+    computer_starts: "The computer",
+    toss: "Toss a coin",
+    toss_you: "The coin says: you start.",
+    toss_computer: "The coin says: the computer starts.",
+
+    you: "You",
+    computer: "Computer",
+    draws: "Draws",
+    score: "Score",
+    state: "State",
+    states_passed: "States passed",
+    your_turn: "Your turn",
+    turn_of: "{} is to move",
+    you_play: "You play {}",
+
+    won: "You have won!",
+    drawn: "A draw.",
+    lost: "The computer has won.",
+    mark_won: "{} has won!",
+    line: "The line: {}",
+
+    hint_win: "you win",
+    hint_draw: "draw",
+    hint_lost: "you lose",
+    no_hint: "Nobody knows the answer here.",
+    keys_short: "? help  q quit",
+    keys_page: "↑↓ scroll  Enter back  q quit",
+    keys_menu: "↑↓ Enter  l language  ? help  q quit",
+    keys_game: "1-9 or arrows and Enter  h hint  m menu  l language  ? help  q quit",
+    keys_end: "Enter again  s states  m menu  q quit",
+    too_small: "Please make the window larger.",
+
+    taken: "Cell {} is taken.",
+    refused: "Cell {} is not accepted now.",
+    accepted: "You can pick {}.",
+    not_a_cell: "Please type a cell from 1 to 9, or a row and a column from 0 to 2.",
+    not_in_list: "Please type a number from 1 to {}.",
+    which_cell: "Your move: ",
+    which_cell_of: "Move of {}: ",
+    your_choice: "Your choice: ",
+    answer: "The computer takes {}.",
+    goodbye: "Goodbye!",
+    rules: &[
+        "Two players take turns to put their mark, X or O, into a free cell.",
+        "Whoever first has three in a row, a column or a diagonal has won.",
+        "If the board is full and nobody has, it is a draw.",
+        "",
+        "The cells are numbered 1 to 9, row by row:",
+        "",
+        "  1 2 3",
+        "  4 5 6",
+        "  7 8 9",
+        "",
+        "Every opponent is an automaton, written in a text file and compiled.",
+        "A state is a board: A is a free cell. What you pick is the symbol.",
+        "The state passed after your move has the computer's answer in it.",
+    ],
+    rules_keys: &[
+        "1 to 9, arrows and Enter, or the mouse: pick a cell",
+        "h: what the opponent would answer to each cell   s: the states passed",
+        "m: main menu   l: language   ?: this page   q: quit",
+    ],
+    rules_plain: &[
+        "Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.",
+        "At any time: ? for this page, m for the main menu, q to quit.",
+    ],
+};
+
+static INDONESIAN: Texts = Texts {
+    title: "Tic-tac-toe",
+    subtitle: "melawan automata",
+    other_language: "English",
+
+    play: "Main",
+    how_to_play: "Cara bermain",
+    quit: "Keluar",
+    again: "Main lagi",
+    menu: "Menu utama",
+    back: "Kembali",
+
+    whom: "Siapa lawanmu?",
+    levels: [
+        ("Dua orang", "kamu dan seseorang di sampingmu"),
+        ("Acak", "memilih kotak kosong mana saja"),
+        ("Satu langkah", "menghitung garis terbuka, tidak melihat ancamanmu"),
+        ("Rakus", "menutup dan menang, tetapi tanpa rencana"),
+        ("Dua langkah", "melihat jawaban terbaikmu, tidak lebih"),
+        ("Sempurna", "tidak pernah kalah; itu terbukti"),
+        ("Klasik", "tidak pernah kalah; langkah pertama di tengah"),
+    ],
+    who_starts: "Siapa yang mulai?",
+    you_start: "Kamu",
+    computer_starts: "Komputer",
+    toss: "Lempar koin",
+    toss_you: "Kata koin: kamu yang mulai.",
+    toss_computer: "Kata koin: komputer yang mulai.",
+
+    you: "Kamu",
+    computer: "Komputer",
+    draws: "Seri",
+    score: "Skor",
+    state: "State",
+    states_passed: "State yang dilalui",
+    your_turn: "Giliranmu",
+    turn_of: "Giliran {}",
+    you_play: "Kamu bermain {}",
+
+    won: "Kamu menang!",
+    drawn: "Seri.",
+    lost: "Komputer menang.",
+    mark_won: "{} menang!",
+    line: "Garisnya: {}",
+
+    hint_win: "menang",
+    hint_draw: "seri",
+    hint_lost: "kalah",
+    no_hint: "Di sini tidak ada yang tahu jawabannya.",
+    keys_short: "? bantuan  q keluar",
+    keys_page: "↑↓ gulir  Enter kembali  q keluar",
+    keys_menu: "↑↓ Enter  l bahasa  ? bantuan  q keluar",
+    keys_game: "1-9 atau panah dan Enter  h petunjuk  m menu  l bahasa  ? bantuan  q keluar",
+    keys_end: "Enter lagi  s state  m menu  q keluar",
+    too_small: "Tolong perbesar jendelanya.",
+
+    taken: "Kotak {} sudah terisi.",
+    refused: "Kotak {} belum bisa dipilih.",
+    accepted: "Kamu bisa memilih {}.",
+    not_a_cell: "Ketik kotak 1 sampai 9, atau baris dan kolom 0 sampai 2.",
+    not_in_list: "Ketik angka 1 sampai {}.",
+    which_cell: "Langkahmu: ",
+    which_cell_of: "Langkah {}: ",
+    your_choice: "Pilihanmu: ",
+    answer: "Komputer memilih {}.",
+    goodbye: "Sampai jumpa!",
+    rules: &[
+        "Dua pemain bergantian menaruh tandanya, X atau O, di kotak kosong.",
+        "Yang pertama punya tiga sebaris, sekolom, atau sediagonal menang.",
+        "Jika papan penuh dan tidak ada yang menang, hasilnya seri.",
+        "",
+        "Kotak diberi nomor 1 sampai 9, baris demi baris:",
+        "",
+        "  1 2 3",
+        "  4 5 6",
+        "  7 8 9",
+        "",
+        "Setiap lawan adalah automaton dari file teks yang dikompilasi.",
+        "State adalah papan: A kotak kosong. Pilihanmu adalah simbolnya.",
+        "State setelah langkahmu sudah berisi jawaban komputer.",
+    ],
+    rules_keys: &[
+        "1 sampai 9, panah dan Enter, atau tetikus: memilih kotak",
+        "h: jawaban lawan untuk setiap kotak   s: state yang dilalui",
+        "m: menu utama   l: bahasa   ?: halaman ini   q: keluar",
+    ],
+    rules_plain: &[
+        "Ketik kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
+        "Kapan saja: ? untuk halaman ini, m untuk menu utama, q untuk keluar.",
+    ],
+};

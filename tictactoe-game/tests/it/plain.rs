@@ -1,0 +1,289 @@
+//! The real program in lines of text, by script.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use expect_test::expect;
+
+fn run(options: &str, input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(options.split_whitespace()).env_remove("LC_ALL").env("LANG", "C");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut program = command.spawn().unwrap();
+    let mut pipe = program.stdin.take().unwrap();
+    // The program may leave before it has read everything.
+    let _ = pipe.write_all(input);
+    drop(pipe);
+    program.wait_with_output().unwrap()
+}
+
+/// What is said to some lines of input. Whatever they are, the game ends well.
+#[track_caller]
+fn play(options: &str, input: &str) -> String {
+    let output = run(options, input.as_bytes());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(errors, "");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The two lines that scripts rely on.
+#[track_caller]
+fn result(options: &str, picks: &str) -> String {
+    let said = play(options, &picks.replace(' ', "\n"));
+    let lines =
+        said.lines().filter(|line| line.starts_with("result: ") || line.starts_with("states: "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_win_a_draw_and_a_loss_in_every_language() {
+    for language in ["", "--lang id"] {
+        let result = |options: &str, picks| result(&format!("{options} {language}"), picks);
+        assert_eq!(
+            result("--level greedy --first you", "2 1 5 8"),
+            "result: win\nstates: AAAAAAAAA AXAOAAAAA XXOOAAAAA XXOOXAAAO XXOOXAAXO"
+        );
+        assert_eq!(
+            result("--level perfect --first you", "1 2 7 6 9"),
+            "result: draw\nstates: AAAAAAAAA XAAAOAAAA XXOAOAAAA XXOOOAXAA XXOOOXXOA XXOOOXXOX"
+        );
+        assert_eq!(
+            result("--level one-ply --first computer", "1 2"),
+            "result: lost\nstates: AAAAOAAAA XAOAOAAAA XXOAOAOAA"
+        );
+    }
+}
+
+#[test]
+fn two_people() {
+    assert_eq!(
+        result("--level two", "1 4 2 5 3"),
+        "result: x\nstates: AAAAAAAAA XAAAAAAAA XAAOAAAAA XXAOAAAAA XXAOOAAAA XXXOOAAAA"
+    );
+    assert!(result("--level two", "1 4 2 5 9 6").starts_with("result: o\n"));
+    assert!(result("--level two", "1 2 3 5 4 7 6 9 8").starts_with("result: draw\n"));
+}
+
+/// The course example: nothing but 5 is taken as the opening, and 2 only once.
+#[test]
+fn the_course_example() {
+    expect![[r#"
+
+        Classic. You play X.
+         1 | 2 | 3
+        ---+---+---
+         4 | 5 | 6
+        ---+---+---
+         7 | 8 | 9
+        Your move:
+        Cell 1 is not accepted now. You can pick 5.
+        Your move:
+        The computer takes 1.
+         O | 2 | 3
+        ---+---+---
+         4 | X | 6
+        ---+---+---
+         7 | 8 | 9
+        Your move:
+        The computer takes 8.
+         O | X | 3
+        ---+---+---
+         4 | X | 6
+        ---+---+---
+         7 | O | 9
+        Your move:
+        Cell 2 is taken. You can pick 3, 4, 6, 7, 9.
+        Your move:
+        Goodbye!
+    "#]]
+    .assert_eq(&play("--level classic --first you", "1\n5\n2\n2\n"));
+}
+
+#[test]
+fn rows_and_columns() {
+    let cells = result("--level greedy --first you", "2 1 5 8");
+    let said = play("--level greedy --first you", "0 1\n0, 0\n 1   1 \n2 1\n");
+    assert!(said.contains(&cells), "{said}");
+}
+
+#[test]
+fn bad_input_is_answered_and_asked_again() {
+    for bad in [
+        "x",
+        "",
+        " ",
+        "0",
+        "-1",
+        "10",
+        "1000000000",
+        "99999999999999999999999",
+        "1.5",
+        "1 3",
+        "3 0",
+        "1 1 1",
+        "5x",
+        "five",
+        "½",
+        "\t",
+        "--",
+        "1e1",
+        "\u{0}",
+        "0x5",
+    ] {
+        let said = play("--level greedy --first you", &format!("{bad}\n5\n"));
+        let question =
+            "Your move:\nPlease type a cell from 1 to 9, or a row and a column from 0 to 2.\n";
+        assert!(said.contains(question), "{bad:?}: {said}");
+        assert!(said.contains("The computer takes 1."), "{bad:?}: {said}");
+    }
+    let said = play("", "x\n\n0\n5\n-1\n1.5\n4\n");
+    assert_eq!(said.matches("Please type a number from 1 to 4.").count(), 6, "{said}");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_lines_without_end() {
+    let output = run("--level greedy --first you", b"\xff\xfe\n5\n");
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("The computer takes 1."));
+    let mut input = vec![b'1'; 5_000_000];
+    input.extend(b"\n5\n");
+    let output = run("--level greedy --first you", &input);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(said.matches("Please type a cell").count(), 1, "{said}");
+    assert!(said.contains("The computer takes 1."));
+}
+
+/// However little there is to read: a goodbye, no loop.
+#[test]
+fn the_input_ends_at_every_question() {
+    let whole = "2\n3\n3\n1\n4\n3\n2\n1\n5\n8\n1\n";
+    for length in 0..=whole.len() {
+        let said = play("--seed 1", &whole[..length]);
+        assert!(said.ends_with("Goodbye!\n") || said.ends_with("Sampai jumpa!\n"), "{said}");
+        assert!(said.len() < 10_000);
+    }
+}
+
+#[test]
+fn menus_and_languages() {
+    expect![[r#"
+
+        Tic-tac-toe
+          1  Play
+          2  How to play
+          3  Bahasa Indonesia
+          4  Quit
+        Your choice:
+
+        Two players take turns to put their mark, X or O, into a free cell.
+        Whoever first has three in a row, a column or a diagonal has won.
+        If the board is full and nobody has, it is a draw.
+
+        The cells are numbered 1 to 9, row by row:
+
+          1 2 3
+          4 5 6
+          7 8 9
+
+        Every opponent is an automaton, written in a text file and compiled.
+        A state is a board: A is a free cell. What you pick is the symbol.
+        The state passed after your move has the computer's answer in it.
+
+        Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.
+        At any time: ? for this page, m for the main menu, q to quit.
+
+
+        Tic-tac-toe
+          1  Play
+          2  How to play
+          3  Bahasa Indonesia
+          4  Quit
+        Your choice:
+
+        Tic-tac-toe
+          1  Main
+          2  Cara bermain
+          3  English
+          4  Keluar
+        Pilihanmu:
+        Siapa lawanmu?
+          1  Dua orang: kamu dan seseorang di sampingmu
+          2  Acak: memilih kotak kosong mana saja
+          3  Satu langkah: menghitung garis terbuka, tidak melihat ancamanmu
+          4  Rakus: menutup dan menang, tetapi tanpa rencana
+          5  Dua langkah: melihat jawaban terbaikmu, tidak lebih
+          6  Sempurna: tidak pernah kalah; itu terbukti
+          7  Klasik: tidak pernah kalah; langkah pertama di tengah
+        Pilihanmu:
+        Siapa yang mulai?
+          1  Kamu
+          2  Komputer
+          3  Lempar koin
+        Pilihanmu:
+        Kata koin: komputer yang mulai.
+
+        Rakus. Kamu bermain X.
+         O | 2 | 3
+        ---+---+---
+         4 | 5 | 6
+        ---+---+---
+         7 | 8 | 9
+        Langkahmu:
+        Sampai jumpa!
+    "#]]
+    .assert_eq(&play("--seed 1", "2\n3\n1\n4\n3\nq\n"));
+}
+
+#[test]
+fn again_and_the_score() {
+    let said = play("--level greedy --first you", "2\n1\n5\n8\n1\n5\nm\n4\n");
+    assert!(said.contains("Score: You 1, Draws 0, Computer 0"));
+    assert!(said.contains("  1  Play again\n  2  Main menu\n  3  Quit\n"));
+    assert!(said.contains("  1  Play\n  2  How to play\n"));
+    let said = play("--level greedy --first you", "2\n1\n5\n8\n1\n2\n1\n5\n8\n3\n");
+    assert!(said.contains("Score: You 2, Draws 0, Computer 0"), "{said}");
+}
+
+#[test]
+fn a_level_alone_is_not_asked_for_again() {
+    let said = play("--level greedy", "1\n1\n5\n");
+    assert!(!said.contains("Whom do you want to play?"), "{said}");
+    assert!(said.contains("The computer takes 1."), "{said}");
+}
+
+#[test]
+fn a_seed_decides_coins_and_chance() {
+    let once = || play("--level random --first toss --seed 7", "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+    assert_eq!(once(), once());
+    let others = (0..20).map(|seed| {
+        play(&format!("--level random --first toss --seed {seed}"), "1\n2\n3\n4\n5\n6\n7\n8\n9\n")
+    });
+    assert!(others.into_iter().any(|said| said != once()));
+}
+
+#[test]
+fn wrong_options_name_the_right_ones() {
+    for (options, said) in [
+        (
+            "--level hard",
+            "possible values: two, random, one-ply, greedy, two-ply, perfect, classic",
+        ),
+        ("--first me", "possible values: you, computer, toss"),
+        ("--lang fr", "possible values: en, id"),
+        ("--seed x", "invalid digit"),
+        ("--plane", "a similar argument exists: '--plain'"),
+    ] {
+        let output = run(options, b"");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(said), "{errors}");
+    }
+}
+
+#[test]
+fn help_has_examples() {
+    let said = play("--help", "");
+    assert!(said.contains("Examples:\n  tictactoe  "), "{said}");
+    assert!(said.contains("--level <LEVEL>"), "{said}");
+}

@@ -1,0 +1,243 @@
+//! The real program in a real terminal: keys, mouse, sizes, and how it leaves.
+
+use std::io::{Read as _, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// A terminal with the game in it.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keyboard: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    game: Box<dyn Child + Send + Sync>,
+    /// How the terminal was before.
+    modes: String,
+}
+
+/// Whether the terminal echoes, waits for lines and so on.
+fn modes(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().unwrap())
+}
+
+/// Nothing here takes so long unless something is wrong.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Terminal {
+    fn new(options: &str, columns: u16, rows: u16) -> Terminal {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let modes = modes(&*pair.master);
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tictactoe"));
+        command.args(options.split_whitespace());
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C");
+        command.env_remove("NO_COLOR");
+        let game = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let keyboard = pair.master.take_writer().unwrap();
+        let screen = vt100::Parser::new(rows, columns, 0);
+        Terminal { master: pair.master, keyboard, output, screen, game, modes }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.flush().unwrap();
+    }
+
+    /// A click with the left button, counted from one.
+    fn click(&mut self, column: u16, row: u16) {
+        self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Waits until the screen shows something.
+    #[track_caller]
+    fn expect(&mut self, text: &str) {
+        let start = Instant::now();
+        while !self.screen.screen().contents().contains(text) {
+            let left = PATIENCE.saturating_sub(start.elapsed());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.screen.process(&bytes),
+                Err(error) => {
+                    let shown = self.screen.screen().contents();
+                    panic!("{text:?} is not shown ({error}):\n{shown}");
+                }
+            }
+        }
+    }
+
+    /// Waits for the end of the program; whether all is well with it and the terminal is as before.
+    #[track_caller]
+    fn expect_end(mut self) -> portable_pty::ExitStatus {
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.game.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "it does not end");
+            match self.output.recv_timeout(Duration::from_millis(10)) {
+                Ok(bytes) => self.screen.process(&bytes),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => (),
+            }
+        };
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
+            self.screen.process(&bytes);
+        }
+        let screen = self.screen.screen();
+        assert!(!screen.alternate_screen(), "the other screen is left");
+        assert!(!screen.hide_cursor(), "the cursor is back");
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        assert_eq!(modes(&*self.master), self.modes, "the terminal is as it was");
+        status
+    }
+}
+
+#[test]
+fn a_whole_game_by_keys() {
+    let mut terminal = Terminal::new("", 80, 24);
+    terminal.expect("How to play");
+    terminal.press("\r");
+    terminal.expect("Whom do you want to play?");
+    terminal.press("\r");
+    terminal.expect("Who starts?");
+    terminal.press("\r");
+    terminal.expect("Your turn (X)");
+    // The arrows show the cursor in the centre; then one up and Enter.
+    terminal.press("\x1b[A\x1b[A\r");
+    terminal.expect("AXAOAAAAA");
+    terminal.press("1");
+    terminal.expect("XXOOAAAAA");
+    terminal.press("5");
+    terminal.expect("XXOOXAAAO");
+    terminal.press("5");
+    terminal.expect("Cell 5 is taken.");
+    terminal.press("8");
+    terminal.expect("You have won!");
+    terminal.expect("You 1  Draws 0  Computer 0");
+    terminal.press("l");
+    terminal.expect("Kamu menang!");
+    terminal.press("q");
+    assert!(terminal.expect_end().success());
+}
+
+#[test]
+fn a_whole_game_by_mouse() {
+    let mut terminal = Terminal::new("", 80, 24);
+    terminal.expect("▸ 1  Play");
+    terminal.click(33, 12);
+    terminal.expect("4  Greedy");
+    terminal.click(15, 13);
+    terminal.expect("1  You");
+    terminal.click(35, 12);
+    terminal.expect("Your turn (X)");
+    // The middle of each cell: 12 columns and 6 rows apart.
+    terminal.click(22, 6);
+    terminal.expect("AXAOAAAAA");
+    terminal.click(10, 6);
+    terminal.expect("XXOOAAAAA");
+    terminal.click(22, 12);
+    terminal.expect("XXOOXAAAO");
+    terminal.click(22, 18);
+    terminal.expect("You have won!");
+    terminal.press("\x03");
+    assert!(terminal.expect_end().success());
+}
+
+#[test]
+fn the_window_changes_its_size() {
+    let mut terminal = Terminal::new("--level greedy --first you", 80, 24);
+    terminal.expect("Your turn (X)");
+    for (columns, rows) in [(30, 12), (10, 4), (1, 1), (200, 60), (80, 24)] {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        terminal.master.resize(size).unwrap();
+        terminal.screen.screen_mut().set_size(rows, columns);
+        if columns >= 30 {
+            terminal.expect("State: AAAAAAAAA");
+        }
+    }
+    terminal.press("2");
+    terminal.expect("AXAOAAAAA");
+    terminal.press("q");
+    assert!(terminal.expect_end().success());
+}
+
+#[test]
+fn no_colours_if_they_are_not_wanted() {
+    let mut terminal = Terminal::new("--no-color --level greedy --first you", 80, 24);
+    terminal.expect("Your turn (X)");
+    terminal.press("5");
+    terminal.expect("OAAAXAAAA");
+    let screen = terminal.screen.screen();
+    for row in 0..24 {
+        for column in 0..80 {
+            let cell = screen.cell(row, column).unwrap();
+            assert_eq!(
+                (cell.fgcolor(), cell.bgcolor()),
+                (vt100::Color::Default, vt100::Color::Default)
+            );
+        }
+    }
+    terminal.press("q");
+    assert!(terminal.expect_end().success());
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back() {
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+        let mut terminal = Terminal::new("--level greedy --first you", 80, 24);
+        terminal.expect("Your turn (X)");
+        let process = terminal.game.process_id().unwrap().to_string();
+        let kill = std::process::Command::new("kill").args(["-s", signal, &process]).status();
+        assert!(kill.unwrap().success());
+        let status = terminal.expect_end();
+        assert!(!status.success());
+        assert!(status.signal().is_some(), "{number}: {status:?}");
+    }
+}
+
+#[test]
+fn a_plain_game_in_a_terminal() {
+    let mut terminal = Terminal::new("--plain --level greedy --first you", 80, 40);
+    terminal.expect("Your move: ");
+    terminal.press("5\r");
+    terminal.expect("Your move: 5");
+    terminal.expect("The computer takes 1.");
+    // The end of the input, as a person types it.
+    terminal.press("\x04");
+    terminal.expect("Goodbye!");
+    assert!(terminal.expect_end().success());
+}
+
+/// Nothing is done while nothing happens.
+#[cfg(target_os = "linux")]
+#[test]
+fn waiting_costs_nothing() {
+    let mut terminal = Terminal::new("--level greedy --first you", 80, 24);
+    terminal.expect("Your turn (X)");
+    // What is still on its way.
+    while terminal.output.recv_timeout(Duration::from_millis(500)).is_ok() {}
+    let process = terminal.game.process_id().unwrap();
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+        let numbers: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+        numbers[11].parse::<u64>().unwrap() + numbers[12].parse::<u64>().unwrap()
+    };
+    let before = ticks();
+    let waited = terminal.output.recv_timeout(Duration::from_secs(2));
+    assert!(waited.is_err(), "it draws although nothing happens");
+    // A tick is a hundredth of a second.
+    assert!(ticks() - before <= 1);
+    terminal.press("q");
+    assert!(terminal.expect_end().success());
+}
