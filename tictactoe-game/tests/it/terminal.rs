@@ -5,6 +5,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use tictactoe_game::texts::Language;
+use tictactoe_game::{App, First, Level, Session};
 
 /// A terminal with the game in it.
 struct Terminal {
@@ -27,11 +29,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Terminal {
     fn new(options: &str, columns: u16, rows: u16) -> Terminal {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tictactoe"));
+        command.args(options.split_whitespace());
+        Terminal::with(command, columns, rows)
+    }
+
+    fn with(mut command: CommandBuilder, columns: u16, rows: u16) -> Terminal {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = modes(&*pair.master);
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tictactoe"));
-        command.args(options.split_whitespace());
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C");
         command.env_remove("NO_COLOR");
@@ -59,6 +65,12 @@ impl Terminal {
     /// A click with the left button, counted from one.
     fn click(&mut self, column: u16, row: u16) {
         self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    fn signal(&self, signal: &str) {
+        let process = self.game.process_id().unwrap().to_string();
+        let kill = std::process::Command::new("kill").args(["-s", signal, &process]).status();
+        assert!(kill.unwrap().success());
     }
 
     /// Waits until the screen shows something.
@@ -197,13 +209,40 @@ fn a_signal_gives_the_terminal_back() {
     for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
         let mut terminal = Terminal::new("--level greedy --first you", 80, 24);
         terminal.expect("Your turn (X)");
-        let process = terminal.game.process_id().unwrap().to_string();
-        let kill = std::process::Command::new("kill").args(["-s", signal, &process]).status();
-        assert!(kill.unwrap().success());
+        terminal.signal(signal);
         let status = terminal.expect_end();
         assert!(!status.success());
         assert!(status.signal().is_some(), "{number}: {status:?}");
     }
+}
+
+const ASKED: &str = "TICTACTOE_TEST_PANIC";
+
+/// The test runs itself once more in a terminal, and there plays until it is told to panic.
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    if std::env::var_os(ASKED).is_some() {
+        play_and_panic();
+    }
+    let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+    command.args(["--exact", "terminal::a_panic_gives_the_terminal_back", "--nocapture"]);
+    command.env(ASKED, "yes");
+    let mut terminal = Terminal::with(command, 80, 24);
+    terminal.expect("Your turn (X)");
+    terminal.signal("USR1");
+    terminal.expect("panicked as it was told");
+    assert_eq!(terminal.expect_end().exit_code(), 3);
+}
+
+fn play_and_panic() {
+    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGUSR1]).unwrap();
+    std::thread::spawn(move || {
+        let told = signals.forever().next();
+        let panicked = std::panic::catch_unwind(|| panic!("panicked as it was told: {told:?}"));
+        std::process::exit(if panicked.is_err() { 3 } else { 4 });
+    });
+    let session = Session::new(Language::En, Some(Level::Greedy), Some(First::You), None);
+    tictactoe_game::terminal::play(App::new(session, true)).unwrap();
 }
 
 #[test]
