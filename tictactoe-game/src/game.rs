@@ -9,10 +9,9 @@ use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 use crate::state::State;
 
 /// Whom one plays against, weakest first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum, serde::Serialize,
-)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "play", derive(clap::ValueEnum, serde::Serialize))]
+#[cfg_attr(feature = "play", serde(rename_all = "kebab-case"))]
 pub enum Level {
     /// Another person.
     Two,

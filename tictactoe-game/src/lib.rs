@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! event --App::handle--> App --App::draw--> screen
-//! line  --plain::play----------------------> line
+//! line  --plain::play---------------------> line
 //! ```
 //!
 //! Nothing here knows the rules. A [`Game`] asks the automaton where a cell leads, and
 //! the automaton says whether that is refused, what the answer is and whether the game is
-//! over. The [`opponents`] can be used without the game.
+//! over. The [`opponents`] can be used without the game; with `default-features = false`
+//! this crate is these and [`Game`] alone, and depends on next to nothing.
 //!
 //! # Example
 //!
@@ -24,22 +25,32 @@
 //! assert_eq!(game.state().name(), "XXOOXAAXO");
 //! ```
 
+// What an automaton says, ...
 pub mod opponents;
-// One game, ...
-mod game;
 mod state;
+// ... one game, ...
+mod game;
 // ... many of them, ...
+#[cfg(feature = "play")]
 mod session;
+#[cfg(feature = "play")]
 pub mod texts;
-// ... and how a person sees them.
+// ... how a person sees them, ...
+#[cfg(feature = "play")]
 mod app;
+#[cfg(feature = "play")]
 pub mod plain;
+#[cfg(feature = "play")]
 mod screen;
+#[cfg(feature = "play")]
 pub mod terminal;
-// Without a person.
+// ... and without a person.
+#[cfg(feature = "play")]
 pub mod arena;
 
+#[cfg(feature = "play")]
 pub use app::App;
 pub use game::{Game, Level, Pick, Side, Verdict};
+#[cfg(feature = "play")]
 pub use session::{First, Score, Session};
 pub use state::State;
