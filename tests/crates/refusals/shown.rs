@@ -11,10 +11,33 @@ fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) 
     broken.says("check --quiet")
 }
 
-/// The program in the README, as it stands there.
+/// The programs in the README, as they stand there.
+fn readme_programs() -> [&'static str; 2] {
+    let mut programs = include_str!("../../../README.md").split("```rs\n").skip(1);
+    [(); 2].map(|()| programs.next().unwrap().split_once("```").unwrap().0)
+}
+
 fn readme_program() -> &'static str {
-    let (_, program) = include_str!("../../../README.md").split_once("```rs\n").unwrap();
-    program.split_once("```").unwrap().0
+    readme_programs()[0]
+}
+
+/// Opponents in a program that has nothing to do with the game.
+#[test]
+fn the_other_program_in_the_readme() {
+    let readme = Crate::new("readme-opponents");
+    let manifest = std::fs::read_to_string(readme.path("Cargo.toml")).unwrap();
+    let (before, _) = manifest.split_once("tictactoe-fsm-macro").unwrap();
+    let game = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tictactoe-game");
+    let game = game.canonicalize().unwrap();
+    readme.write(
+        "Cargo.toml",
+        &format!(
+            "{before}tictactoe-game = {{ path = '{}', default-features = false }}\n\n[workspace]\n",
+            game.display()
+        ),
+    );
+    readme.write("src/main.rs", readme_programs()[1]);
+    assert_eq!(readme.run(), "");
 }
 
 #[test]
