@@ -10,7 +10,7 @@ use tictactoe_rules::Cell;
 
 use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
-use crate::texts::{Texts, fill};
+use crate::texts::Texts;
 
 /// The game as far as it is on the screen.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub struct App {
     /// What is to be read first, and from which line on.
     pub(crate) page: Option<(Page, u16)>,
     pub(crate) has_colours: bool,
+    /// Whether free cells show what would be answered.
+    pub(crate) shows_hints: bool,
     /// Where a click does what; known once the screen is drawn.
     pub(crate) buttons: Vec<(Rect, Action)>,
     has_quit: bool,
@@ -51,12 +53,14 @@ pub(crate) struct Table {
     pub(crate) first: First,
     /// The cell that Enter picks, if somebody uses the arrows.
     pub(crate) cursor: Option<Cell>,
-    pub(crate) shows_hints: bool,
     /// Why the last pick was refused.
     pub(crate) notice: Option<String>,
     /// What to do after the end.
     pub(crate) selected: usize,
 }
+
+/// How far PageDown goes.
+const LINES_PER_PAGE: i16 = 8;
 
 /// What a click does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,12 +74,19 @@ impl App {
     #[must_use]
     pub fn new(session: Session, has_colours: bool) -> App {
         let screen = Screen::Menu { selected: 0 };
-        let mut app =
-            App { session, screen, page: None, has_colours, buttons: Vec::new(), has_quit: false };
-        match (app.session.level, app.session.first) {
-            (Some(Level::Two), _) => app.start(Level::Two, First::You, Side::You),
-            (Some(level), Some(first)) => app.decide(level, first),
-            _ => (),
+        let mut app = App {
+            session,
+            screen,
+            page: None,
+            has_colours,
+            shows_hints: false,
+            buttons: Vec::new(),
+            has_quit: false,
+        };
+        if let Some(level) = app.session.level
+            && (level == Level::Two || app.session.first.is_some())
+        {
+            app.choose_level(level);
         }
         app
     }
@@ -112,9 +123,9 @@ impl App {
                     table.notice = None;
                 }
             }
+            KeyCode::Char('m' | 'M') => self.show_menu(),
             code if self.page.is_some() => self.turn_page(code),
             KeyCode::Char('?') => self.page = Some((Page::Help, 0)),
-            KeyCode::Char('m' | 'M') => self.show_menu(),
             KeyCode::Char('s' | 'S') if matches!(self.screen, Screen::Game(_)) => {
                 self.page = Some((Page::States, 0));
             }
@@ -125,11 +136,21 @@ impl App {
 
     /// On a page any key but these leads back.
     fn turn_page(&mut self, code: KeyCode) {
-        self.page = match (self.page, code) {
-            (Some((page, line)), KeyCode::Down) => Some((page, line.saturating_add(1))),
-            (Some((page, line)), KeyCode::Up) => Some((page, line.saturating_sub(1))),
-            _ => None,
-        };
+        match code {
+            KeyCode::Up => self.scroll(-1),
+            KeyCode::Down => self.scroll(1),
+            KeyCode::PageUp => self.scroll(-LINES_PER_PAGE),
+            KeyCode::PageDown => self.scroll(LINES_PER_PAGE),
+            KeyCode::Home => self.scroll(i16::MIN),
+            KeyCode::End => self.scroll(i16::MAX),
+            _ => self.page = None,
+        }
+    }
+
+    fn scroll(&mut self, lines: i16) {
+        if let Some((_, line)) = &mut self.page {
+            *line = line.saturating_add_signed(lines);
+        }
     }
 
     /// Keys that mean something else on every screen.
@@ -137,13 +158,21 @@ impl App {
         if let Screen::Game(table) = &mut self.screen
             && !table.game.state().is_final()
         {
+            // Where there is no room for the board, nobody plays.
+            if self.buttons.is_empty() {
+                return;
+            }
             let texts = self.session.texts();
             match code {
                 KeyCode::Enter | KeyCode::Char(' ') => self.pick_at_cursor(),
                 KeyCode::Char('h' | 'H') => {
-                    table.shows_hints = !table.shows_hints;
+                    self.shows_hints = !self.shows_hints;
                     let is_silent = table.game.hints().is_empty();
-                    table.notice = is_silent.then(|| texts.no_hint.to_owned());
+                    table.notice = match (self.shows_hints, is_silent) {
+                        (true, true) => Some(texts.no_hint.to_owned()),
+                        (true, false) => Some(texts.hint.to_owned()),
+                        (false, _) => None,
+                    };
                 }
                 KeyCode::Char(digit) => {
                     if let Some(cell) = Cell::from_digit(digit) {
@@ -168,7 +197,8 @@ impl App {
             KeyCode::Down | KeyCode::Tab => self.select((self.selected() + 1) % options),
             KeyCode::Home => self.select(0),
             KeyCode::End => self.select(options - 1),
-            KeyCode::Char(digit) => {
+            // After a game somebody may still be typing cells.
+            KeyCode::Char(digit) if !matches!(self.screen, Screen::Game(_)) => {
                 if let Some(number) = digit.to_digit(10)
                     && (1..=options).contains(&(number as usize))
                 {
@@ -180,8 +210,11 @@ impl App {
     }
 
     fn click(&mut self, mouse: MouseEvent) {
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-            return;
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => (),
+            MouseEventKind::ScrollDown => return self.scroll(1),
+            MouseEventKind::ScrollUp => return self.scroll(-1),
+            _ => return,
         }
         if self.page.take().is_some() {
             return;
@@ -206,7 +239,7 @@ impl App {
             Screen::Firsts { .. } => {
                 vec![texts.you_start, texts.computer_starts, texts.toss]
             }
-            Screen::Toss { .. } => vec![texts.play],
+            Screen::Toss { .. } => vec![texts.start],
             Screen::Game(_) => vec![texts.again, texts.menu, texts.quit],
         }
     }
@@ -221,7 +254,7 @@ impl App {
         }
     }
 
-    fn select(&mut self, option: usize) {
+    pub(crate) fn select(&mut self, option: usize) {
         match &mut self.screen {
             Screen::Menu { selected }
             | Screen::Levels { selected }
@@ -234,15 +267,15 @@ impl App {
     fn choose(&mut self, option: usize) {
         match &self.screen {
             Screen::Menu { .. } => match option {
-                0 => self.show_levels(),
+                0 => match self.session.level {
+                    Some(level) => self.choose_level(level),
+                    None => self.show_levels(),
+                },
                 1 => self.page = Some((Page::Help, 0)),
                 2 => self.session.language = self.session.language.other(),
                 _ => self.has_quit = true,
             },
-            Screen::Levels { .. } => match Level::ALL[option] {
-                Level::Two => self.start(Level::Two, First::You, Side::You),
-                level => self.show_firsts(level),
-            },
+            Screen::Levels { .. } => self.choose_level(Level::ALL[option]),
             Screen::Firsts { level, .. } => self.decide(*level, First::ALL[option]),
             Screen::Toss { level, side } => self.start(*level, First::Toss, *side),
             Screen::Game(table) => match option {
@@ -253,7 +286,16 @@ impl App {
         }
     }
 
+    fn choose_level(&mut self, level: Level) {
+        match (level, self.session.first) {
+            (Level::Two, _) => self.start(level, First::You, Side::You),
+            (_, Some(first)) => self.decide(level, first),
+            (_, None) => self.show_firsts(level),
+        }
+    }
+
     fn show_menu(&mut self) {
+        self.page = None;
         // What was asked for in the beginning is over with.
         self.session.level = None;
         self.session.first = None;
@@ -288,15 +330,7 @@ impl App {
 
     fn start(&mut self, level: Level, first: First, side: Side) {
         let game = self.session.game(level, side);
-        let shows_hints = matches!(&self.screen, Screen::Game(table) if table.shows_hints);
-        self.screen = Screen::Game(Table {
-            game,
-            first,
-            cursor: None,
-            shows_hints,
-            notice: None,
-            selected: 0,
-        });
+        self.screen = Screen::Game(Table { game, first, cursor: None, notice: None, selected: 0 });
     }
 
     fn pick_at_cursor(&mut self) {
@@ -316,8 +350,7 @@ impl App {
         table.notice = match table.game.pick(cell) {
             Pick::Played => None,
             Pick::Refused if before.is_final() => None,
-            Pick::Refused if before.board().is_free(cell) => Some(fill(texts.refused, cell)),
-            Pick::Refused => Some(fill(texts.taken, cell)),
+            Pick::Refused => Some(texts.refusal(before, cell)),
         };
         // A game that is over was counted when it ended.
         if let Some(verdict) = table.game.verdict().filter(|_| !before.is_final()) {

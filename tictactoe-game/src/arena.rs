@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tictactoe_rules::{Cell, Mark, Outcome};
 
@@ -65,7 +65,7 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     let mut random = options.seed.map_or_else(Rng::new, Rng::with_seed);
     let pairs = PLAYERS.map(|level| PLAYERS.map(|opponent| (level, opponent)));
     let by_chance = pairs.iter().flatten().filter(|pair| is_by_chance(**pair)).count();
-    let mut progress = Progress::new(options.games * 2 * by_chance as u64);
+    let mut progress = Progress::new(options.games.saturating_mul(2 * by_chance as u64));
     for pairs in pairs {
         let mut tallies = Vec::new();
         for (level, opponent) in pairs {
@@ -73,8 +73,8 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
                 let games = options.games;
                 let tally = contest(level, opponent, starts, games, &mut random, &mut progress);
                 if options.json {
-                    serde_json::to_writer(&mut *output, &tally)?;
-                    writeln!(output)?;
+                    let line = serde_json::to_string(&tally)? + "\n";
+                    progress.bar.suspend(|| output.write_all(line.as_bytes()))?;
                 }
                 tallies.push(tally);
             }
@@ -84,6 +84,9 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
         }
     }
     progress.bar.finish_and_clear();
+    if !options.json {
+        writeln!(output, "{FOOTNOTE}")?;
+    }
     Ok(())
 }
 
@@ -194,13 +197,13 @@ fn table(tallies: &[Tally]) -> String {
     let level = tallies.first().map_or("", |tally| tally.level.name());
     let _ = writeln!(
         text,
-        "{level:10}           {level:>9} starts        opponent starts\n\
-         against       games    win   draw   loss     win   draw   loss"
+        "{level:10}               {level:>9} starts        opponent starts\n\
+         against           games    win   draw   loss     win   draw   loss"
     );
     for pair in tallies.chunks(2) {
         let first = pair[0];
         let games = if first.exact { "exact".to_owned() } else { first.games.to_string() };
-        let _ = write!(text, "{:10} {games:>8}", first.opponent.name());
+        let _ = write!(text, "{:10} {games:>12}", first.opponent.name());
         for tally in pair {
             let _ = write!(text, "  ");
             for count in [tally.wins, tally.draws, tally.losses] {
@@ -222,6 +225,10 @@ fn percent(count: u64, games: u64) -> Option<f64> {
     (games > 0).then(|| 100.0 * count as f64 / games as f64)
 }
 
+const FOOTNOTE: &str = "\
+In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
+centre, so there is none; random opens in the centre against it.";
+
 /// How far it is, for a person who waits longer than a second.
 struct Progress {
     bar: ProgressBar,
@@ -229,6 +236,9 @@ struct Progress {
     since: Instant,
     done: u64,
 }
+
+/// How far, how fast and how long still.
+const BAR: &str = "{wide_bar} {percent:>3} %  {per_sec}  {eta}";
 
 /// To look at the clock takes longer than a game.
 const GAMES_PER_LOOK: u64 = 1 << 16;
@@ -245,7 +255,8 @@ impl Progress {
         }
         let is_long = self.since.elapsed() > Duration::from_secs(1);
         if is_long && self.bar.is_hidden() && io::stderr().is_terminal() {
-            self.bar = ProgressBar::new(self.games);
+            let style = ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar());
+            self.bar = ProgressBar::new(self.games).with_style(style);
         }
         self.bar.set_position(self.done);
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use fastrand::Rng;
-use tictactoe_rules::{Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 use crate::state::State;
@@ -13,19 +13,19 @@ use crate::state::State;
 #[cfg_attr(feature = "play", derive(clap::ValueEnum, serde::Serialize))]
 #[cfg_attr(feature = "play", serde(rename_all = "kebab-case"))]
 pub enum Level {
-    /// Another person.
+    /// Another person, at the same keyboard
     Two,
-    /// Somebody who does not think.
+    /// Picks any free cell
     Random,
-    /// An automaton; see [`OnePly`].
+    /// Counts open lines, does not see you coming
     OnePly,
-    /// An automaton; see [`Greedy`].
+    /// Blocks and wins, but plans nothing
     Greedy,
-    /// An automaton; see [`TwoPly`].
+    /// Looks at your best answer, no further
     TwoPly,
-    /// An automaton; see [`Perfect`].
+    /// Never loses
     Perfect,
-    /// An automaton; see [`Classic`].
+    /// Never loses; the first move must be the centre
     Classic,
 }
 
@@ -119,6 +119,8 @@ pub struct Game {
     level: Level,
     first: Side,
     trail: Vec<State>,
+    /// How many states were passed before the last pick.
+    before_pick: usize,
     random: Rng,
 }
 
@@ -126,7 +128,8 @@ impl Game {
     /// Begins a game. Only on the level [`Random`](Level::Random) is anything random about it.
     #[must_use]
     pub fn new(level: Level, first: Side, random: Rng) -> Game {
-        let mut game = Game { level, first, trail: vec![level.start(first)], random };
+        let mut game =
+            Game { level, first, trail: vec![level.start(first)], before_pick: 0, random };
         if level == Level::Random && first == Side::Computer {
             game.move_at_random();
         }
@@ -159,9 +162,11 @@ impl Game {
 
     /// Lets the person, or whoever is to move, pick a cell.
     pub fn pick(&mut self, cell: Cell) -> Pick {
+        let before = self.trail.len();
         if !self.step(cell) {
             return Pick::Refused;
         }
+        self.before_pick = before;
         if self.level == Level::Random && !self.state().is_final() {
             self.move_at_random();
         }
@@ -226,11 +231,12 @@ impl Game {
         }
     }
 
-    /// The cells that changed with the last state.
+    /// The cells that were taken with the last pick, the answer included; or before the first.
     #[must_use]
     pub fn last_moves(&self) -> Vec<Cell> {
-        let [.., before, after] = self.trail[..] else { return Vec::new() };
-        let (before, after) = (before.board(), after.board());
+        let before = self.before_pick.checked_sub(1).map(|last| self.trail[last].board());
+        let before = before.unwrap_or(Board::EMPTY);
+        let after = self.state().board();
         Cell::ALL.into_iter().filter(|&cell| before.mark(cell) != after.mark(cell)).collect()
     }
 }

@@ -10,7 +10,7 @@ use tictactoe_game::{App, First, Level, Session, arena, plain, terminal};
 
 /// Tic-tac-toe against opponents that are automata, compiled from text files
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "tictactoe", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 struct Options {
     #[command(flatten)]
     game: GameOptions,
@@ -38,7 +38,7 @@ struct GameOptions {
     #[arg(long)]
     lang: Option<Language>,
     /// Makes coins and random opponents the same every time
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Lines of text instead of the whole screen
     #[arg(long)]
@@ -50,7 +50,7 @@ struct GameOptions {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Let the opponents play each other and at random, and count
+    /// Let the opponents play each other and a random player, and count the results
     Arena(arena::Options),
 }
 

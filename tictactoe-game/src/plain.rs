@@ -142,6 +142,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let (name, _) = texts.level(level);
             self.say(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
         }
+        self.say_answer(&game, None)?;
         self.say(&drawn(game.state().board()))?;
         let verdict = loop {
             if let Some(verdict) = game.verdict() {
@@ -167,23 +168,23 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 self.say(texts.not_a_cell)?;
                 continue;
             };
-            let before = game.state().board();
             if game.pick(cell) == Pick::Refused {
-                let is_taken = before.mark(cell).is_some();
-                let sentence = if is_taken { texts.taken } else { texts.refused };
-                let open: Vec<String> =
-                    game.state().open_cells().map(|cell| cell.to_string()).collect();
-                let open = fill(texts.accepted, open.join(", "));
-                self.say(&format!("{} {open}", fill(sentence, cell)))?;
+                self.say(&texts.refusal(game.state(), cell))?;
                 continue;
             }
+            self.say_answer(game, Some(cell))?;
             let after = game.state().board();
-            let answers = after_all(before, after).find(|&other| other != cell);
-            if let Some(answer) = answers {
-                self.say(&fill(texts.answer, answer))?;
-            }
             self.say(&drawn(after))?;
             return Ok(());
+        }
+    }
+
+    /// What the computer has just taken, if anything.
+    fn say_answer(&mut self, game: &Game, picked: Option<Cell>) -> io::Result<()> {
+        let mut moves = game.last_moves().into_iter();
+        match moves.find(|&cell| Some(cell) != picked) {
+            Some(answer) => self.say(&fill(self.session.texts().answer, answer)),
+            None => Ok(()),
         }
     }
 
@@ -263,8 +264,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 }
                 return Err(Leave::Quit);
             }
-            if !line.ends_with(b"\n") {
-                self.input.skip_until(b'\n')?;
+            if !line.ends_with(b"\n") && self.input.skip_until(b'\n')? > 0 {
+                // Nobody typed that; whatever it begins with, it is no answer.
+                line.clear();
             }
             match String::from_utf8_lossy(&line).trim() {
                 "q" | "Q" => return Err(Leave::Quit),
@@ -282,17 +284,15 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
 /// `5`, or a row and a column from zero, such as `1 1`.
 fn cell(answer: &str) -> Option<Cell> {
-    let mut numbers = answer.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse);
+    let mut numbers = answer
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .map(str::parse);
     match (numbers.next()?, numbers.next(), numbers.next()) {
         (Ok(number), None, None) => Cell::from_index(usize::checked_sub(number, 1)?),
         (Ok(row), Some(Ok(column)), None) => Cell::at(row, column),
         _ => None,
     }
-}
-
-/// The cells in which two boards differ.
-fn after_all(before: Board, after: Board) -> impl Iterator<Item = Cell> {
-    Cell::ALL.into_iter().filter(move |&cell| before.mark(cell) != after.mark(cell))
 }
 
 /// Three rows, with numbers in the free cells.

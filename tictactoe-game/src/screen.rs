@@ -6,12 +6,12 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Color, Modifier, Style, Stylize as _};
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
 use self::board::Size;
 use crate::app::{Action, App, Page, Screen, Table};
-use crate::game::{Level, Side};
+use crate::game::{Level, Side, Verdict};
 use crate::texts::fill;
 
 impl App {
@@ -37,27 +37,30 @@ impl App {
             Screen::Game(_) => texts.keys_game,
             _ => texts.keys_menu,
         };
-        let fits = keys.chars().count() <= usize::from(area.width);
-        let keys = Line::from(if fits { keys } else { texts.keys_short }).dim();
-        frame.render_widget(keys.centered(), footer);
+        // The longest that fits.
+        let fits = |keys: &&&str| keys.chars().count() <= usize::from(area.width);
+        let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
+        let keys = Line::from(keys).dim();
+        let is_wide = keys.width() > usize::from(area.width);
+        frame.render_widget(if is_wide { keys } else { keys.centered() }, footer);
 
         if let Some((page, line)) = self.page {
             self.page = Some((page, self.draw_page(frame, body, page, line)));
             return;
         }
         match &self.screen {
-            Screen::Menu { .. } => self.draw_list(frame, body, "", &[]),
+            Screen::Menu { .. } => self.draw_list(frame, body, (LOGO, ""), &[]),
             Screen::Levels { .. } => {
                 let how = Level::ALL.map(|level| texts.level(level).1);
-                self.draw_list(frame, body, texts.whom, &how);
+                self.draw_list(frame, body, (&[], texts.whom), &how);
             }
-            Screen::Firsts { .. } => self.draw_list(frame, body, texts.who_starts, &[]),
+            Screen::Firsts { .. } => self.draw_list(frame, body, (&[], texts.who_starts), &[]),
             Screen::Toss { side, .. } => {
-                let said = match side {
-                    Side::You => texts.toss_you,
-                    Side::Computer => texts.toss_computer,
+                let (coin, said) = match side {
+                    Side::You => ("│ X │", texts.toss_you),
+                    Side::Computer => ("│ O │", texts.toss_computer),
                 };
-                self.draw_list(frame, body, said, &[]);
+                self.draw_list(frame, body, (&["╭───╮", coin, "╰───╯", ""], said), &[]);
             }
             Screen::Game(_) => self.draw_game(frame, body),
         }
@@ -88,57 +91,75 @@ impl App {
         };
         let margin = Margin::new(u16::from(area.width > 40) * 2, u16::from(area.height > 20));
         let area = area.inner(margin);
-        let height = lines.iter().map(|line| wrapped_height(line, area.width)).sum::<u16>();
-        let line = line.min(height.saturating_sub(area.height));
-        let page = Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false });
-        frame.render_widget(page.scroll((line, 0)), area);
+        let lines: Vec<Line<'_>> =
+            lines.iter().flat_map(|line| wrap(line, area.width)).map(Line::from).collect();
+        let hidden = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_sub(area.height);
+        let line = line.min(hidden);
+        frame.render_widget(Paragraph::new(lines).scroll((line, 0)), area);
         line
     }
 
-    /// A title and what can be chosen, each with a few words about it.
-    fn draw_list(&mut self, frame: &mut Frame<'_>, area: Rect, title: &str, about: &[&str]) {
+    /// A picture, a title and what can be chosen, each with a few words about it.
+    fn draw_list(
+        &mut self,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        (picture, title): (&[&str], &str),
+        about: &[&str],
+    ) {
         let options = self.options();
         let widest = options.iter().map(|option| option.chars().count()).max().unwrap_or(0);
         let line = |index: usize, about: &[&str]| match about.get(index) {
             Some(about) => format!("{}  {:widest$}  {about}", index + 1, options[index]),
             None => format!("{}  {}", index + 1, options[index]),
         };
+        let title = wrap(title, area.width);
         let width = |lines: &[String]| {
-            let widest = lines.iter().map(|line| SIGN_WIDTH + line.chars().count()).max();
-            widest.unwrap_or(0).max(title.chars().count())
+            let lines = lines.iter().map(|line| SIGN_WIDTH + line.chars().count());
+            lines.chain(title.iter().map(|line| line.chars().count())).max().unwrap_or(0)
         };
         let mut lines: Vec<String> = (0..options.len()).map(|index| line(index, about)).collect();
         if width(&lines) > usize::from(area.width) {
             lines = (0..options.len()).map(|index| line(index, &[])).collect();
         }
-        let width = width(&lines);
-        let height = lines.len() + 2;
-        let area = centred(area, width, height);
-        let [heading, list] =
-            Layout::vertical([Constraint::Length(area.height.min(2)), Constraint::Min(0)])
-                .areas(area);
-        frame.render_widget(Line::from(title.to_owned()).style(Style::new().bold()), heading);
+        // What can be chosen is more important than the title, and that than the picture.
+        let room = usize::from(area.height).saturating_sub(lines.len());
+        let title: Vec<&str> = title.iter().map(String::as_str).chain([""]).collect();
+        let heading = match [picture, &title].concat() {
+            whole if whole.len() <= room => whole,
+            _ if title.len() <= room => title,
+            _ => Vec::new(),
+        };
+        let heading_height = heading.len();
+        let area = centred(area, width(&lines), heading_height + lines.len());
+        for (row, line) in area.rows().zip(&heading) {
+            frame.render_widget(Line::from(*line).bold(), row);
+        }
+        let used = u16::try_from(heading_height).unwrap_or(u16::MAX).min(area.height);
+        let list = Rect { y: area.y + used, height: area.height - used, ..area };
         self.draw_options(frame, list, &lines);
     }
 
     fn draw_game(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let Some((size, board, panel)) = Size::choose(area) else {
-            let asked = Paragraph::new(self.texts().too_small).wrap(Wrap { trim: true });
-            frame.render_widget(asked, area);
+            let asked = wrap(self.texts().too_small, area.width);
+            let asked: Vec<Line<'_>> = asked.into_iter().map(Line::from).collect();
+            frame.render_widget(Text::from(asked), area);
             return;
         };
         let Screen::Game(table) = &self.screen else { return };
-        let is_over = table.game.state().is_final();
         let buttons = board::draw(self, table, size, frame.buffer_mut(), board);
-        let lines = self.panel(table, panel);
+        let options = if table.game.state().is_final() { self.options() } else { Vec::new() };
+        let lines = self.panel(table, panel, options.len());
         self.buttons = buttons;
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let below = Rect { y: panel.y.saturating_add(height), ..panel }.intersection(panel);
         frame.render_widget(Text::from(lines), panel);
-        let options = if is_over { self.options() } else { Vec::new() };
-        // Where there is no room for them, the keys still tell.
         if usize::from(below.height) >= options.len() {
             self.draw_options(frame, below, &options);
+        } else {
+            // What is not seen is not selected.
+            self.select(0);
         }
     }
 
@@ -158,8 +179,9 @@ impl App {
         }
     }
 
-    /// What stands beside the board: as much as there is room for, the most important first.
-    fn panel(&self, table: &Table, area: Rect) -> Vec<Line<'static>> {
+    /// What stands beside the board: as much as there is room for above the options, the most
+    /// important first.
+    fn panel(&self, table: &Table, area: Rect, options: usize) -> Vec<Line<'static>> {
         let texts = self.texts();
         let game = &table.game;
         let level = game.level();
@@ -179,56 +201,66 @@ impl App {
         trail.extend(names.chunks(per_line).map(|names| Line::from(names.join(" ")).dim()));
         let score = vec![Line::from(texts.level(level).0), Line::from(score)];
         let state = vec![Line::from(format!("{}: {}", texts.state, game.state().name()))];
-        let said = vec![self.said(table)];
+        let (said, style) = self.said(table);
+        let said = wrap(&said, area.width).into_iter().map(|line| Line::styled(line, style));
         let mut groups = match game.verdict() {
-            Some(_) => vec![said, trail, score],
-            None => vec![said, score, state, trail],
+            Some(_) => vec![said.collect(), trail, score],
+            None => vec![said.collect(), score, state, trail],
         };
+        let room = usize::from(area.height).saturating_sub(options);
         let lines = groups.iter().map(Vec::len).sum::<usize>();
-        let options = if game.verdict().is_some() { self.options().len() } else { 0 };
-        if lines + groups.len() + options <= usize::from(area.height) {
+        if lines + groups.len() <= room {
             for group in &mut groups {
                 group.push(Line::default());
             }
         }
         let mut lines: Vec<Line<'static>> = groups.into_iter().flatten().collect();
-        lines.truncate(usize::from(area.height));
+        lines.truncate(room.max(1));
         lines
     }
 
     /// Whose turn it is, why a pick was refused, or how it ended.
-    fn said(&self, table: &Table) -> Line<'static> {
+    fn said(&self, table: &Table) -> (String, Style) {
         let texts = self.texts();
         let game = &table.game;
         let mark = game.mark();
         if let Some(verdict) = game.verdict() {
-            let style = self.style(Color::Green, Modifier::BOLD);
-            Line::styled(texts.verdict(game.level(), verdict), style)
+            let colour = match verdict {
+                Verdict::Win => Color::Green,
+                Verdict::Draw => Color::Reset,
+                Verdict::Lost if game.level() == Level::Two => Color::Green,
+                Verdict::Lost => Color::Red,
+            };
+            (texts.verdict(game.level(), verdict), self.style(colour, Modifier::BOLD))
         } else if let Some(notice) = &table.notice {
-            Line::styled(notice.clone(), self.style(Color::Red, Modifier::BOLD))
+            (notice.clone(), self.style(Color::Magenta, Modifier::BOLD))
         } else if game.level() == Level::Two {
-            Line::styled(fill(texts.turn_of, mark.letter()), self.mark_style(mark))
+            (fill(texts.turn_of, mark.letter()), self.mark_style(mark))
         } else {
-            let turn = format!("{} ({})", texts.your_turn, mark.letter());
-            Line::styled(turn, self.mark_style(mark))
+            (format!("{} ({})", texts.your_turn, mark.letter()), self.mark_style(mark))
         }
     }
 }
 
-/// How many rows a line takes if it is broken between words.
-fn wrapped_height(line: &str, width: u16) -> u16 {
-    let (mut rows, mut used) = (1, 0);
-    for word in line.split(' ') {
-        let length = word.chars().count();
-        if used > 0 && used + 1 + length > usize::from(width) {
-            rows += 1;
-            used = length;
-        } else {
-            used += 1 + length;
+/// A text in lines, broken between words.
+fn wrap(text: &str, width: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for (number, word) in text.split(' ').enumerate() {
+        if number > 0 && line.chars().count() + 1 + word.chars().count() > usize::from(width) {
+            lines.push(std::mem::take(&mut line));
+        } else if number > 0 {
+            line.push(' ');
         }
+        line.push_str(word);
     }
-    rows
+    lines.push(line);
+    lines
 }
+
+/// What stands above the main menu.
+const LOGO: &[&str] =
+    &["  X │ O │ X", " ───┼───┼───", "  O │ X │ O", " ───┼───┼───", "  X │ O │ X"];
 
 /// Before an option stands whether it is selected.
 const SIGN_WIDTH: usize = 2;

@@ -8,11 +8,11 @@ use crate::texts::{Language, Texts};
 /// Who is to start, as somebody chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum First {
-    /// The person.
+    /// You do
     You,
-    /// The computer.
+    /// The computer does
     Computer,
-    /// A coin decides.
+    /// A coin decides
     Toss,
 }
 
@@ -42,8 +42,7 @@ pub struct Session {
     /// Who starts, if that is decided.
     pub first: Option<First>,
     random: Rng,
-    against_computer: Score,
-    between_two: Score,
+    scores: [Score; Level::ALL.len()],
 }
 
 impl Session {
@@ -56,14 +55,7 @@ impl Session {
         seed: Option<u64>,
     ) -> Session {
         let random = seed.map_or_else(Rng::new, Rng::with_seed);
-        Session {
-            language,
-            level,
-            first,
-            random,
-            against_computer: Score::default(),
-            between_two: Score::default(),
-        }
+        Session { language, level, first, random, scores: Default::default() }
     }
 
     /// What is said in its language.
@@ -88,10 +80,7 @@ impl Session {
 
     /// Counts a game that is over.
     pub fn count(&mut self, level: Level, verdict: Verdict) {
-        let score = match level {
-            Level::Two => &mut self.between_two,
-            _ => &mut self.against_computer,
-        };
+        let score = &mut self.scores[level as usize];
         *match verdict {
             Verdict::Win => &mut score.you,
             Verdict::Draw => &mut score.draws,
@@ -99,12 +88,9 @@ impl Session {
         } += 1;
     }
 
-    /// The games so far, against the computer or between two people.
+    /// The games so far on a level.
     #[must_use]
     pub fn score(&self, level: Level) -> Score {
-        match level {
-            Level::Two => self.between_two,
-            _ => self.against_computer,
-        }
+        self.scores[level as usize]
     }
 }

@@ -1,6 +1,7 @@
 //! The terminal: taken for the game, and given back however that ends.
 
 use std::io::{self, stdout};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
@@ -28,17 +29,27 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     // From the first look on, a change of the size is noticed; the first drawing comes after it.
     event::poll(Duration::ZERO)?;
     while !app.has_quit() {
-        terminal.draw(|frame| app.draw(frame))?;
+        {
+            let _drawing = lock();
+            terminal.draw(|frame| app.draw(frame))?;
+        }
         // Waits; nothing moves by itself.
         app.handle(&event::read()?);
     }
     Ok(())
 }
 
+/// Held while something is drawn, so that nothing is drawn after the terminal is given back.
+static DRAWING: Mutex<()> = Mutex::new(());
+
+fn lock() -> MutexGuard<'static, ()> {
+    DRAWING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn give_back() {
     // There is nobody left to tell.
     let _ = execute!(stdout(), DisableMouseCapture, Show);
-    ratatui::restore();
+    let _ = ratatui::try_restore();
 }
 
 fn give_back_after_panic() {
@@ -52,10 +63,11 @@ fn give_back_after_panic() {
 /// A signal ends the game as it would have, but not before the terminal is given back.
 #[cfg(unix)]
 fn give_back_after_signal() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
+            let _drawing = lock();
             give_back();
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }

@@ -2,16 +2,17 @@
 //!
 //! One plain struct: a text that is missing in one language does not compile.
 
-use tictactoe_rules::Mark;
+use tictactoe_rules::{Cell, Mark};
 
 use crate::game::{Level, Verdict};
+use crate::state::State;
 
 /// The languages there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Language {
-    /// English.
+    /// English
     En,
-    /// Indonesian.
+    /// Indonesian
     Id,
 }
 
@@ -85,11 +86,14 @@ pub struct Texts {
     pub hint_draw: &'static str,
     pub hint_lost: &'static str,
     pub no_hint: &'static str,
-    pub keys_short: &'static str,
-    pub keys_page: &'static str,
-    pub keys_menu: &'static str,
-    pub keys_game: &'static str,
-    pub keys_end: &'static str,
+    /// What a hint such as `O 3` means.
+    pub hint: &'static str,
+    /// The keys that mean something, the longest list first.
+    pub keys_page: &'static [&'static str],
+    pub keys_menu: &'static [&'static str],
+    pub keys_game: &'static [&'static str],
+    pub keys_end: &'static [&'static str],
+    pub start: &'static str,
     pub too_small: &'static str,
     pub taken: &'static str,
     pub refused: &'static str,
@@ -111,6 +115,15 @@ impl Texts {
     #[must_use]
     pub const fn level(&self, level: Level) -> (&'static str, &'static str) {
         self.levels[level as usize]
+    }
+
+    /// Why a cell was refused, and what is not.
+    #[must_use]
+    pub fn refusal(&self, state: State, cell: Cell) -> String {
+        let is_taken = !state.board().is_free(cell);
+        let why = fill(if is_taken { self.taken } else { self.refused }, cell);
+        let open: Vec<String> = state.open_cells().map(|cell| cell.to_string()).collect();
+        format!("{why} {}", fill(self.accepted, open.join(" ")))
     }
 
     /// The end of a game in a sentence.
@@ -144,15 +157,15 @@ static ENGLISH: Texts = Texts {
     menu: "Main menu",
     back: "Back",
 
-    whom: "Whom do you want to play?",
+    whom: "Who do you want to play against?",
     levels: [
-        ("Two people", "you and somebody beside you"),
+        ("Two people", "you and a friend"),
         ("Random", "picks any free cell"),
         ("One ply", "counts open lines, does not see you coming"),
         ("Greedy", "blocks and wins, but plans nothing"),
         ("Two plies", "looks at your best answer, no further"),
-        ("Perfect", "never loses; that is proved"),
-        ("Classic", "never loses; the first move is the centre"),
+        ("Perfect", "never loses, and that is proved"),
+        ("Classic", "never loses; the first move must be the centre"),
     ],
     who_starts: "Who starts?",
     you_start: "You",
@@ -168,7 +181,7 @@ static ENGLISH: Texts = Texts {
     state: "State",
     states_passed: "States passed",
     your_turn: "Your turn",
-    turn_of: "{} is to move",
+    turn_of: "{}'s turn",
     you_play: "You play {}",
 
     won: "You have won!",
@@ -180,21 +193,33 @@ static ENGLISH: Texts = Texts {
     hint_win: "you win",
     hint_draw: "draw",
     hint_lost: "you lose",
-    no_hint: "Nobody knows the answer here.",
-    keys_short: "? help  q quit",
-    keys_page: "↑↓ scroll  Enter back  q quit",
-    keys_menu: "↑↓ Enter  l language  ? help  q quit",
-    keys_game: "1-9 or arrows and Enter  h hint  m menu  l language  ? help  q quit",
-    keys_end: "Enter again  s states  m menu  q quit",
+    no_hint: "No hints against this opponent.",
+    hint: "O 3: the computer would take 3.",
+    keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
+    keys_menu: &["↑↓ Enter  l language  ? help  q quit", "? help  q quit", "q quit"],
+    keys_game: &[
+        "1-9, arrows  h hint  s states  m menu  l language  ? help  q quit",
+        "1-9  h hint  s states  m menu  ? help  q quit",
+        "1-9  h hint  ? help  q quit",
+        "? help  q quit",
+        "q quit",
+    ],
+    keys_end: &[
+        "Enter again  s states  m menu  q quit",
+        "Enter again  s states",
+        "Enter again",
+        "Enter",
+    ],
+    start: "Start",
     too_small: "Please make the window larger.",
 
     taken: "Cell {} is taken.",
-    refused: "Cell {} is not accepted now.",
+    refused: "You can't pick {} now.",
     accepted: "You can pick {}.",
     not_a_cell: "Please type a cell from 1 to 9, or a row and a column from 0 to 2.",
     not_in_list: "Please type a number from 1 to {}.",
     which_cell: "Your move: ",
-    which_cell_of: "Move of {}: ",
+    which_cell_of: "{}'s move: ",
     your_choice: "Your choice: ",
     answer: "The computer takes {}.",
     goodbye: "Goodbye!",
@@ -209,9 +234,10 @@ static ENGLISH: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
-        "Every opponent is an automaton, written in a text file and compiled.",
+        "Behind every level is an automaton, a text file that was compiled.",
         "A state is a board: A is a free cell. What you pick is the symbol.",
-        "The state passed after your move has the computer's answer in it.",
+        "Against the computer the next state has its answer in it as well.",
+        "A board that it has won may end in *, a draw in #.",
     ],
     rules_keys: &[
         "1 to 9, arrows and Enter, or the mouse: pick a cell",
@@ -238,20 +264,20 @@ static INDONESIAN: Texts = Texts {
 
     whom: "Siapa lawanmu?",
     levels: [
-        ("Dua orang", "kamu dan seseorang di sampingmu"),
-        ("Acak", "memilih kotak kosong mana saja"),
+        ("Dua orang", "kamu dan temanmu"),
+        ("Acak", "memilih sembarang kotak kosong"),
         ("Satu langkah", "menghitung garis terbuka, tidak melihat ancamanmu"),
-        ("Rakus", "menutup dan menang, tetapi tanpa rencana"),
-        ("Dua langkah", "melihat jawaban terbaikmu, tidak lebih"),
-        ("Sempurna", "tidak pernah kalah; itu terbukti"),
-        ("Klasik", "tidak pernah kalah; langkah pertama di tengah"),
+        ("Rakus", "bisa memblokir dan menang, tetapi tanpa rencana"),
+        ("Dua langkah", "melihat jawaban terbaikmu, tidak lebih jauh"),
+        ("Sempurna", "tidak pernah kalah, sudah terbukti"),
+        ("Klasik", "tidak pernah kalah; langkah pertama harus di tengah"),
     ],
     who_starts: "Siapa yang mulai?",
     you_start: "Kamu",
     computer_starts: "Komputer",
     toss: "Lempar koin",
-    toss_you: "Kata koin: kamu yang mulai.",
-    toss_computer: "Kata koin: komputer yang mulai.",
+    toss_you: "Hasil koin: kamu mulai.",
+    toss_computer: "Hasil koin: komputer mulai.",
 
     you: "Kamu",
     computer: "Komputer",
@@ -261,29 +287,41 @@ static INDONESIAN: Texts = Texts {
     states_passed: "State yang dilalui",
     your_turn: "Giliranmu",
     turn_of: "Giliran {}",
-    you_play: "Kamu bermain {}",
+    you_play: "Kamu bermain sebagai {}",
 
     won: "Kamu menang!",
     drawn: "Seri.",
     lost: "Komputer menang.",
     mark_won: "{} menang!",
-    line: "Garisnya: {}",
+    line: "Garis pemenang: {}",
 
     hint_win: "menang",
     hint_draw: "seri",
     hint_lost: "kalah",
-    no_hint: "Di sini tidak ada yang tahu jawabannya.",
-    keys_short: "? bantuan  q keluar",
-    keys_page: "↑↓ gulir  Enter kembali  q keluar",
-    keys_menu: "↑↓ Enter  l bahasa  ? bantuan  q keluar",
-    keys_game: "1-9 atau panah dan Enter  h petunjuk  m menu  l bahasa  ? bantuan  q keluar",
-    keys_end: "Enter lagi  s state  m menu  q keluar",
+    no_hint: "Tidak ada petunjuk di level ini.",
+    hint: "O 3: komputer akan memilih 3.",
+    keys_page: &["↑↓ gulir  Enter kembali  q keluar", "↑↓ gulir  Enter kembali", "Enter kembali"],
+    keys_menu: &["↑↓ Enter  l bahasa  ? bantuan  q keluar", "? bantuan  q keluar", "q keluar"],
+    keys_game: &[
+        "1-9, panah  h petunjuk  s state  m menu  l bahasa  ? bantuan  q keluar",
+        "1-9  h petunjuk  s state  m menu  ? bantuan  q keluar",
+        "1-9  ? bantuan  q keluar",
+        "? bantuan  q keluar",
+        "q keluar",
+    ],
+    keys_end: &[
+        "Enter lagi  s state  m menu  q keluar",
+        "Enter lagi  s state",
+        "Enter lagi",
+        "Enter",
+    ],
+    start: "Mulai",
     too_small: "Tolong perbesar jendelanya.",
 
     taken: "Kotak {} sudah terisi.",
-    refused: "Kotak {} belum bisa dipilih.",
+    refused: "Kotak {} tidak bisa dipilih sekarang.",
     accepted: "Kamu bisa memilih {}.",
-    not_a_cell: "Ketik kotak 1 sampai 9, atau baris dan kolom 0 sampai 2.",
+    not_a_cell: "Ketik nomor kotak 1 sampai 9, atau baris dan kolom 0 sampai 2.",
     not_in_list: "Ketik angka 1 sampai {}.",
     which_cell: "Langkahmu: ",
     which_cell_of: "Langkah {}: ",
@@ -292,7 +330,7 @@ static INDONESIAN: Texts = Texts {
     goodbye: "Sampai jumpa!",
     rules: &[
         "Dua pemain bergantian menaruh tandanya, X atau O, di kotak kosong.",
-        "Yang pertama punya tiga sebaris, sekolom, atau sediagonal menang.",
+        "Yang lebih dulu membuat tiga tanda segaris (mendatar, tegak, diagonal) menang.",
         "Jika papan penuh dan tidak ada yang menang, hasilnya seri.",
         "",
         "Kotak diberi nomor 1 sampai 9, baris demi baris:",
@@ -301,17 +339,18 @@ static INDONESIAN: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
-        "Setiap lawan adalah automaton dari file teks yang dikompilasi.",
-        "State adalah papan: A kotak kosong. Pilihanmu adalah simbolnya.",
-        "State setelah langkahmu sudah berisi jawaban komputer.",
+        "Di balik setiap level ada automaton: berkas teks yang dikompilasi.",
+        "State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.",
+        "Melawan komputer, state berikutnya sudah berisi jawabannya.",
+        "Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.",
     ],
     rules_keys: &[
-        "1 sampai 9, panah dan Enter, atau tetikus: memilih kotak",
+        "1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak",
         "h: jawaban lawan untuk setiap kotak   s: state yang dilalui",
         "m: menu utama   l: bahasa   ?: halaman ini   q: keluar",
     ],
     rules_plain: &[
-        "Ketik kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
+        "Ketik nomor kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
         "Kapan saja: ? untuk halaman ini, m untuk menu utama, q untuk keluar.",
     ],
 };

@@ -26,11 +26,13 @@ const SIZES: [Size; 4] = [
 const SMALLEST: Size = Size { width: 3, height: 1 };
 
 /// What stands beside the board needs so much room.
-const PANEL_WIDTH: u16 = 24;
+const PANEL_WIDTH: u16 = 28;
 /// Beside the smallest board there is at least a word.
 const NARROWEST_PANEL: u16 = 9;
-/// Below the board it can do with less.
-const PANEL_HEIGHT: u16 = 3;
+/// Below the board so many lines, ...
+const PANEL_HEIGHT: u16 = 7;
+/// ... or, if there is no more room, so many.
+const LOWEST_PANEL: u16 = 3;
 const GAP: u16 = 3;
 
 impl Size {
@@ -41,38 +43,49 @@ impl Size {
 
     /// The largest size that fits, where the board is then, and where there is room for the rest.
     pub(super) fn choose(area: Rect) -> Option<(Size, Rect, Rect)> {
-        SIZES.iter().find_map(|&size| {
-            let (width, height) = size.board();
-            let beside = area.width.saturating_sub(width + GAP);
-            let below = area.height.saturating_sub(height + 1);
-            if width > area.width || height > area.height {
-                None
-            } else if beside >= PANEL_WIDTH {
-                let margin = (beside - PANEL_WIDTH) / 4;
-                let x = area.x + margin;
-                let y = area.y + (area.height - height) / 2;
-                let panel_x = x + width + GAP;
-                Some((
-                    size,
-                    Rect::new(x, y, width, height),
-                    Rect::new(panel_x, area.y, area.right() - panel_x, area.height),
-                ))
-            } else if below >= PANEL_HEIGHT {
-                let x = area.x + (area.width - width) / 2;
-                let panel = Rect::new(area.x, area.y + height + 1, area.width, below);
-                Some((size, Rect::new(x, area.y, width, height), panel))
-            } else if size == SMALLEST && beside >= NARROWEST_PANEL {
-                let board = Rect::new(area.x, area.y, width, height);
-                let panel = Rect::new(area.x + width + 1, area.y, beside + GAP - 1, area.height);
-                Some((size, board, panel))
-            } else if size == SMALLEST && area.height > height {
-                let board = Rect::new(area.x, area.y, width, height);
-                let panel = Rect::new(area.x, area.y + height, area.width, area.height - height);
-                Some((size, board, panel))
-            } else {
-                None
-            }
-        })
+        // A smaller board with everything beside or below it is better than a larger one without.
+        let with_room = |lines| SIZES.iter().find_map(move |size| size.place(area, lines));
+        with_room(PANEL_HEIGHT)
+            .or_else(|| with_room(LOWEST_PANEL))
+            .or_else(|| SMALLEST.squeeze(area))
+    }
+
+    /// The board and what comes with it, beside it or in so many lines below.
+    fn place(self, area: Rect, lines: u16) -> Option<(Size, Rect, Rect)> {
+        let (width, height) = self.board();
+        let beside = area.width.checked_sub(width + GAP);
+        let below = area.height.checked_sub(height)?;
+        if let Some(beside) = beside.filter(|&beside| beside >= PANEL_WIDTH) {
+            let board =
+                Rect::new(area.x + (beside - PANEL_WIDTH) / 4, area.y + below / 2, width, height);
+            let x = board.right() + GAP;
+            let panel = Rect::new(x, board.y, area.right() - x, area.bottom() - board.y);
+            Some((self, board, panel))
+        } else if below > lines && width <= area.width {
+            let board = Rect::new(area.x + (area.width - width) / 2, area.y, width, height);
+            let y = board.bottom() + 1;
+            let panel = Rect::new(area.x, y, area.width, area.bottom() - y);
+            Some((self, board, panel))
+        } else {
+            None
+        }
+    }
+
+    /// The board and at least a word.
+    fn squeeze(self, area: Rect) -> Option<(Size, Rect, Rect)> {
+        let (width, height) = self.board();
+        let board = Rect::new(area.x, area.y, width, height);
+        if width > area.width || height > area.height {
+            None
+        } else if area.width - width > NARROWEST_PANEL {
+            let x = board.right() + 1;
+            Some((self, board, Rect::new(x, area.y, area.right() - x, area.height)))
+        } else if area.height > height {
+            let y = board.bottom();
+            Some((self, board, Rect::new(area.x, y, area.width, area.bottom() - y)))
+        } else {
+            None
+        }
     }
 }
 
@@ -89,7 +102,7 @@ pub(super) fn draw(
     let board = state.board();
     let winning = winning_cells(table, board);
     let last = table.game.last_moves();
-    let hints = if table.shows_hints { table.game.hints() } else { Vec::new() };
+    let hints = if app.shows_hints { table.game.hints() } else { Vec::new() };
     let mut buttons = Vec::new();
     for cell in Cell::ALL {
         let (row, column) = (cell.index() / 3, cell.index() % 3);
@@ -124,7 +137,12 @@ pub(super) fn draw(
         } else {
             let hint = hints.iter().find(|(picked, _)| *picked == cell);
             let hint = hint.map(|&(_, next)| hint_text(app, board, next, cell, size));
-            draw_free(cell, hint.as_deref(), size, buffer, place);
+            // Only what can be picked has a number.
+            let number = if state.next(cell) == state { " ".to_owned() } else { cell.to_string() };
+            let is_selected = table.cursor == Some(cell) && !state.is_final();
+            let modifier = if is_selected { Modifier::REVERSED } else { Modifier::DIM };
+            let style = Style::new().add_modifier(modifier);
+            draw_free(&number, hint.as_deref(), style, buffer, place);
         }
         if !state.is_final() {
             buttons.push((place, Action::Pick(cell)));
@@ -173,17 +191,16 @@ fn draw_mark(mark: Mark, style: Style, size: Size, buffer: &mut Buffer, place: R
     }
 }
 
-fn draw_free(cell: Cell, hint: Option<&str>, size: Size, buffer: &mut Buffer, place: Rect) {
-    let style = Style::new().add_modifier(Modifier::DIM);
-    let middle = Rect::new(place.x, place.y + size.height / 2, place.width, 1);
+fn draw_free(number: &str, hint: Option<&str>, style: Style, buffer: &mut Buffer, place: Rect) {
+    let middle = Rect::new(place.x, place.y + place.height / 2, place.width, 1);
     match hint {
-        Some(hint) if size.height == 1 => draw_centred(hint, style, buffer, middle),
+        Some(hint) if place.height == 1 => draw_centred(hint, style, buffer, middle),
         Some(hint) => {
-            draw_centred(&cell.to_string(), style, buffer, middle);
+            draw_centred(number, style, buffer, middle);
             let below = Rect::new(middle.x, middle.y + 1, middle.width, 1);
             draw_centred(hint, Style::new(), buffer, below);
         }
-        None => draw_centred(&cell.to_string(), style, buffer, middle),
+        None => draw_centred(number, style, buffer, middle),
     }
 }
 

@@ -18,48 +18,50 @@ fn exact_results_are_said_to_be_exact() {
     let exact: Vec<&str> = output.lines().filter(|line| !line.starts_with("random ")).collect();
     let exact: Vec<&str> = exact.into_iter().filter(|line| !line.contains("        1  ")).collect();
     expect![[r#"
-        against       games    win   draw   loss     win   draw   loss
+        against           games    win   draw   loss     win   draw   loss
 
-        one-ply                one-ply starts        opponent starts
-        against       games    win   draw   loss     win   draw   loss
-        one-ply       exact  100.00   0.00   0.00     0.00   0.00 100.00
-        greedy        exact    0.00 100.00   0.00     0.00   0.00 100.00
-        two-ply       exact    0.00 100.00   0.00     0.00   0.00 100.00
-        perfect       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic       exact    0.00 100.00   0.00     0.00   0.00 100.00
+        one-ply                    one-ply starts        opponent starts
+        against           games    win   draw   loss     win   draw   loss
+        one-ply           exact  100.00   0.00   0.00     0.00   0.00 100.00
+        greedy            exact    0.00 100.00   0.00     0.00   0.00 100.00
+        two-ply           exact    0.00 100.00   0.00     0.00   0.00 100.00
+        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        classic           exact    0.00 100.00   0.00     0.00   0.00 100.00
 
-        greedy                  greedy starts        opponent starts
-        against       games    win   draw   loss     win   draw   loss
-        one-ply       exact  100.00   0.00   0.00     0.00 100.00   0.00
-        greedy        exact    0.00 100.00   0.00     0.00 100.00   0.00
-        two-ply       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic       exact       -      -      -     0.00 100.00   0.00
+        greedy                      greedy starts        opponent starts
+        against           games    win   draw   loss     win   draw   loss
+        one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
+        greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
+        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        classic           exact       -      -      -     0.00 100.00   0.00
 
-        two-ply                two-ply starts        opponent starts
-        against       games    win   draw   loss     win   draw   loss
-        one-ply       exact  100.00   0.00   0.00     0.00 100.00   0.00
-        greedy        exact    0.00 100.00   0.00     0.00 100.00   0.00
-        two-ply       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic       exact    0.00 100.00   0.00     0.00 100.00   0.00
+        two-ply                    two-ply starts        opponent starts
+        against           games    win   draw   loss     win   draw   loss
+        one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
+        greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
+        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        classic           exact    0.00 100.00   0.00     0.00 100.00   0.00
 
-        perfect                perfect starts        opponent starts
-        against       games    win   draw   loss     win   draw   loss
-        one-ply       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        greedy        exact    0.00 100.00   0.00     0.00 100.00   0.00
-        two-ply       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic       exact       -      -      -     0.00 100.00   0.00
+        perfect                    perfect starts        opponent starts
+        against           games    win   draw   loss     win   draw   loss
+        one-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
+        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        classic           exact       -      -      -     0.00 100.00   0.00
 
-        classic                classic starts        opponent starts
-        against       games    win   draw   loss     win   draw   loss
-        one-ply       exact  100.00   0.00   0.00     0.00 100.00   0.00
-        greedy        exact    0.00 100.00   0.00        -      -      -
-        two-ply       exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect       exact    0.00 100.00   0.00        -      -      -
-        classic       exact    0.00 100.00   0.00     0.00 100.00   0.00
-    "#]]
+        classic                    classic starts        opponent starts
+        against           games    win   draw   loss     win   draw   loss
+        one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
+        greedy            exact    0.00 100.00   0.00        -      -      -
+        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
+        perfect           exact    0.00 100.00   0.00        -      -      -
+        classic           exact    0.00 100.00   0.00     0.00 100.00   0.00
+
+        In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
+        centre, so there is none; random opens in the centre against it."#]]
     .assert_eq(&exact.join("\n"));
 }
 

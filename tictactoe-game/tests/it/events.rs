@@ -95,6 +95,8 @@ fn every_small_size() {
         let session = Session::new(Language::Id, None, None, Some(0));
         let mut app = App::new(session, true);
         for key in keys {
+            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+            terminal.draw(|frame| app.draw(frame)).unwrap();
             app.handle(&Event::Key(KeyEvent::new(KeyCode::Char(*key), KeyModifiers::NONE)));
         }
         for width in 1..=50 {

@@ -77,7 +77,7 @@ fn the_course_example() {
         ---+---+---
          7 | 8 | 9
         Your move:
-        Cell 1 is not accepted now. You can pick 5.
+        You can't pick 1 now. You can pick 5.
         Your move:
         The computer takes 1.
          O | 2 | 3
@@ -93,7 +93,7 @@ fn the_course_example() {
         ---+---+---
          7 | O | 9
         Your move:
-        Cell 2 is taken. You can pick 3, 4, 6, 7, 9.
+        Cell 2 is taken. You can pick 3 4 6 7 9.
         Your move:
         Goodbye!
     "#]]
@@ -186,9 +186,10 @@ fn menus_and_languages() {
           4 5 6
           7 8 9
 
-        Every opponent is an automaton, written in a text file and compiled.
+        Behind every level is an automaton, a text file that was compiled.
         A state is a board: A is a free cell. What you pick is the symbol.
-        The state passed after your move has the computer's answer in it.
+        Against the computer the next state has its answer in it as well.
+        A board that it has won may end in *, a draw in #.
 
         Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.
         At any time: ? for this page, m for the main menu, q to quit.
@@ -208,22 +209,23 @@ fn menus_and_languages() {
           4  Keluar
         Pilihanmu:
         Siapa lawanmu?
-          1  Dua orang: kamu dan seseorang di sampingmu
-          2  Acak: memilih kotak kosong mana saja
+          1  Dua orang: kamu dan temanmu
+          2  Acak: memilih sembarang kotak kosong
           3  Satu langkah: menghitung garis terbuka, tidak melihat ancamanmu
-          4  Rakus: menutup dan menang, tetapi tanpa rencana
-          5  Dua langkah: melihat jawaban terbaikmu, tidak lebih
-          6  Sempurna: tidak pernah kalah; itu terbukti
-          7  Klasik: tidak pernah kalah; langkah pertama di tengah
+          4  Rakus: bisa memblokir dan menang, tetapi tanpa rencana
+          5  Dua langkah: melihat jawaban terbaikmu, tidak lebih jauh
+          6  Sempurna: tidak pernah kalah, sudah terbukti
+          7  Klasik: tidak pernah kalah; langkah pertama harus di tengah
         Pilihanmu:
         Siapa yang mulai?
           1  Kamu
           2  Komputer
           3  Lempar koin
         Pilihanmu:
-        Kata koin: komputer yang mulai.
+        Hasil koin: komputer mulai.
 
-        Rakus. Kamu bermain X.
+        Rakus. Kamu bermain sebagai X.
+        Komputer memilih 1.
          O | 2 | 3
         ---+---+---
          4 | 5 | 6

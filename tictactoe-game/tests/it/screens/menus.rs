@@ -10,55 +10,55 @@ fn menu() {
         "",
         USUAL,
         expect![[r#"
-        |                          Tic-tac-toe against automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                             ▸ 1  Play
-        |                               2  How to play
-        |                               3  Bahasa Indonesia
-        |                               4  Quit
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                      ↑↓ Enter  l language  ? help  q quit
-        |                          Tic-tac-toe melawan automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                               ▸ 1  Main
-        |                                 2  Cara bermain
-        |                                 3  English
-        |                                 4  Keluar
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
-    "#]],
+            |                          Tic-tac-toe against automata
+            |
+            |
+            |
+            |
+            |
+            |                               X │ O │ X
+            |                              ───┼───┼───
+            |                               O │ X │ O
+            |                              ───┼───┼───
+            |                               X │ O │ X
+            |
+            |
+            |                             ▸ 1  Play
+            |                               2  How to play
+            |                               3  Bahasa Indonesia
+            |                               4  Quit
+            |
+            |
+            |
+            |
+            |
+            |
+            |                      ↑↓ Enter  l language  ? help  q quit
+            |                          Tic-tac-toe melawan automata
+            |
+            |
+            |
+            |
+            |
+            |                                 X │ O │ X
+            |                                ───┼───┼───
+            |                                 O │ X │ O
+            |                                ───┼───┼───
+            |                                 X │ O │ X
+            |
+            |
+            |                               ▸ 1  Main
+            |                                 2  Cara bermain
+            |                                 3  English
+            |                                 4  Keluar
+            |
+            |
+            |
+            |
+            |
+            |
+            |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
+        "#]],
     );
 }
 
@@ -68,55 +68,55 @@ fn how_to_play() {
         "Down Enter",
         USUAL,
         expect![[r#"
-        |                          Tic-tac-toe against automata
-        |
-        |  Two players take turns to put their mark, X or O, into a free cell.
-        |  Whoever first has three in a row, a column or a diagonal has won.
-        |  If the board is full and nobody has, it is a draw.
-        |
-        |  The cells are numbered 1 to 9, row by row:
-        |
-        |    1 2 3
-        |    4 5 6
-        |    7 8 9
-        |
-        |  Every opponent is an automaton, written in a text file and compiled.
-        |  A state is a board: A is a free cell. What you pick is the symbol.
-        |  The state passed after your move has the computer's answer in it.
-        |
-        |  1 to 9, arrows and Enter, or the mouse: pick a cell
-        |  h: what the opponent would answer to each cell   s: the states passed
-        |  m: main menu   l: language   ?: this page   q: quit
-        |
-        |
-        |
-        |
-        |                         ↑↓ scroll  Enter back  q quit
-        |                          Tic-tac-toe melawan automata
-        |
-        |  Dua pemain bergantian menaruh tandanya, X atau O, di kotak kosong.
-        |  Yang pertama punya tiga sebaris, sekolom, atau sediagonal menang.
-        |  Jika papan penuh dan tidak ada yang menang, hasilnya seri.
-        |
-        |  Kotak diberi nomor 1 sampai 9, baris demi baris:
-        |
-        |    1 2 3
-        |    4 5 6
-        |    7 8 9
-        |
-        |  Setiap lawan adalah automaton dari file teks yang dikompilasi.
-        |  State adalah papan: A kotak kosong. Pilihanmu adalah simbolnya.
-        |  State setelah langkahmu sudah berisi jawaban komputer.
-        |
-        |  1 sampai 9, panah dan Enter, atau tetikus: memilih kotak
-        |  h: jawaban lawan untuk setiap kotak   s: state yang dilalui
-        |  m: menu utama   l: bahasa   ?: halaman ini   q: keluar
-        |
-        |
-        |
-        |
-        |                       ↑↓ gulir  Enter kembali  q keluar
-    "#]],
+            |                          Tic-tac-toe against automata
+            |
+            |  Two players take turns to put their mark, X or O, into a free cell.
+            |  Whoever first has three in a row, a column or a diagonal has won.
+            |  If the board is full and nobody has, it is a draw.
+            |
+            |  The cells are numbered 1 to 9, row by row:
+            |
+            |    1 2 3
+            |    4 5 6
+            |    7 8 9
+            |
+            |  Behind every level is an automaton, a text file that was compiled.
+            |  A state is a board: A is a free cell. What you pick is the symbol.
+            |  Against the computer the next state has its answer in it as well.
+            |  A board that it has won may end in *, a draw in #.
+            |
+            |  1 to 9, arrows and Enter, or the mouse: pick a cell
+            |  h: what the opponent would answer to each cell   s: the states passed
+            |  m: main menu   l: language   ?: this page   q: quit
+            |
+            |
+            |
+            |                         ↑↓ scroll  Enter back  q quit
+            |                          Tic-tac-toe melawan automata
+            |
+            |  Dua pemain bergantian menaruh tandanya, X atau O, di kotak kosong.
+            |  Yang lebih dulu membuat tiga tanda segaris (mendatar, tegak, diagonal)
+            |  menang.
+            |  Jika papan penuh dan tidak ada yang menang, hasilnya seri.
+            |
+            |  Kotak diberi nomor 1 sampai 9, baris demi baris:
+            |
+            |    1 2 3
+            |    4 5 6
+            |    7 8 9
+            |
+            |  Di balik setiap level ada automaton: berkas teks yang dikompilasi.
+            |  State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.
+            |  Melawan komputer, state berikutnya sudah berisi jawabannya.
+            |  Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.
+            |
+            |  1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak
+            |  h: jawaban lawan untuk setiap kotak   s: state yang dilalui
+            |  m: menu utama   l: bahasa   ?: halaman ini   q: keluar
+            |
+            |
+            |                       ↑↓ gulir  Enter kembali  q keluar
+        "#]],
     );
 }
 
@@ -126,55 +126,55 @@ fn levels() {
         "Enter",
         USUAL,
         expect![[r#"
-        |                          Tic-tac-toe against automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |          Whom do you want to play?
-        |
-        |            1  Two people  you and somebody beside you
-        |            2  Random      picks any free cell
-        |            3  One ply     counts open lines, does not see you coming
-        |          ▸ 4  Greedy      blocks and wins, but plans nothing
-        |            5  Two plies   looks at your best answer, no further
-        |            6  Perfect     never loses; that is proved
-        |            7  Classic     never loses; the first move is the centre
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                      ↑↓ Enter  l language  ? help  q quit
-        |                          Tic-tac-toe melawan automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |      Siapa lawanmu?
-        |
-        |        1  Dua orang     kamu dan seseorang di sampingmu
-        |        2  Acak          memilih kotak kosong mana saja
-        |        3  Satu langkah  menghitung garis terbuka, tidak melihat ancamanmu
-        |      ▸ 4  Rakus         menutup dan menang, tetapi tanpa rencana
-        |        5  Dua langkah   melihat jawaban terbaikmu, tidak lebih
-        |        6  Sempurna      tidak pernah kalah; itu terbukti
-        |        7  Klasik        tidak pernah kalah; langkah pertama di tengah
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
-    "#]],
+            |                          Tic-tac-toe against automata
+            |
+            |
+            |
+            |
+            |
+            |
+            |        Who do you want to play against?
+            |
+            |          1  Two people  you and a friend
+            |          2  Random      picks any free cell
+            |          3  One ply     counts open lines, does not see you coming
+            |        ▸ 4  Greedy      blocks and wins, but plans nothing
+            |          5  Two plies   looks at your best answer, no further
+            |          6  Perfect     never loses, and that is proved
+            |          7  Classic     never loses; the first move must be the centre
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                      ↑↓ Enter  l language  ? help  q quit
+            |                          Tic-tac-toe melawan automata
+            |
+            |
+            |
+            |
+            |
+            |
+            |     Siapa lawanmu?
+            |
+            |       1  Dua orang     kamu dan temanmu
+            |       2  Acak          memilih sembarang kotak kosong
+            |       3  Satu langkah  menghitung garis terbuka, tidak melihat ancamanmu
+            |     ▸ 4  Rakus         bisa memblokir dan menang, tetapi tanpa rencana
+            |       5  Dua langkah   melihat jawaban terbaikmu, tidak lebih jauh
+            |       6  Sempurna      tidak pernah kalah, sudah terbukti
+            |       7  Klasik        tidak pernah kalah; langkah pertama harus di tengah
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
+        "#]],
     );
 }
 
@@ -242,54 +242,54 @@ fn toss() {
         "1 4 3",
         USUAL,
         expect![[r#"
-        |                          Tic-tac-toe against automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                           The coin says: you start.
-        |
-        |                           ▸ 1  Play
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                      ↑↓ Enter  l language  ? help  q quit
-        |                          Tic-tac-toe melawan automata
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                          Kata koin: kamu yang mulai.
-        |
-        |                          ▸ 1  Main
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |
-        |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
-    "#]],
+            |                          Tic-tac-toe against automata
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                           ╭───╮
+            |                           │ X │
+            |                           ╰───╯
+            |
+            |                           The coin says: you start.
+            |
+            |                           ▸ 1  Start
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                      ↑↓ Enter  l language  ? help  q quit
+            |                          Tic-tac-toe melawan automata
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                            ╭───╮
+            |                            │ X │
+            |                            ╰───╯
+            |
+            |                            Hasil koin: kamu mulai.
+            |
+            |                            ▸ 1  Mulai
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |
+            |                    ↑↓ Enter  l bahasa  ? bantuan  q keluar
+        "#]],
     );
 }

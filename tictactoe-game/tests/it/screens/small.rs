@@ -10,61 +10,61 @@ fn a_small_window() {
         "",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |
-        |
-        |
-        |
-        |    ▸ 1  Play
-        |      2  How to play
-        |      3  Bahasa Indonesia
-        |      4  Quit
-        |
-        |
-        |        ? help  q quit
-        | Tic-tac-toe melawan automata
-        |
-        |
-        |
-        |
-        |      ▸ 1  Main
-        |        2  Cara bermain
-        |        3  English
-        |        4  Keluar
-        |
-        |
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |
+            |
+            |
+            |
+            |    ▸ 1  Play
+            |      2  How to play
+            |      3  Bahasa Indonesia
+            |      4  Quit
+            |
+            |
+            |        ? help  q quit
+            | Tic-tac-toe melawan automata
+            |
+            |
+            |
+            |
+            |      ▸ 1  Main
+            |        2  Cara bermain
+            |        3  English
+            |        4  Keluar
+            |
+            |
+            |     ? bantuan  q keluar
+        "#]],
     );
     check(
         "1",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |  Whom do you want to play?
-        |
-        |    1  Two people
-        |    2  Random
-        |    3  One ply
-        |  ▸ 4  Greedy
-        |    5  Two plies
-        |    6  Perfect
-        |    7  Classic
-        |
-        |        ? help  q quit
-        | Tic-tac-toe melawan automata
-        |      Siapa lawanmu?
-        |
-        |        1  Dua orang
-        |        2  Acak
-        |        3  Satu langkah
-        |      ▸ 4  Rakus
-        |        5  Dua langkah
-        |        6  Sempurna
-        |        7  Klasik
-        |
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |   Who do you want to play
+            |   against?
+            |
+            |     1  Two people
+            |     2  Random
+            |     3  One ply
+            |   ▸ 4  Greedy
+            |     5  Two plies
+            |     6  Perfect
+            |     7  Classic
+            |        ? help  q quit
+            | Tic-tac-toe melawan automata
+            |      Siapa lawanmu?
+            |
+            |        1  Dua orang
+            |        2  Acak
+            |        3  Satu langkah
+            |      ▸ 4  Rakus
+            |        5  Dua langkah
+            |        6  Sempurna
+            |        7  Klasik
+            |
+            |     ? bantuan  q keluar
+        "#]],
     );
 }
 
@@ -74,91 +74,91 @@ fn a_game_in_a_small_window() {
         "1 4 1 2 1 h",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |      › X ‹│  X  │› O ‹
-        |      ─────┼─────┼─────
-        |        O  │ 5›9 │ 6›7
-        |      ─────┼─────┼─────
-        |       7›6 │ 8›5 │ 9›5
-        |
-        |Your turn (X)
-        |Greedy
-        |You 0  Draws 0  Computer 0
-        |State: XXOOAAAAA
-        |        ? help  q quit
-        | Tic-tac-toe melawan automata
-        |      › X ‹│  X  │› O ‹
-        |      ─────┼─────┼─────
-        |        O  │ 5›9 │ 6›7
-        |      ─────┼─────┼─────
-        |       7›6 │ 8›5 │ 9›5
-        |
-        |Giliranmu (X)
-        |Rakus
-        |Kamu 0  Seri 0  Komputer 0
-        |State: XXOOAAAAA
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |      › X ‹│  X  │› O ‹
+            |      ─────┼─────┼─────
+            |        O  │ 5›9 │ 6›7
+            |      ─────┼─────┼─────
+            |       7›6 │ 8›5 │ 9›5
+            |
+            |O 3: the computer would take
+            |3.
+            |Greedy
+            |You 0  Draws 0  Computer 0
+            | 1-9  h hint  ? help  q quit
+            | Tic-tac-toe melawan automata
+            |      › X ‹│  X  │› O ‹
+            |      ─────┼─────┼─────
+            |        O  │ 5›9 │ 6›7
+            |      ─────┼─────┼─────
+            |       7›6 │ 8›5 │ 9›5
+            |
+            |O 3: komputer akan memilih 3.
+            |Rakus
+            |Kamu 0  Seri 0  Komputer 0
+            |State: XXOOAAAAA
+            |   1-9  ? bantuan  q keluar
+        "#]],
     );
     check(
         "1 4 1 2 1 5 8",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |        X  │[ X ]│  O
-        |      ─────┼─────┼─────
-        |        O  │[ X ]│  6
-        |      ─────┼─────┼─────
-        |        7  │[ X ]│  O
-        |
-        |You have won!
-        |States passed:
-        |AAAAAAAAA AXAOAAAAA XXOOAAAAA
-        |XXOOXAAAO XXOOXAAXO
-        |        ? help  q quit
-        | Tic-tac-toe melawan automata
-        |        X  │[ X ]│  O
-        |      ─────┼─────┼─────
-        |        O  │[ X ]│  6
-        |      ─────┼─────┼─────
-        |        7  │[ X ]│  O
-        |
-        |Kamu menang!
-        |State yang dilalui:
-        |AAAAAAAAA AXAOAAAAA XXOOAAAAA
-        |XXOOXAAAO XXOOXAAXO
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |        X  │[ X ]│  O
+            |      ─────┼─────┼─────
+            |        O  │[ X ]│
+            |      ─────┼─────┼─────
+            |           │[ X ]│  O
+            |
+            |You have won!
+            |▸ Play again
+            |  Main menu
+            |  Quit
+            |    Enter again  s states
+            | Tic-tac-toe melawan automata
+            |        X  │[ X ]│  O
+            |      ─────┼─────┼─────
+            |        O  │[ X ]│
+            |      ─────┼─────┼─────
+            |           │[ X ]│  O
+            |
+            |Kamu menang!
+            |▸ Main lagi
+            |  Menu utama
+            |  Keluar
+            |     Enter lagi  s state
+        "#]],
     );
     check(
         "? Down Down",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |free cell.
-        |Whoever first has three in a
-        |row, a column or a diagonal
-        |has won.
-        |If the board is full and
-        |nobody has, it is a draw.
-        |
-        |The cells are numbered 1 to 9,
-        |row by row:
-        |
-        |↑↓ scroll  Enter back  q quit
-        | Tic-tac-toe melawan automata
-        |kosong.
-        |Yang pertama punya tiga
-        |sebaris, sekolom, atau
-        |sediagonal menang.
-        |Jika papan penuh dan tidak ada
-        |yang menang, hasilnya seri.
-        |
-        |Kotak diberi nomor 1 sampai 9,
-        |baris demi baris:
-        |
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |free cell.
+            |Whoever first has three in a
+            |row, a column or a diagonal
+            |has won.
+            |If the board is full and
+            |nobody has, it is a draw.
+            |
+            |The cells are numbered 1 to 9,
+            |row by row:
+            |
+            |↑↓ scroll  Enter back  q quit
+            | Tic-tac-toe melawan automata
+            |kosong.
+            |Yang lebih dulu membuat tiga
+            |tanda segaris (mendatar,
+            |tegak, diagonal) menang.
+            |Jika papan penuh dan tidak ada
+            |yang menang, hasilnya seri.
+            |
+            |Kotak diberi nomor 1 sampai 9,
+            |baris demi baris:
+            |
+            |   ↑↓ gulir  Enter kembali
+        "#]],
     );
 }
 
@@ -168,31 +168,31 @@ fn all_states_in_a_small_window() {
         "1 1 1 2 3 5 4 7 6 9 8 s",
         (30, 12),
         expect![[r#"
-        | Tic-tac-toe against automata
-        |States passed
-        |
-        |AAAAAAAAA
-        |XAAAAAAAA
-        |XOAAAAAAA
-        |XOXAAAAAA
-        |XOXAOAAAA
-        |XOXXOAAAA
-        |XOXXOAOAA
-        |XOXXOXOAA
-        |↑↓ scroll  Enter back  q quit
-        | Tic-tac-toe melawan automata
-        |State yang dilalui
-        |
-        |AAAAAAAAA
-        |XAAAAAAAA
-        |XOAAAAAAA
-        |XOXAAAAAA
-        |XOXAOAAAA
-        |XOXXOAAAA
-        |XOXXOAOAA
-        |XOXXOXOAA
-        |     ? bantuan  q keluar
-    "#]],
+            | Tic-tac-toe against automata
+            |States passed
+            |
+            |AAAAAAAAA
+            |XAAAAAAAA
+            |XOAAAAAAA
+            |XOXAAAAAA
+            |XOXAOAAAA
+            |XOXXOAAAA
+            |XOXXOAOAA
+            |XOXXOXOAA
+            |↑↓ scroll  Enter back  q quit
+            | Tic-tac-toe melawan automata
+            |State yang dilalui
+            |
+            |AAAAAAAAA
+            |XAAAAAAAA
+            |XOAAAAAAA
+            |XOXAAAAAA
+            |XOXAOAAAA
+            |XOXXOAAAA
+            |XOXXOAOAA
+            |XOXXOXOAA
+            |   ↑↓ gulir  Enter kembali
+        "#]],
     );
 }
 
@@ -202,40 +202,40 @@ fn a_very_small_window() {
         "1 4 1 2",
         (13, 8),
         expect![[r#"
-        | Tic-tac-toe
-        | 1 │›X‹│ 3
-        |───┼───┼───
-        |›O‹│ 5 │ 6
-        |───┼───┼───
-        | 7 │ 8 │ 9
-        |Your turn (X)
-        |? help  q qui
-        | Tic-tac-toe
-        | 1 │›X‹│ 3
-        |───┼───┼───
-        |›O‹│ 5 │ 6
-        |───┼───┼───
-        | 7 │ 8 │ 9
-        |Giliranmu (X)
-        |antuan  q kel
-    "#]],
+            | Tic-tac-toe
+            | 1 │›X‹│ 3
+            |───┼───┼───
+            |›O‹│ 5 │ 6
+            |───┼───┼───
+            | 7 │ 8 │ 9
+            |Your turn (X)
+            |   q quit
+            | Tic-tac-toe
+            | 1 │›X‹│ 3
+            |───┼───┼───
+            |›O‹│ 5 │ 6
+            |───┼───┼───
+            | 7 │ 8 │ 9
+            |Giliranmu (X)
+            |  q keluar
+        "#]],
     );
     check(
         "1 4 1 2",
         (10, 6),
         expect![[r#"
-        |Tic-tac-to
-        |Please
-        |make the
-        |window
-        |larger.
-        |help  q qu
-        |Tic-tac-to
-        |Tolong
-        |perbesar
-        |jendelanya
-        |.
-        |ntuan  q k
-    "#]],
+            |Tic-tac-to
+            |Please
+            |make the
+            |window
+            |larger.
+            |  q quit
+            |Tic-tac-to
+            |Tolong
+            |perbesar
+            |jendelanya
+            |
+            | q keluar
+        "#]],
     );
 }
