@@ -53,7 +53,7 @@ pub(crate) struct Table {
     pub(crate) first: First,
     /// The cell that Enter picks, if somebody uses the arrows.
     pub(crate) cursor: Option<Cell>,
-    /// Why the last pick was refused.
+    /// Why the last pick was refused, or what hints mean.
     pub(crate) notice: Option<String>,
     /// What to do after the end.
     pub(crate) selected: usize,

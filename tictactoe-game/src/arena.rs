@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tictactoe_rules::{Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
 use crate::game::{Level, Side, Verdict};
 use crate::state::State;
@@ -31,29 +31,29 @@ pub struct Options {
 }
 
 /// Who plays in the arena.
-pub const PLAYERS: [Level; 6] =
+const PLAYERS: [Level; 6] =
     [Level::Random, Level::OnePly, Level::Greedy, Level::TwoPly, Level::Perfect, Level::Classic];
 
 /// What came out when one played another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Tally {
+struct Tally {
     /// Whose wins are counted.
-    pub level: Level,
+    level: Level,
     /// Against whom.
-    pub opponent: Level,
+    opponent: Level,
     /// Whether it began.
-    pub starts: bool,
+    starts: bool,
     /// How many games there were; none if the two cannot play, because the opening of one is
     /// refused by the other.
-    pub games: u64,
+    games: u64,
     /// Won by `level`.
-    pub wins: u64,
+    wins: u64,
     /// Won by nobody.
-    pub draws: u64,
+    draws: u64,
     /// Won by `opponent`.
-    pub losses: u64,
+    losses: u64,
     /// Whether these are all games there are, since chance is not involved.
-    pub exact: bool,
+    exact: bool,
 }
 
 /// Plays every pair, both sides starting, and writes what came out.
@@ -122,11 +122,7 @@ fn contest(
     let start = automaton.start(if automaton_starts { Side::Computer } else { Side::You });
     for _ in 0..games {
         let outcome = play_at_random(start, random);
-        tally.count(match outcome {
-            Outcome::Won(mark) if mark == mine => Verdict::Win,
-            Outcome::Won(_) => Verdict::Lost,
-            Outcome::Draw => Verdict::Draw,
-        });
+        tally.count(Verdict::of(outcome, mine));
         progress.step();
     }
     tally
@@ -160,7 +156,7 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
     let (first, second) = if starts { (level, opponent) } else { (opponent, level) };
     let mut states = [first.start(Side::Computer), second.start(Side::You)];
     // What the first has put on the board before anything was picked.
-    let mut picked = taken(states[0]).next()?;
+    let mut picked = states[0].taken_since(Board::EMPTY).next()?;
     let mut turn = 1;
     loop {
         let before = states[turn];
@@ -172,23 +168,11 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
         if let Some(outcome) = after.outcome() {
             // Each sees itself as O.
             let is_mine = (turn == 0) == starts;
-            return Some(match outcome {
-                Outcome::Draw => Verdict::Draw,
-                Outcome::Won(Mark::O) if is_mine => Verdict::Win,
-                Outcome::Won(Mark::X) if !is_mine => Verdict::Win,
-                Outcome::Won(_) => Verdict::Lost,
-            });
+            return Some(Verdict::of(outcome, if is_mine { Mark::O } else { Mark::X }));
         }
-        let is_new = |cell: &Cell| *cell != picked && before.board().is_free(*cell);
-        picked = taken(after).find(is_new)?;
+        picked = after.taken_since(before.board()).find(|&cell| cell != picked)?;
         turn = 1 - turn;
     }
-}
-
-/// The cells that are taken.
-fn taken(state: State) -> impl Iterator<Item = Cell> {
-    let board = state.board();
-    Cell::ALL.into_iter().filter(move |&cell| !board.is_free(cell))
 }
 
 /// What one level did, in per cent.

@@ -1,7 +1,5 @@
 //! One game: whose turn it is and what has happened. What happens is up to the automata.
 
-use std::fmt;
-
 use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
@@ -77,12 +75,6 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -101,6 +93,18 @@ pub enum Verdict {
     Draw,
     /// The computer has won.
     Lost,
+}
+
+impl Verdict {
+    /// What an outcome is for whoever has that mark.
+    #[must_use]
+    pub fn of(outcome: Outcome, mine: Mark) -> Verdict {
+        match outcome {
+            Outcome::Won(mark) if mark == mine => Verdict::Win,
+            Outcome::Won(_) => Verdict::Lost,
+            Outcome::Draw => Verdict::Draw,
+        }
+    }
 }
 
 /// What became of a pick.
@@ -140,12 +144,6 @@ impl Game {
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
-    }
-
-    /// Who began.
-    #[must_use]
-    pub fn first(&self) -> Side {
-        self.first
     }
 
     /// Where it stands.
@@ -213,11 +211,7 @@ impl Game {
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         let mine = if self.level == Level::Two { Mark::X } else { self.mark() };
-        Some(match self.outcome()? {
-            Outcome::Won(mark) if mark == mine => Verdict::Win,
-            Outcome::Won(_) => Verdict::Lost,
-            Outcome::Draw => Verdict::Draw,
-        })
+        self.outcome().map(|outcome| Verdict::of(outcome, mine))
     }
 
     /// Where the automaton would go for each cell that it does not refuse.
@@ -235,8 +229,6 @@ impl Game {
     #[must_use]
     pub fn last_moves(&self) -> Vec<Cell> {
         let before = self.before_pick.checked_sub(1).map(|last| self.trail[last].board());
-        let before = before.unwrap_or(Board::EMPTY);
-        let after = self.state().board();
-        Cell::ALL.into_iter().filter(|&cell| before.mark(cell) != after.mark(cell)).collect()
+        self.state().taken_since(before.unwrap_or(Board::EMPTY)).collect()
     }
 }

@@ -5,7 +5,7 @@
 //! line  --plain::play---------------------> line
 //! ```
 //!
-//! Nothing here knows the rules. A [`Game`] asks the automaton where a cell leads, and
+//! Nothing here decides by the rules. A [`Game`] asks the automaton where a cell leads, and
 //! the automaton says whether that is refused, what the answer is and whether the game is
 //! over. The [`opponents`] can be used without the game; with `default-features = false`
 //! this crate is these and [`Game`] alone, and depends on next to nothing.

@@ -23,7 +23,7 @@ Examples:
   tictactoe                                  play, on the whole screen
   tictactoe --level perfect --first toss     at once, against one who never loses
   tictactoe --plain --lang id                in lines of text, in Indonesian
-  echo 5 2 | tr ' ' '\\n' | tictactoe --level classic --first you
+  printf '5\\n2\\n' | tictactoe --level classic --first you
   tictactoe arena --games 1000000            let the opponents play";
 
 #[derive(Args)]

@@ -78,9 +78,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Some(level) => level,
             None => self.choose_level()?,
         };
+        let first = self.choose_first(level)?;
         loop {
-            let first = self.choose_first(level)?;
-            self.game(level, first)?;
+            let side = self.decide(first)?;
+            self.game(level, side)?;
             let texts = self.session.texts();
             match self.choose(None, &[texts.again, texts.menu, texts.quit])? {
                 0 => (),
@@ -114,17 +115,21 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         Ok(Level::ALL[self.choose(Some(texts.whom), &levels)?])
     }
 
-    fn choose_first(&mut self, level: Level) -> Result<Side, Leave> {
+    fn choose_first(&mut self, level: Level) -> Result<First, Leave> {
         let texts = self.session.texts();
-        let first = match (level, self.session.first) {
+        match (level, self.session.first) {
             // X begins; who that is, they know.
-            (Level::Two, _) => First::You,
-            (_, Some(first)) => first,
+            (Level::Two, _) => Ok(First::You),
+            (_, Some(first)) => Ok(first),
             (_, None) => {
                 let options = [texts.you_start, texts.computer_starts, texts.toss];
-                First::ALL[self.choose(Some(texts.who_starts), &options)?]
+                Ok(First::ALL[self.choose(Some(texts.who_starts), &options)?])
             }
-        };
+        }
+    }
+
+    fn decide(&mut self, first: First) -> io::Result<Side> {
+        let texts = self.session.texts();
         let side = self.session.decide(first);
         match (first, side) {
             (First::Toss, Side::You) => self.say(texts.toss_you)?,
@@ -155,7 +160,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         Ok(())
     }
 
-    /// Asks for a cell until one is taken.
+    /// Asks for a cell until one is accepted.
     fn turn(&mut self, game: &mut Game) -> Result<(), Leave> {
         let texts = self.session.texts();
         let question = match game.level() {
@@ -229,7 +234,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.say("")
     }
 
-    /// Lets somebody choose from a list, and says which it was.
+    /// Lets somebody choose from a list, and returns which it was.
     fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, Leave> {
         if let Some(title) = title {
             self.say(title)?;
@@ -264,8 +269,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 }
                 return Err(Leave::Quit);
             }
-            if !line.ends_with(b"\n") && self.input.skip_until(b'\n')? > 0 {
+            if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
                 // Nobody typed that; whatever it begins with, it is no answer.
+                self.input.skip_until(b'\n')?;
                 line.clear();
             }
             match String::from_utf8_lossy(&line).trim() {

@@ -23,14 +23,13 @@ impl App {
         let [header, body, footer] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
                 .areas(area);
-        let mut title =
-            Line::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD)).centered();
+        let mut title = Line::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD));
         let whole = [texts.title, " ", texts.subtitle].concat();
         if whole.chars().count() <= usize::from(area.width) {
             title.push_span(Span::raw(" "));
             title.push_span(Span::from(texts.subtitle).not_bold().dim());
         }
-        frame.render_widget(title, header);
+        draw_line(frame, title, header);
         let keys = match &self.screen {
             _ if self.page.is_some() => texts.keys_page,
             Screen::Game(table) if table.game.state().is_final() => texts.keys_end,
@@ -40,9 +39,7 @@ impl App {
         // The longest that fits.
         let fits = |keys: &&&str| keys.chars().count() <= usize::from(area.width);
         let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
-        let keys = Line::from(keys).dim();
-        let is_wide = keys.width() > usize::from(area.width);
-        frame.render_widget(if is_wide { keys } else { keys.centered() }, footer);
+        draw_line(frame, Line::from(keys).dim(), footer);
 
         if let Some((page, line)) = self.page {
             self.page = Some((page, self.draw_page(frame, body, page, line)));
@@ -240,6 +237,12 @@ impl App {
             (format!("{} ({})", texts.your_turn, mark.letter()), self.mark_style(mark))
         }
     }
+}
+
+/// A line in the middle; if it is too long, at least its beginning.
+fn draw_line(frame: &mut Frame<'_>, line: Line<'_>, area: Rect) {
+    let is_wide = line.width() > usize::from(area.width);
+    frame.render_widget(if is_wide { line } else { line.centered() }, area);
 }
 
 /// A text in lines, broken between words.

@@ -75,6 +75,12 @@ impl State {
         Cell::ALL.into_iter().filter(move |&cell| self.next(cell) != self)
     }
 
+    /// The cells that were free on a board and are not any more.
+    pub fn taken_since(self, before: Board) -> impl Iterator<Item = Cell> {
+        let after = self.board();
+        Cell::ALL.into_iter().filter(move |&cell| before.is_free(cell) && !after.is_free(cell))
+    }
+
     /// The board that it is named after, to be drawn.
     #[must_use]
     pub fn board(self) -> Board {

@@ -19,8 +19,11 @@ use crate::app::App;
 pub fn play(mut app: App) -> io::Result<()> {
     give_back_after_panic();
     give_back_after_signal()?;
-    let mut terminal = ratatui::try_init()?;
-    let left = execute!(stdout(), EnableMouseCapture).and_then(|()| run(&mut app, &mut terminal));
+    // Also what was done only in part has to be undone.
+    let left = ratatui::try_init().and_then(|mut terminal| {
+        execute!(stdout(), EnableMouseCapture)?;
+        run(&mut app, &mut terminal)
+    });
     give_back();
     left
 }

@@ -58,7 +58,6 @@ pub struct Texts {
     pub quit: &'static str,
     pub again: &'static str,
     pub menu: &'static str,
-    pub back: &'static str,
     pub whom: &'static str,
     /// What the levels are called and how they play, in the order of [`Level::ALL`].
     pub levels: [(&'static str, &'static str); 7],
@@ -155,7 +154,6 @@ static ENGLISH: Texts = Texts {
     quit: "Quit",
     again: "Play again",
     menu: "Main menu",
-    back: "Back",
 
     whom: "Who do you want to play against?",
     levels: [
@@ -190,9 +188,9 @@ static ENGLISH: Texts = Texts {
     mark_won: "{} has won!",
     line: "The line: {}",
 
-    hint_win: "you win",
+    hint_win: "win",
     hint_draw: "draw",
-    hint_lost: "you lose",
+    hint_lost: "lose",
     no_hint: "No hints against this opponent.",
     hint: "O 3: the computer would take 3.",
     keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
@@ -260,7 +258,6 @@ static INDONESIAN: Texts = Texts {
     quit: "Keluar",
     again: "Main lagi",
     menu: "Menu utama",
-    back: "Kembali",
 
     whom: "Siapa lawanmu?",
     levels: [

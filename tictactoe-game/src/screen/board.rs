@@ -207,13 +207,8 @@ fn draw_free(number: &str, hint: Option<&str>, style: Style, buffer: &mut Buffer
 /// What picking a cell would lead to: an end, or where the answer is.
 fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> String {
     let texts = app.texts();
-    let answers = |other: &Cell| *other != cell && board.mark(*other) != next.board().mark(*other);
-    let answer = Cell::ALL.into_iter().find(answers);
-    let verdict = next.outcome().map(|outcome| match outcome {
-        Outcome::Won(Mark::X) => Verdict::Win,
-        Outcome::Draw => Verdict::Draw,
-        Outcome::Won(Mark::O) => Verdict::Lost,
-    });
+    let answer = next.taken_since(board).find(|&other| other != cell);
+    let verdict = next.outcome().map(|outcome| Verdict::of(outcome, Mark::X));
     let is_small = size.height == 1;
     match (verdict, answer) {
         (Some(verdict), _) if is_small => match verdict {

@@ -4,6 +4,8 @@ use std::process::Command;
 
 use expect_test::expect;
 use tictactoe_game::arena::{Options, run};
+use tictactoe_game::opponents::Cell;
+use tictactoe_game::{Game, Level, Pick, Side};
 
 fn arena(games: u64, json: bool) -> String {
     let mut output = Vec::new();
@@ -81,6 +83,66 @@ fn the_best_do_not_lose_against_chance() {
         }
         if tally["exact"] == false {
             assert_eq!(count("games"), 2_000);
+        }
+    }
+}
+
+/// What one wins the other loses, whoever is asked.
+#[test]
+fn both_sides_tell_the_same() {
+    let output = arena(20_000, true);
+    let tallies: Vec<serde_json::Value> =
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(tallies.len(), 6 * 6 * 2);
+    for tally in &tallies {
+        let is_same_pair = |other: &&serde_json::Value| {
+            other["level"] == tally["opponent"]
+                && other["opponent"] == tally["level"]
+                && (other["starts"] == true) == (tally["starts"] == false)
+        };
+        let other = tallies.iter().find(is_same_pair).unwrap();
+        for (mine, theirs) in [("wins", "losses"), ("draws", "draws"), ("losses", "wins")] {
+            let counts = [&tally[mine], &other[theirs]].map(|count| count.as_u64().unwrap());
+            let limit = if tally["exact"] == true { 0 } else { 600 };
+            assert!(counts[0].abs_diff(counts[1]) <= limit, "{tally}\n{other}");
+        }
+    }
+}
+
+/// Against one who picks at random, by adding up all games with their probabilities.
+#[test]
+fn chance_is_as_it_should_be() {
+    fn chances(game: &Game, weight: f64, sums: &mut [f64; 3]) {
+        if let Some(verdict) = game.verdict() {
+            sums[verdict as usize] += weight;
+            return;
+        }
+        let cells: Vec<Cell> = game.state().open_cells().collect();
+        for &cell in &cells {
+            let mut next = game.clone();
+            assert_eq!(next.pick(cell), Pick::Played);
+            chances(&next, weight / f64::from(u32::try_from(cells.len()).unwrap()), sums);
+        }
+    }
+    let output = arena(50_000, true);
+    for (level, name) in [(Level::OnePly, "one-ply"), (Level::Greedy, "greedy")] {
+        for (side, starts) in [(Side::Computer, true), (Side::You, false)] {
+            let mut sums = [0.0; 3];
+            chances(&Game::new(level, side, fastrand::Rng::with_seed(0)), 1.0, &mut sums);
+            let tally = output.lines().map(|line| serde_json::from_str(line).unwrap());
+            let tally: serde_json::Value = tally
+                .into_iter()
+                .find(|tally: &serde_json::Value| {
+                    tally["level"] == name
+                        && tally["opponent"] == "random"
+                        && tally["starts"] == starts
+                })
+                .unwrap();
+            // What the person wins, the level loses.
+            for (sum, count) in sums.iter().zip(["losses", "draws", "wins"]) {
+                let share = tally[count].as_f64().unwrap() / 50_000.0;
+                assert!((share - sum).abs() < 0.01, "{name} {starts} {count}: {share} {sum}");
+            }
         }
     }
 }

@@ -6,6 +6,8 @@
 mod games;
 // What the screens look like.
 mod screens;
+// Where keys and clicks lead.
+mod steering;
 // Whatever happens, in a window of any size.
 mod events;
 // The real program, by script.

@@ -7,7 +7,7 @@ use expect_test::expect;
 
 fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command.args(options.split_whitespace()).env_remove("LC_ALL").env("LANG", "C");
+    command.args(options.split_whitespace()).env("LC_ALL", "C").env_remove("LANGUAGE");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut program = command.spawn().unwrap();
     let mut pipe = program.stdin.take().unwrap();
@@ -262,6 +262,35 @@ fn a_seed_decides_coins_and_chance() {
         play(&format!("--level random --first toss --seed {seed}"), "1\n2\n3\n4\n5\n6\n7\n8\n9\n")
     });
     assert!(others.into_iter().any(|said| said != once()));
+}
+
+#[test]
+fn coins_and_winning_lines_are_told() {
+    let tosses: Vec<String> = (0..20)
+        .map(|seed| play(&format!("--level greedy --first toss --seed {seed}"), ""))
+        .collect();
+    for said in &tosses {
+        let you = said.contains("The coin says: you start.");
+        assert_eq!(said.contains("The coin says: the computer starts."), !you, "{said}");
+        assert_eq!(said.contains("The computer takes 1."), !you, "{said}");
+    }
+    assert!(tosses.iter().any(|said| said.contains("you start.")));
+    assert!(tosses.iter().any(|said| said.contains("the computer starts.")));
+    let said = play("--level greedy --first you", "2\n1\n5\n8\n");
+    assert!(said.contains("You have won!\nThe line: 2 5 8\n"), "{said}");
+    let said = play("--level one-ply --first computer", "1\n2\n");
+    assert!(said.contains("The computer has won.\nThe line: 3 5 7\n"), "{said}");
+    assert!(said.contains("Score: You 0, Draws 0, Computer 1"), "{said}");
+    let said = play("--level two", "1\n4\n2\n5\n9\n6\n");
+    assert!(said.contains("O has won!\nThe line: 4 5 6\nScore: X 0, Draws 0, O 1\n"), "{said}");
+}
+
+#[test]
+fn the_language_of_the_system() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.env("LC_ALL", "id_ID.UTF-8").env_remove("LANGUAGE").stdin(Stdio::null());
+    let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
+    assert!(said.contains("Cara bermain") && said.ends_with("Sampai jumpa!\n"), "{said}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use ratatui::style::{Color, Modifier};
 use tictactoe_game::texts::Language;
 use tictactoe_game::{App, Session};
 
-fn key(key: &str) -> Event {
+pub(crate) fn key(key: &str) -> Event {
     let code = match key {
         "Enter" => KeyCode::Enter,
         "Up" => KeyCode::Up,
@@ -40,7 +40,7 @@ fn screen(language: Language, colours: bool, keys: &str, width: u16, height: u16
     terminal.backend().buffer().clone()
 }
 
-fn text(buffer: &Buffer) -> String {
+pub(crate) fn text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {
         let line: String = row.columns().map(|cell| buffer[(cell.x, cell.y)].symbol()).collect();

@@ -39,7 +39,8 @@ impl Terminal {
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = modes(&*pair.master);
         command.env("TERM", "xterm-256color");
-        command.env("LANG", "C");
+        command.env("LC_ALL", "C");
+        command.env_remove("LANGUAGE");
         command.env_remove("NO_COLOR");
         let game = pair.slave.spawn_command(command).unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
@@ -195,9 +196,19 @@ fn the_window_changes_its_size() {
     assert!(terminal.expect_end().success());
 }
 
+/// By an option, and by the environment.
 #[test]
 fn no_colours_if_they_are_not_wanted() {
-    let mut terminal = Terminal::new("--no-color --level greedy --first you", 80, 24);
+    let game = env!("CARGO_BIN_EXE_tictactoe");
+    let mut by_option = CommandBuilder::new(game);
+    by_option.args(["--no-color", "--level", "greedy", "--first", "you"]);
+    check_colourless(Terminal::with(by_option, 80, 24));
+    let mut by_environment = CommandBuilder::new("env");
+    by_environment.args(["NO_COLOR=1", game, "--level", "greedy", "--first", "you"]);
+    check_colourless(Terminal::with(by_environment, 80, 24));
+}
+
+fn check_colourless(mut terminal: Terminal) {
     terminal.expect("Your turn (X)");
     terminal.press("5");
     terminal.expect("OAAAXAAAA");
@@ -217,13 +228,15 @@ fn no_colours_if_they_are_not_wanted() {
 
 #[test]
 fn a_signal_gives_the_terminal_back() {
-    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+    for (signal, name) in
+        [("TERM", "Terminated"), ("HUP", "Hangup"), ("INT", "Interrupt"), ("QUIT", "Quit")]
+    {
         let mut terminal = Terminal::new("--level greedy --first you", 80, 24);
         terminal.expect("Your turn (X)");
         terminal.signal(signal);
         let status = terminal.expect_end();
         assert!(!status.success());
-        assert!(status.signal().is_some(), "{number}: {status:?}");
+        assert!(status.signal().is_some_and(|by| by.starts_with(name)), "{name}: {status:?}");
     }
 }
 

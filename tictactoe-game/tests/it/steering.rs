@@ -1,0 +1,219 @@
+//! Where keys and clicks lead, seen on the screen as a person would.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use tictactoe_game::texts::Language;
+use tictactoe_game::{App, First, Level, Session};
+
+use crate::screens::{key, text};
+
+/// A game on a screen.
+struct Player {
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Player {
+    fn with(session: Session, width: u16, height: u16) -> Player {
+        let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        Player { app: App::new(session, false), terminal }
+    }
+
+    fn new(level: Option<Level>, first: Option<First>, seed: u64) -> Player {
+        Player::with(Session::new(Language::En, level, first, Some(seed)), 80, 24)
+    }
+
+    fn screen(&mut self) -> String {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        text(self.terminal.backend().buffer())
+    }
+
+    fn press(&mut self, keys: &str) {
+        for word in keys.split_whitespace() {
+            self.screen();
+            self.app.handle(&key(word));
+        }
+    }
+
+    fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.app.handle(&Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    /// Presses some keys, after which the screen should show something.
+    #[track_caller]
+    fn expect(&mut self, keys: &str, shown: &str) {
+        self.press(keys);
+        let screen = self.screen();
+        assert!(screen.contains(shown), "{shown:?} after {keys:?}:\n{screen}");
+    }
+}
+
+#[test]
+fn escape_leads_one_step_back() {
+    let mut player = Player::new(None, None, 0);
+    player.expect("1 4 3", "The coin says");
+    player.expect("Esc", "Who starts?");
+    player.expect("Esc", "Who do you want to play against?");
+    player.expect("Esc", "▸ 1  Play");
+    player.expect("Esc", "▸ 1  Play");
+    player.expect("1 4 1 5 Esc", "▸ 1  Play");
+}
+
+#[test]
+fn lists_go_round() {
+    let mut player = Player::new(None, None, 0);
+    player.expect("Up", "▸ 4  Quit");
+    player.expect("Down", "▸ 1  Play");
+    player.expect("Down Down", "▸ 3  Bahasa Indonesia");
+    player.expect("Enter", "▸ 3  English");
+}
+
+#[test]
+fn the_cursor_moves_and_stops_at_the_edge() {
+    let mut player = Player::new(Some(Level::Two), None, 0);
+    for (keys, cell) in [
+        ("Left", "5"),
+        ("Left", "4"),
+        ("Left", "4"),
+        ("Up", "1"),
+        ("Up", "1"),
+        ("Right", "2"),
+        ("Right", "3"),
+        ("Right", "3"),
+        ("Down", "6"),
+        ("Down", "9"),
+        ("Down", "9"),
+    ] {
+        player.expect(keys, &format!("▸    {cell}    ◂"));
+    }
+    player.expect("Enter", "State: AAAAAAAAX");
+    // After a pick by its number the cursor is there.
+    player.press("1");
+    player.expect("Right", "▸    2    ◂");
+}
+
+#[test]
+fn pages_scroll_and_close() {
+    let mut player = Player::with(Session::new(Language::En, None, None, None), 30, 12);
+    player.expect("?", "|Two players take turns");
+    player.expect("Down", "|their mark, X or O");
+    player.expect("Up", "|Two players take turns");
+    player.expect(&"Down ".repeat(99), "q: quit");
+    // Not further than to the end: one step back is seen.
+    let end = player.screen();
+    player.press("Up");
+    assert_ne!(player.screen(), end);
+    player.expect("Enter", "1  Play");
+    // A click closes a page and does nothing else.
+    player.press("?");
+    player.screen();
+    player.click(15, 8);
+    player.expect("", "▸ 1  Play");
+}
+
+#[test]
+fn again_means_the_same_again() {
+    let mut player = Player::new(Some(Level::OnePly), Some(First::Computer), 0);
+    player.expect("", "State: AAAAOAAAA");
+    player.expect("1 2", "The computer has won.");
+    player.expect("", "You 0  Draws 0  Computer 1");
+    player.expect("Enter", "State: AAAAOAAAA");
+    player.expect("1 2", "You 0  Draws 0  Computer 2");
+    // Digits are for cells.
+    player.expect("3 1 2", "The computer has won.");
+    assert!(!player.app.has_quit());
+    player.expect("Down Enter", "▸ 1  Play");
+    player.expect("1", "Who do you want to play against?");
+}
+
+#[test]
+fn both_sides_of_the_coin() {
+    let mut seen = [false; 2];
+    for seed in 0..20 {
+        let mut player = Player::new(Some(Level::Greedy), Some(First::Toss), seed);
+        let you = player.screen().contains("you start.");
+        assert_eq!(player.screen().contains("the computer starts."), !you);
+        player.press("Enter");
+        assert_eq!(player.screen().contains("State: AAAAAAAAA"), you);
+        seen[usize::from(you)] = true;
+        // Hints stay on for the next game.
+        player.press("h");
+        assert!(player.screen().contains("O 3: the computer would take 3."));
+        player.press("1 2 3 4 5 6 7 8 9 Enter Enter");
+        let hints = player.screen();
+        assert!(["O 1", "O 2", "O 5", "O 7"].iter().any(|hint| hints.contains(hint)), "{hints}");
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
+#[test]
+fn ends_are_told_and_counted() {
+    let mut player = Player::new(Some(Level::Perfect), Some(First::You), 0);
+    player.expect("1 2 7 6 9", "A draw.");
+    player.expect("", "You 0  Draws 1  Computer 0");
+    let mut player = Player::new(Some(Level::Two), None, 0);
+    player.expect("1", "O's turn");
+    player.expect("4 2 5 9 6", "O has won!");
+    player.expect("", "X 0  Draws 0  O 1");
+}
+
+#[test]
+fn some_opponents_give_no_hints() {
+    let mut player = Player::new(Some(Level::Random), Some(First::You), 0);
+    player.expect("h", "No hints against this opponent.");
+    player.expect("h", "Your turn (X)");
+    player.expect("5 5", "is taken. You can pick");
+    player.expect("l", "Giliranmu (X)");
+}
+
+#[test]
+fn what_was_asked_for_is_not_asked_again() {
+    let mut player = Player::new(Some(Level::Greedy), None, 0);
+    player.expect("1", "Who starts?");
+    let mut player = Player::new(None, Some(First::Computer), 0);
+    player.expect("1 4", "State: OAAAAAAAA");
+    player.expect("m 1 4", "Who starts?");
+}
+
+/// In every window that shows the board: a click on a number picks that cell, as typing it does.
+#[test]
+fn clicks_hit_what_they_are_on() {
+    for (width, height) in
+        (8..=90).step_by(3).flat_map(|w| (4..=30).step_by(2).map(move |h| (w, h)))
+    {
+        let session = || Session::new(Language::En, Some(Level::Two), None, None);
+        let mut player = Player::with(session(), width, height);
+        let screen = player.screen();
+        let mut hits = 0;
+        for (row, line) in (0..).zip(screen.lines()).skip(1).take(usize::from(height) - 2) {
+            for (column, letter) in (0..).zip(line.chars().skip(1)) {
+                let is_alone = |at: usize| !line.chars().nth(at).is_some_and(char::is_alphanumeric);
+                let place = usize::from(column) + 1;
+                if !letter.is_ascii_digit() || !is_alone(place - 1) || !is_alone(place + 1) {
+                    continue;
+                }
+                let mut clicked = Player::with(session(), width, height);
+                clicked.screen();
+                clicked.click(column, row);
+                let mut typed = Player::with(session(), width, height);
+                typed.press(&letter.to_string());
+                if clicked.screen() != screen {
+                    assert_eq!(
+                        clicked.screen(),
+                        typed.screen(),
+                        "{width}x{height} at {column} {row}"
+                    );
+                    hits += 1;
+                }
+            }
+        }
+        assert!(hits == 9 || hits == 0 && screen.contains("Please"), "{hits}\n{screen}");
+    }
+}
