@@ -76,6 +76,17 @@ fn lists_go_round() {
 }
 
 #[test]
+fn the_selected_option_is_seen_in_a_low_window() {
+    for height in 3..=8 {
+        let session = Session::new(Language::En, None, None, None);
+        let mut player = Player::with(session, 40, height);
+        player.expect("1", "▸ 4  Greedy");
+        player.expect("Down Down Down", "▸ 7  Classic");
+        player.expect("Down", "▸ 1  Two people");
+    }
+}
+
+#[test]
 fn the_cursor_moves_and_stops_at_the_edge() {
     let mut player = Player::new(Some(Level::Two), None, 0);
     for (keys, cell) in [
