@@ -185,6 +185,21 @@ fn some_opponents_give_no_hints() {
 }
 
 #[test]
+fn hints_tell_how_it_would_end() {
+    for (width, height, win, draw, lost) in
+        [(80, 24, " win", " draw", " lose"), (30, 12, "8+", "9=", "4-")]
+    {
+        let player = |level| {
+            let session = Session::new(Language::En, Some(level), Some(First::You), None);
+            Player::with(session, width, height)
+        };
+        player(Level::Greedy).expect("2 1 5 h", win);
+        player(Level::Perfect).expect("1 2 7 6 h", draw);
+        player(Level::Perfect).expect("1 2 h", lost);
+    }
+}
+
+#[test]
 fn what_was_asked_for_is_not_asked_again() {
     let mut player = Player::new(Some(Level::Greedy), None, 0);
     player.expect("1", "Who starts?");
