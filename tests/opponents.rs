@@ -41,8 +41,17 @@ fn automata(file: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../automata").join(file)
 }
 
-fn opponent(file: &str) -> &'static Opponent {
+pub(crate) fn opponent(file: &str) -> &'static Opponent {
     OPPONENTS.iter().find(|opponent| opponent.file == file).unwrap()
+}
+
+/// `perfect.txt` with another answer: where a board goes when a cell is picked.
+pub(crate) fn perfect_with(board: &str, cell: Cell, target: &str) -> String {
+    let text = opponent("perfect.txt").text();
+    let row = text.lines().rfind(|line| line.starts_with(board)).unwrap();
+    let mut words: Vec<&str> = row.split_whitespace().collect();
+    words[cell.index() + 1] = target;
+    text.replace(row, &words.join(" "))
 }
 
 /// The opponent of plain minimax, which has no file.

@@ -2,9 +2,10 @@
 
 use expect_test::expect;
 use tictactoe_rules::{Board, Cell};
-use tictactoe_strategy::{OPPONENTS, Opponent, ways};
+use tictactoe_strategy::{Opponent, ways};
 
 use super::Crate;
+use crate::opponents::{opponent, perfect_with};
 
 const PERFECT: &str = include_str!("../../automata/perfect.txt");
 
@@ -23,14 +24,6 @@ fn program(name: &'static str, text: &str, claims: &str) -> Crate {
         ),
     );
     game
-}
-
-/// The text with another answer: where a board goes when a cell is picked.
-fn edited(board: &str, cell: Cell, target: &str) -> String {
-    let row = PERFECT.lines().rfind(|line| line.starts_with(board)).unwrap();
-    let mut words: Vec<&str> = row.split_whitespace().collect();
-    words[cell.index() + 1] = target;
-    PERFECT.replace(row, &words.join(" "))
 }
 
 #[test]
@@ -52,14 +45,14 @@ fn boards_are_drawn_for_rustdoc() {
 
 #[test]
 fn an_answer_that_is_as_good() {
-    let text = edited("XAAAOAAAA", Cell::_6, "XAOAOXAAA");
+    let text = perfect_with("XAAAOAAAA", Cell::_6, "XAOAOXAAA");
     let game = program("opponents-as-good", &text, "unbeatable");
     assert_eq!(game.run(), "XAOAOXAAA");
 }
 
 #[test]
 fn an_answer_that_wins_later() {
-    let text = edited("XOXAOAAAA", Cell::_4, "XOXXOAOAA");
+    let text = perfect_with("XOXAOAAAA", Cell::_4, "XOXXOAOAA");
     let game = program("opponents-later", &text, "sharp");
     expect![[r#"
         warning: use of deprecated constant `_::AUTOMATON_WARNING`:
@@ -100,7 +93,7 @@ fn an_answer_that_wins_later() {
 
 #[test]
 fn an_answer_of_the_next_column() {
-    let text = edited("XAAAOAAAA", Cell::_6, "XAAOOAXAA");
+    let text = perfect_with("XAAAOAAAA", Cell::_6, "XAAOOAXAA");
     let game = program("opponents-column", &text, "unbeatable");
     expect![[r#"
         error: error[T007]: picking 6 on `XAAAOAAAA`: the X is missing
@@ -135,8 +128,7 @@ fn careless(board: Board) -> Cell {
 
 #[test]
 fn an_answer_that_loses() {
-    let perfect = OPPONENTS.iter().find(|opponent| opponent.file == "perfect.txt").unwrap();
-    let text = Opponent { way: careless, ..*perfect }.text();
+    let text = Opponent { way: careless, ..*opponent("perfect.txt") }.text();
     let game = program("opponents-loses", &text, "tictactoe");
     expect![[r#"
         error: error[T020]: the person wins by picking 1, 3, 2

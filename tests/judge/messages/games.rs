@@ -1,15 +1,15 @@
 //! How games end.
 
 use expect_test::expect;
-use tictactoe_strategy::OPPONENTS;
 
 use super::super::judge;
 use super::{END, LOST, changed, check_for};
+use crate::opponents::opponent;
 
 /// Each loses, and this is how.
 #[test]
 fn opponents_that_can_be_beaten() {
-    let text = |file| OPPONENTS.iter().find(|opponent| opponent.file == file).unwrap().text();
+    let text = |file| opponent(file).text();
     check_for(
         "unbeatable",
         &text("one-ply.txt"),

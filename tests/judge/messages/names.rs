@@ -1,9 +1,9 @@
 //! What states and symbols are called, and what is said of the ends.
 
 use expect_test::expect;
-use tictactoe_strategy::OPPONENTS;
 
 use super::{END, changed, check, check_for};
+use crate::opponents::opponent;
 
 #[test]
 fn the_end_is_right() {
@@ -336,7 +336,10 @@ fn small_letters() {
 
 #[test]
 fn headings_that_were_exchanged() {
-    let text = perfect().replace("Final win:", "Final other:").replace("Final draw:", "Final win:");
+    let text = opponent("perfect.txt")
+        .text()
+        .replace("Final win:", "Final other:")
+        .replace("Final draw:", "Final win:");
     check_for(
         "tictactoe",
         &text.replace("Final other:", "Final draw:"),
@@ -379,7 +382,7 @@ fn headings_that_were_exchanged() {
 
 #[test]
 fn a_forgotten_section() {
-    let text = perfect();
+    let text = opponent("perfect.txt").text();
     let (before, after) = text.split_once("Final draw:").unwrap();
     let (_, after) = after.split_once("\nFinal").unwrap();
     check_for(
@@ -408,7 +411,9 @@ fn a_forgotten_section() {
 /// With other symbols nothing can be said about where they lead.
 #[test]
 fn cells_numbered_from_zero() {
-    let text = perfect().replace("Symbols: 1 2 3 4 5 6 7 8 9", "Symbols: 0 1 2 3 4 5 6 7 8");
+    let text = opponent("perfect.txt")
+        .text()
+        .replace("Symbols: 1 2 3 4 5 6 7 8 9", "Symbols: 0 1 2 3 4 5 6 7 8");
     let (before, after) = text.split_once("Examples:").unwrap();
     let (_, after) = after.split_once("\nStates:").unwrap();
     check_for(
@@ -426,8 +431,4 @@ fn cells_numbered_from_zero() {
            |
            = help: the symbols are the cells `1` to `9`, row by row"#]],
     );
-}
-
-fn perfect() -> String {
-    OPPONENTS.iter().find(|opponent| opponent.file == "perfect.txt").unwrap().text()
 }

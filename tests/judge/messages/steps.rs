@@ -1,9 +1,11 @@
 //! Where states lead.
 
 use expect_test::expect;
-use tictactoe_strategy::{OPPONENTS, referee};
+use tictactoe_rules::Cell;
+use tictactoe_strategy::referee;
 
 use super::{LOST, changed, check, check_for};
+use crate::opponents::{opponent, perfect_with};
 
 #[test]
 fn an_o_where_the_x_should_be() {
@@ -131,21 +133,11 @@ fn no_answer() {
     );
 }
 
-/// `perfect.txt` with one transition changed: where a board goes when a cell is picked.
-fn perfect(board: &str, cell: usize, target: &str) -> String {
-    let perfect = OPPONENTS.iter().find(|opponent| opponent.file == "perfect.txt").unwrap();
-    let text = perfect.text();
-    let row = text.lines().rfind(|line| line.starts_with(board)).unwrap();
-    let mut words: Vec<&str> = row.split_whitespace().collect();
-    words[cell] = target;
-    text.replace(row, &words.join(" "))
-}
-
 #[test]
 fn two_marks_of_o() {
     check_for(
         "tictactoe",
-        &perfect("AAAAAAAAA", 4, "OOAXAAAAA"),
+        &perfect_with("AAAAAAAAA", Cell::_4, "OOAXAAAAA"),
         expect![[r#"
         error[T009]: picking 4 on `AAAAAAAAA`: there are two marks of O, on 1 and 2
            --> game.txt:102:41
@@ -349,7 +341,7 @@ fn a_rest_that_leads_to_the_wrong_state() {
 
 #[test]
 fn a_row_that_was_copied() {
-    let text = perfect("AAXAOAAAA", 0, "AAXAOAAAA");
+    let text = opponent("perfect.txt").text();
     let row = |board: &str| text.lines().rfind(|line| line.starts_with(board)).unwrap().to_owned();
     let copied = row("AAXAOAAAA").replacen("AAXAOAAAA", "XAAAOAAAA", 1);
     let text = text.replace(&row("XAAAOAAAA"), &copied);
@@ -359,30 +351,30 @@ fn a_row_that_was_copied() {
         "tictactoe",
         &format!("{before}States:{after}"),
         expect![[r#"
-        error[T010]: picking 1 on `XAAAOAAAA`: the cell is taken, but the board changes
-          --> game.txt:99:11
-           |
-        99 | XAAAOAAAA XOXAOAAAA OXXAOAAAA AAXAOAAAA OAXXOAAAA AAXAOAAAA AAXAOXAAO AOXAOAXAA AAXOOAAXA AAXAOOAAX
-           |           ^^^^^^^^^ on 1
-           |
-          ::: game.txt:7:9
-           |
-         7 | Claims: tictactoe unbeatable
-           |         --------- `tictactoe` is claimed here
-           |
-           = note: before   after
-                   X . .    X O X
-                   . O .    . O .
-                   . . .    . . .
-           = note: in the same row 2, 3, 4, 5, 6, 7, 8, 9 are wrong as well
-           = help: did you mean `XAAAOAAAA`?"#]],
+            error[T010]: picking 1 on `XAAAOAAAA`: the cell is taken, but the board changes
+              --> game.txt:99:12
+               |
+            99 | XAAAOAAAA  XOXAOAAAA OXXAOAAAA AAXAOAAAA OAXXOAAAA AAXAOAAAA AAXAOXAAO AOXAOAXAA AAXOOAAXA AAXAOOAAX
+               |            ^^^^^^^^^ on 1
+               |
+              ::: game.txt:7:9
+               |
+             7 | Claims: tictactoe unbeatable
+               |         --------- `tictactoe` is claimed here
+               |
+               = note: before   after
+                       X . .    X O X
+                       . O .    . O .
+                       . . .    . . .
+               = note: in the same row 2, 3, 4, 5, 6, 7, 8, 9 are wrong as well
+               = help: did you mean `XAAAOAAAA`?"#]],
     );
 }
 
 /// The mistake is the transition that leads there, not what comes then.
 #[test]
 fn a_board_that_was_misspelt_everywhere() {
-    let text = perfect("AAAAAAAAA", 0, "AAAAAAAAA").replace("XOAAOXAAA", "XOAOOXAAA");
+    let text = opponent("perfect.txt").text().replace("XOAAOXAAA", "XOAOOXAAA");
     check_for(
         "tictactoe",
         &text,
