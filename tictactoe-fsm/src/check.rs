@@ -330,6 +330,7 @@ impl<'t> Checker<'t> {
             next: self.next,
             places: self.places,
             claims: promises.iter().filter_map(|promise| promise.place).collect(),
+            examples: self.tree.examples.len(),
         };
         (dfa, self.found)
     }

@@ -109,6 +109,7 @@ pub struct Dfa {
     /// ... and at which byte of the text that stands.
     pub(crate) places: Vec<u32>,
     pub(crate) claims: Vec<Span>,
+    pub(crate) examples: usize,
 }
 
 impl Dfa {
@@ -178,6 +179,12 @@ impl Dfa {
     /// The claims that the text makes and that were proved.
     pub fn claims(&self) -> impl ExactSizeIterator<Item = &str> {
         self.claims.iter().map(|&claim| self.source.at(claim))
+    }
+
+    /// How many examples the text has. All of them hold.
+    #[must_use]
+    pub fn examples(&self) -> usize {
+        self.examples
     }
 
     /// The name of a state.

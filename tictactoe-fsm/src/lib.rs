@@ -58,6 +58,7 @@ pub use minimise::{Minimised, minimise};
 pub use report::{Diagnostic, Position, Report, quote, quote_some};
 pub use source::{Source, Span};
 pub use suggest::nearest;
+pub use syntax::{is_name, is_state_name};
 pub use text::format;
 pub use words::ShortestWords;
 

@@ -74,6 +74,7 @@ pub fn minimise(dfa: &Dfa) -> Minimised {
             .copied()
             .collect(),
         claims: Vec::new(),
+        examples: 0,
     };
     Minimised { dfa: smallest, groups, unreachable }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::code;
-use crate::report::{Diagnostic, Report};
+use crate::report::{Diagnostic, Report, first_byte};
 
 /// An automaton text together with the name that messages give it.
 ///
@@ -80,6 +80,28 @@ impl Source {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text
+    }
+
+    /// The place of some bytes, for whoever has something to say about them.
+    ///
+    /// `None` if the text has no such bytes, or they begin or end inside a character.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use tictactoe_fsm::Source;
+    ///
+    /// let source = Source::new("t.txt", "States: A");
+    /// let place = source.place(8..9).expect("inside the text");
+    /// assert_eq!(source.at(place), "A");
+    /// assert_eq!(source.place(8..10), None);
+    /// ```
+    #[must_use]
+    pub fn place(&self, bytes: Range<usize>) -> Option<Span> {
+        self.0.text.get(bytes.clone())?;
+        // Nobody sees a byte order mark.
+        let first = first_byte(&self.0.text);
+        Span::new(bytes.start.max(first), bytes.end.max(first))
     }
 
     /// The part of the text at a place.

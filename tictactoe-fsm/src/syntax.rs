@@ -12,6 +12,7 @@ use std::ops::Range;
 
 pub(crate) use self::lines::reads_as_heading;
 pub(crate) use self::parser::{bare_heading, parse, read};
+pub use self::parser::{is_name, is_state_name};
 pub(crate) use self::sections::nearest;
 use crate::source::{Source, Span};
 

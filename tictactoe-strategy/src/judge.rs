@@ -14,7 +14,7 @@ mod unbeatable;
 
 mod picture;
 
-pub use self::picture::depict;
+pub use self::picture::{depict, depict_all};
 
 use std::collections::{HashMap, HashSet};
 

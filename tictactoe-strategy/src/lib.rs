@@ -19,5 +19,5 @@ mod code;
 mod judge;
 
 pub use code::CODES;
-pub use judge::{CLAIMS, depict};
+pub use judge::{CLAIMS, depict, depict_all};
 pub use opponents::{Dialect, OPPONENTS, Opponent, referee, texts};

@@ -76,6 +76,7 @@ fn salvage(tree: &Tree<'_>) -> Option<Dfa> {
         next: Vec::new(),
         places: Vec::new(),
         claims: Vec::new(),
+        examples: 0,
         states: Places::new(states),
         symbols: Places::new(symbols),
         labels: Places::new(labels),

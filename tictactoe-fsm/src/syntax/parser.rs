@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lines::{Heading, heading, reads_as_heading, width, words};
 use super::sections::{self, Hints};
-use super::{ARROW, Kind, Line, REST, Row, Section, Tree, known_heading};
+use super::{ARROW, COMMENT, Kind, Line, REST, Row, Section, Tree, known_heading};
 use crate::code;
 use crate::report::{Diagnostic, Findings, first_byte, quote};
 use crate::source::{Source, Span};
@@ -233,6 +233,38 @@ impl<'s> Parser<'s> {
         self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).help(help));
         false
     }
+}
+
+/// Whether a text can name a symbol or a label: one word that means nothing else.
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::is_name;
+///
+/// assert!(is_name("SYN+ACK"));
+/// assert!(!is_name("two words") && !is_name("->") && !is_name("//") && !is_name("Start:"));
+/// ```
+#[must_use]
+pub fn is_name(word: &str) -> bool {
+    let is_one_word = !word.is_empty() && !word.contains(char::is_whitespace);
+    let is_heading = || word.strip_suffix(':').and_then(known_heading).is_some();
+    is_one_word && word != ARROW && word != REST && !word.starts_with(COMMENT) && !is_heading()
+}
+
+/// Whether a text can name a state: as [`is_name`], and a line can begin with it.
+///
+/// # Example
+///
+/// ```
+/// use tictactoe_fsm::is_state_name;
+///
+/// assert!(is_state_name("SYN-SENT") && is_state_name("Start"));
+/// assert!(!is_state_name("sent:") && !is_state_name("start:x"));
+/// ```
+#[must_use]
+pub fn is_state_name(word: &str) -> bool {
+    is_name(word) && !is_heading_like(word)
 }
 
 /// Whether a row that begins with this state, or leads there from one that is called like a

@@ -1,0 +1,203 @@
+//! `fsm check`: everything that is wrong with some files.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use clap::Args;
+use notify::{EventKind, RecursiveMode, Watcher as _};
+use serde::Serialize;
+use tictactoe_fsm::{Claim, Report, Severity};
+use tictactoe_strategy::CLAIMS;
+
+use crate::input;
+use crate::shell::{Answer, Outcome, Shell, Stop};
+
+/// Says everything that is wrong with some files
+///
+/// The messages are those of the compiler. Warnings do not make a file wrong.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Automaton files, folders with such files (*.txt), or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Claims that must hold even if a file does not make them
+    #[arg(long, value_name = "CLAIM,...", value_delimiter = ',')]
+    claims: Vec<String>,
+    /// Warnings make a file wrong, too
+    #[arg(long)]
+    deny_warnings: bool,
+    /// One JSON object per line and message: code severity file line column message
+    #[arg(long)]
+    json: bool,
+    /// Check again whenever a file changes, until interrupted
+    #[arg(long)]
+    watch: bool,
+}
+
+pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+    let demanded = demanded(&options.claims)?;
+    if options.watch { watch(options, &demanded, shell) } else { once(options, &demanded, shell) }
+}
+
+/// The claims with these names.
+fn demanded(names: &[String]) -> Outcome<Vec<&'static Claim>> {
+    let find = |name: &String| {
+        Claim::find(name.trim(), CLAIMS).or_else(|unknown| {
+            let help = unknown.suggestion().unwrap_or_default();
+            Stop::trouble(format_args!("{}; {help}", unknown.message()))
+        })
+    };
+    names.iter().filter(|name| !name.trim().is_empty()).map(find).collect()
+}
+
+/// Checks all files once.
+fn once(options: &Options, demanded: &[&Claim], shell: &mut Shell) -> Outcome {
+    let mut summary = Summary::default();
+    for file in input::files(&options.files) {
+        match file.and_then(|file| input::check(&file, demanded)) {
+            Ok((_, warnings)) => summary.take(&warnings, options, shell)?,
+            Err(Stop::Refused(report)) => summary.take(&report, options, shell)?,
+            Err(stop) => {
+                summary.unread += 1;
+                shell.tell(stop);
+            }
+        }
+    }
+    if !options.json {
+        shell.say(summary.line());
+    }
+    Ok(summary.answer(options.deny_warnings))
+}
+
+/// What the files have come to.
+#[derive(Default)]
+struct Summary {
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    /// How many files have errors, ...
+    wrong: usize,
+    /// ... and how many could not be read.
+    unread: usize,
+}
+
+impl Summary {
+    fn take(&mut self, report: &Report, options: &Options, shell: &mut Shell) -> Outcome<()> {
+        let errors = report.count(Severity::Error);
+        self.files += 1;
+        self.errors += errors;
+        self.wrong += usize::from(errors > 0);
+        self.warnings += report.count(Severity::Warning);
+        if options.json {
+            return as_json(report, shell);
+        }
+        shell.show(report);
+        Ok(())
+    }
+
+    fn answer(&self, deny_warnings: bool) -> Answer {
+        let is_wrong = self.errors > 0 || (deny_warnings && self.warnings > 0);
+        if self.unread > 0 { Answer::Trouble } else { Answer::from(!is_wrong) }
+    }
+
+    /// `3 files: 2 errors in 1 file, 1 warning`
+    fn line(&self) -> String {
+        let mut parts = Vec::new();
+        if self.errors > 0 {
+            let files = if self.files > 1 {
+                format!(" in {}", count(self.wrong, "file"))
+            } else {
+                String::new()
+            };
+            parts.push(format!("{}{files}", count(self.errors, "error")));
+        }
+        if self.warnings > 0 {
+            parts.push(count(self.warnings, "warning"));
+        }
+        if parts.is_empty() && self.files > 0 {
+            parts.push("no mistakes".to_owned());
+        }
+        if self.unread > 0 {
+            parts.push(format!("{} could not be read", self.unread));
+        }
+        format!("{}: {}", count(self.files + self.unread, "file"), parts.join(", "))
+    }
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A message for programs.
+#[derive(Serialize)]
+struct Record<'a> {
+    code: &'a str,
+    severity: &'a str,
+    file: &'a str,
+    /// Nothing if the message is about the text as a whole.
+    line: Option<usize>,
+    column: Option<usize>,
+    message: &'a str,
+}
+
+fn as_json(report: &Report, shell: &mut Shell) -> Outcome<()> {
+    for (diagnostic, position) in report.iter() {
+        shell.json(&Record {
+            code: diagnostic.code().id,
+            severity: diagnostic.severity().as_str(),
+            file: report.source().name(),
+            line: position.map(|position| position.line),
+            column: position.map(|position| position.column),
+            message: diagnostic.message(),
+        })?;
+    }
+    Ok(())
+}
+
+/// Checks again whenever something changes where the files are.
+fn watch(options: &Options, demanded: &[&Claim], shell: &mut Shell) -> Outcome {
+    use std::io::Write as _;
+
+    /// An editor writes in several steps; what comes so soon after is the same change.
+    const SAME: Duration = Duration::from_millis(50);
+
+    if options.files.iter().any(|path| input::is_stdin(path)) {
+        return Stop::trouble("standard input cannot be watched");
+    }
+    let (send, changes) = mpsc::channel();
+    let told = move |event: notify::Result<notify::Event>| {
+        // To look at a file is an event, too, and that is what a check does.
+        if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
+            // If nobody waits any more, the program is about to end.
+            let _ = send.send(());
+        }
+    };
+    let cannot = |error| Stop::Trouble(format!("cannot watch: {error}"));
+    let mut watcher = notify::recommended_watcher(told).map_err(cannot)?;
+    for path in &options.files {
+        let (folder, depth) = watched(path);
+        watcher.watch(&folder, depth).map_err(cannot)?;
+    }
+    loop {
+        shell.clear();
+        once(options, demanded, shell)?;
+        shell.out().flush()?;
+        if !options.json {
+            shell.say("watching for changes; press Ctrl-C to stop");
+        }
+        if changes.recv().is_err() {
+            return Ok(Answer::Yes);
+        }
+        while changes.recv_timeout(SAME).is_ok() {}
+    }
+}
+
+/// What has to be watched to see a file change: its folder, for many editors replace the file.
+fn watched(path: &Path) -> (PathBuf, RecursiveMode) {
+    if path.is_dir() {
+        return (path.to_owned(), RecursiveMode::Recursive);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    (folder.unwrap_or(Path::new(".")).to_owned(), RecursiveMode::NonRecursive)
+}

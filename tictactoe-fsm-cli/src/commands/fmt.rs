@@ -1,0 +1,62 @@
+//! `fsm fmt`: the one canonical layout.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use similar::TextDiff;
+use tictactoe_fsm::{Dfa, format};
+use tictactoe_strategy::CLAIMS;
+
+use crate::input;
+use crate::replace::replace;
+use crate::shell::{Answer, Outcome, Shell};
+
+/// Lays files out in the canonical way
+///
+/// Columns are aligned; every word and comment is kept. A file with mistakes is left alone.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Automaton files, folders with such files (*.txt), or - for standard input, which is written
+    /// to standard output
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Change nothing, but show what would change; the exit code is 1 if anything would
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+    let mut answer = Answer::Yes;
+    for file in input::files(&options.files) {
+        let done = file.and_then(|file| lay_out(&file, options.check, shell));
+        answer = answer.and(match done {
+            Err(crate::shell::Stop::Output(error)) => return Err(error.into()),
+            done => done.unwrap_or_else(|stop| shell.tell(stop)),
+        });
+    }
+    Ok(answer)
+}
+
+/// Lays out one file, or shows what would change.
+fn lay_out(file: &Path, is_check: bool, shell: &mut Shell) -> Outcome {
+    let source = input::source(file)?;
+    Dfa::check(&source, CLAIMS, &[])?;
+    let text = format(&source)?;
+    let is_laid_out = text == source.text();
+    if is_check {
+        if !is_laid_out {
+            let name = source.name();
+            let diff = TextDiff::from_lines(source.text(), &text);
+            write!(shell.out(), "{}", diff.unified_diff().header(name, name))?;
+        }
+        return Ok(Answer::from(is_laid_out));
+    }
+    if input::is_stdin(file) {
+        shell.out().write_all(text.as_bytes())?;
+    } else if !is_laid_out {
+        replace(file, text.as_bytes())?;
+        shell.say(format_args!("{} laid out", source.name()));
+    }
+    Ok(Answer::Yes)
+}

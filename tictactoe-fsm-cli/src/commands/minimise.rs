@@ -1,0 +1,101 @@
+//! `fsm minimise`: the smallest automaton that does the same.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use tictactoe_fsm::{Dfa, Minimised, StateId, minimise, nearest, quote, quote_some};
+
+use super::diff;
+use super::passed::Passed;
+use crate::input;
+use crate::replace::replace;
+use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+
+/// Writes the smallest automaton that does the same
+///
+/// Which states were merged and which were left out is said on standard error. Claims, examples
+/// and comments are not kept.
+#[derive(Args)]
+#[command(visible_alias = "minimize")]
+pub(crate) struct Options {
+    /// An automaton file, or - for standard input
+    file: PathBuf,
+    /// Where to write it; otherwise to standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write nothing, but say why two states are not merged: a shortest word that tells them apart
+    #[arg(long, num_args = 2, value_names = ["STATE", "STATE"], conflicts_with = "output")]
+    explain: Option<Vec<String>>,
+}
+
+pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+    let dfa = input::load(&options.file)?;
+    if let Some([one, other]) = options.explain.as_deref() {
+        return explain(&dfa, find(&dfa, one)?, find(&dfa, other)?, shell);
+    }
+    let minimised = {
+        let _busy = Busy::with(format_args!("minimising {} states", dfa.states().len()));
+        minimise(&dfa)
+    };
+    let text = {
+        let _busy = Busy::with("writing");
+        minimised.dfa.to_text()
+    };
+    match &options.output {
+        Some(output) => replace(output, text.as_bytes())?,
+        None => shell.out().write_all(text.as_bytes())?,
+    }
+    tell(&dfa, &minimised, shell);
+    Ok(Answer::Yes)
+}
+
+/// Says what became of the states, and what was not kept.
+fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
+    let names = |states: &[StateId]| {
+        let names: Vec<&str> = states.iter().map(|&state| dfa.state_name(state)).collect();
+        names.join(" ")
+    };
+    for group in minimised.groups.iter().filter(|group| group.len() > 1) {
+        shell.say(format_args!("merged: {}", names(group)));
+    }
+    if !minimised.unreachable.is_empty() {
+        let names = names(&minimised.unreachable);
+        shell.say(format_args!("left out, for no word leads there: {names}"));
+    }
+    let (before, after) = (dfa.states().len(), minimised.dfa.states().len());
+    if before == after {
+        shell.say(format_args!("{before} states; there is no smaller automaton"));
+    } else {
+        shell.say(format_args!("{before} states before, {after} now"));
+    }
+    if dfa.claims().len() > 0 {
+        let claims = quote_some(dfa.claims());
+        shell.say(format_args!("not kept, for they were proved of the other: the claims {claims}"));
+    }
+}
+
+/// A word that tells two states apart, or that there is none.
+fn explain(dfa: &Dfa, one: StateId, other: StateId, shell: &mut Shell) -> Outcome {
+    let Some(word) = dfa.tell_apart(one, other) else {
+        writeln!(shell.out(), "equal: no word tells them apart")?;
+        return Ok(Answer::Yes);
+    };
+    let word: Vec<&str> = word.into_iter().map(|symbol| dfa.symbol_name(symbol)).collect();
+    let follow = |from| Passed::follow(dfa, "from".to_owned(), from, &word);
+    diff::show(&follow(one), &follow(other), shell)?;
+    Ok(Answer::No)
+}
+
+/// The state with that name.
+fn find(dfa: &Dfa, name: &str) -> Outcome<StateId> {
+    dfa.state(name).map_or_else(
+        || {
+            let names: Vec<&str> = dfa.states().map(|state| dfa.state_name(state)).collect();
+            let help = nearest(name, &names)
+                .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
+            Stop::trouble(format_args!("there is no state {}{help}", quote(name)))
+        },
+        Ok,
+    )
+}

@@ -1,0 +1,225 @@
+//! The formats of other tools, one file each: how it is read and how it is written.
+//!
+//! Whatever is read becomes a [`Foreign`] first, where everything has a place and nothing is
+//! checked, and then a text of ours, which goes through the one gate. What another format cannot
+//! hold is refused; what it has no place for is said.
+
+mod att;
+mod csv;
+mod dot;
+mod foreign;
+mod jflap;
+mod json;
+mod mermaid;
+
+#[cfg(test)]
+mod agreement;
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use tictactoe_fsm::{Dfa, Diagnostic, Finality, Report, Source, Start, StateId, quote_some};
+
+pub(crate) use self::att::{state_table, symbol_table};
+use self::foreign::Foreign;
+use crate::code;
+
+/// A way to write an automaton down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The automaton text of this program
+    Txt,
+    /// JFLAP
+    Jff,
+    /// Graphviz
+    Dot,
+    /// JSON with the keys of the Python library automata-lib
+    Json,
+    /// AT&T text, as OpenFst reads it
+    Att,
+    /// A transition table with one row per state
+    Csv,
+    /// A Mermaid state diagram (cannot be read)
+    Mermaid,
+}
+
+/// An automaton in some format, and what of it that does not show.
+#[derive(Debug)]
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) lost: Vec<String>,
+}
+
+/// An automaton that was read, and what there is to say about that.
+#[derive(Debug)]
+pub(crate) struct Imported {
+    pub(crate) dfa: Dfa,
+    pub(crate) notes: Vec<String>,
+}
+
+impl Format {
+    /// The format that a file is in, by its ending.
+    pub(crate) fn of(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match ending.as_str() {
+            "txt" => Format::Txt,
+            "jff" => Format::Jff,
+            "dot" | "gv" => Format::Dot,
+            "json" => Format::Json,
+            "att" => Format::Att,
+            "csv" => Format::Csv,
+            "mmd" | "mermaid" => Format::Mermaid,
+            _ => return None,
+        })
+    }
+
+    /// What people call it.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Format::Txt => "automaton text",
+            Format::Jff => "JFLAP",
+            Format::Dot => "DOT",
+            Format::Json => "JSON",
+            Format::Att => "AT&T text",
+            Format::Csv => "CSV",
+            Format::Mermaid => "Mermaid",
+        }
+    }
+
+    /// Reads an automaton; none from Mermaid.
+    pub(crate) fn read(self, source: &Source) -> Option<Result<Imported, Report>> {
+        let read: fn(&mut Foreign<'_>) = match self {
+            Format::Txt => {
+                let dfa = Dfa::check(source, tictactoe_strategy::CLAIMS, &[]);
+                return Some(dfa.map(|(dfa, _)| Imported { dfa, notes: Vec::new() }));
+            }
+            Format::Jff => jflap::read,
+            Format::Dot => dot::read,
+            Format::Json => json::read,
+            Format::Att => att::read,
+            Format::Csv => csv::read,
+            Format::Mermaid => return None,
+        };
+        let mut foreign = Foreign::new(source);
+        read(&mut foreign);
+        Some(foreign.finish())
+    }
+
+    /// Writes an automaton, from one of its starts if the format has only one.
+    pub(crate) fn write(self, dfa: &Dfa, start: Option<Start>) -> Result<Written, Report> {
+        let mut lost = lost(dfa, self);
+        let starts = match start {
+            Some(start) => {
+                let others = dfa.starts().len() - 1;
+                if others > 0 {
+                    lost.push(format!(
+                        "{others} other start{}",
+                        if others == 1 { "" } else { "s" }
+                    ));
+                }
+                vec![start]
+            }
+            None => dfa.starts().to_vec(),
+        };
+        self.refuse_starts(dfa, &starts)?;
+        let view = View { dfa, starts: &starts };
+        let text = match self {
+            Format::Txt => view.to_text(),
+            Format::Jff => jflap::write(&view)?,
+            Format::Dot => dot::write(&view)?,
+            Format::Json => json::write(&view),
+            Format::Att => att::write(&view)?,
+            Format::Csv => csv::write(&view)?,
+            Format::Mermaid => mermaid::write(&view),
+        };
+        Ok(Written { text, lost })
+    }
+
+    /// Whether the format has labels of final states, and several starts if they are labelled.
+    fn has_labels(self) -> bool {
+        matches!(self, Format::Txt | Format::Dot | Format::Csv | Format::Mermaid)
+    }
+
+    fn refuse_starts(self, dfa: &Dfa, starts: &[Start]) -> Result<(), Report> {
+        let is_labelled = |start: &Start| dfa.start_label(*start).is_some();
+        let [first, second, ..] = *starts else { return Ok(()) };
+        if self == Format::Txt || (self.has_labels() && starts.iter().all(is_labelled)) {
+            return Ok(());
+        }
+        let labelled = if self.has_labels() { " without labels" } else { "" };
+        let message = format!("{} cannot have several starts{labelled}", self.title());
+        let call = |start: &Start| dfa.start_label(*start).unwrap_or(dfa.state_name(start.state));
+        let names = quote_some(starts.iter().map(call));
+        let error = Diagnostic::new(&code::NO_PLACE, message)
+            .at(dfa.start_place(second), "another start")
+            .and(dfa.start_place(first), "a start")
+            .help(format!("choose one with `--start`: {names}"));
+        Err(Report::new(dfa.source(), vec![error]))
+    }
+}
+
+/// An automaton as it is to be written.
+struct View<'d> {
+    dfa: &'d Dfa,
+    starts: &'d [Start],
+}
+
+impl View<'_> {
+    /// The text of ours, with these starts.
+    fn to_text(&self) -> String {
+        if self.starts.len() == self.dfa.starts().len() {
+            return self.dfa.to_text();
+        }
+        let mut foreign = Foreign::new(self.dfa.source());
+        foreign.copy(self);
+        foreign.text()
+    }
+
+    /// The symbols that lead from a state to each of its targets, in order.
+    fn arrows(&self, state: StateId) -> Vec<(StateId, Vec<&str>)> {
+        let mut arrows: Vec<(StateId, Vec<&str>)> = Vec::new();
+        for (symbol, &target) in self.dfa.symbols().zip(self.dfa.row(state)) {
+            let name = self.dfa.symbol_name(symbol);
+            match arrows.iter_mut().find(|arrow| arrow.0 == target) {
+                Some(arrow) => arrow.1.push(name),
+                None => arrows.push((target, vec![name])),
+            }
+        }
+        arrows
+    }
+
+    /// Refuses what a format cannot hold, at its place.
+    fn refuse(&self, message: String, place: tictactoe_fsm::Span, why: &str) -> Report {
+        let error = Diagnostic::new(&code::NO_PLACE, message).at(place, why);
+        Report::new(self.dfa.source(), vec![error])
+    }
+}
+
+/// What of an automaton a format has no place for.
+fn lost(dfa: &Dfa, format: Format) -> Vec<String> {
+    let mut lost = Vec::new();
+    let labels: Vec<&str> = dfa.labels().map(|label| dfa.label_name(label)).collect();
+    let has_labels = dfa.states().any(|state| matches!(dfa.finality(state), Finality::Labelled(_)));
+    if has_labels && !format.has_labels() {
+        lost.push(format!("the labels {}", quote_some(labels.into_iter())));
+    }
+    if let [start] = dfa.starts()
+        && let Some(label) = dfa.start_label(*start)
+        && !format.has_labels()
+    {
+        lost.push(format!("the label of the start, {}", tictactoe_fsm::quote(label)));
+    }
+    if dfa.claims().len() > 0 && format != Format::Txt {
+        lost.push(format!("the claims {}", quote_some(dfa.claims())));
+    }
+    match dfa.examples() {
+        0 => (),
+        1 => lost.push("1 example".to_owned()),
+        examples => lost.push(format!("{examples} examples")),
+    }
+    let begins_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
+    if dfa.source().text().lines().any(begins_comment) {
+        lost.push("comments".to_owned());
+    }
+    lost
+}

@@ -1,0 +1,213 @@
+//! Graphviz's DOT: states are nodes, final ones doubly circled, and an arrow from a node without
+//! a shape leads to the start.
+//!
+//! Labels of final states stand beside them, those of starts at their arrows. Several symbols at
+//! one arrow are separated by commas.
+
+mod lexer;
+mod parser;
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
+
+use tictactoe_fsm::{Report, Span, StateId, quote};
+
+use self::parser::{Attributes, Graph};
+use super::View;
+use super::foreign::Foreign;
+use crate::code;
+
+/// Shapes that mean a final state, ...
+const FINAL: [&str; 2] = ["doublecircle", "doubleoctagon"];
+/// ... and shapes that are not seen, of which arrows come to starts.
+const UNSEEN: [&str; 4] = ["none", "point", "plaintext", "plain"];
+
+pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
+    let dfa = view.dfa;
+    for symbol in dfa.symbols() {
+        let name = dfa.symbol_name(symbol);
+        if name.contains(',') && name != "," {
+            let message = format!("in DOT, symbol {} would be several", quote(name));
+            let why = "commas separate symbols there";
+            return Err(view.refuse(message, dfa.symbol_place(symbol), why));
+        }
+    }
+    let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
+    for (number, &start) in view.starts.iter().enumerate() {
+        let label = dfa.start_label(start);
+        let label = label.map_or(String::new(), |label| format!(" [label={}]", shown(label)));
+        // No state has a blank in its name.
+        let _ =
+            writeln!(text, "    \"start {number}\" [shape=none, label=\"\", width=0, height=0];");
+        let _ = writeln!(text, "    \"start {number}\" -> {}{label};", id(view, start.state));
+    }
+    for state in dfa.states() {
+        let mut attributes = Vec::new();
+        if dfa.is_final(state) {
+            attributes.push("shape=doublecircle".to_owned());
+        }
+        if let Some(label) = dfa.label(state) {
+            attributes.push(format!("xlabel={}", shown(label)));
+        }
+        if needs_label(dfa.state_name(state)) {
+            attributes.push(format!("label={}", shown(dfa.state_name(state))));
+        }
+        let attributes = if attributes.is_empty() {
+            String::new()
+        } else {
+            format!(" [{}]", attributes.join(", "))
+        };
+        let _ = writeln!(text, "    {}{attributes};", id(view, state));
+    }
+    for state in dfa.states() {
+        for (target, symbols) in view.arrows(state) {
+            let (from, to) = (id(view, state), id(view, target));
+            let _ = writeln!(text, "    {from} -> {to} [label={}];", shown(&symbols.join(", ")));
+        }
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+/// A state's node: its name, unless that means something else in DOT.
+fn id(view: &View<'_>, state: StateId) -> String {
+    let name = view.dfa.state_name(state);
+    if needs_label(name) {
+        format!("\"state {}\"", state.index())
+    } else {
+        format!("\"{}\"", name.replace('"', "\\\""))
+    }
+}
+
+/// A backslash in the name of a node cannot be written so that it is always one.
+fn needs_label(name: &str) -> bool {
+    name.contains('\\')
+}
+
+/// A text that is shown, in which a backslash and an ampersand begin something else.
+fn shown(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('&', "&amp;");
+    format!("\"{escaped}\"")
+}
+
+/// A text that is shown, as it is meant.
+fn meant(text: &str) -> String {
+    let mut meant = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, letter == '\\') {
+            // Ends of lines, centred, left or right.
+            (_, true) => match letters.next() {
+                Some('n' | 'l' | 'r') => meant.push('\n'),
+                Some(other) => meant.push(other),
+                None => meant.push('\\'),
+            },
+            (letter, false) => meant.push(letter),
+        }
+    }
+    let entities = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    entities.iter().fold(meant, |text, (entity, letter)| text.replace(entity, letter))
+}
+
+pub(super) fn read(foreign: &mut Foreign<'_>) {
+    let graph = match parser::parse(foreign.source.text()) {
+        Ok(graph) => graph,
+        Err(error) => {
+            let place = foreign.place(error.place);
+            let message = format!("this is not DOT: {}", error.message);
+            return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
+        }
+    };
+    if !graph.is_directed {
+        let place = foreign.place(graph.place.clone());
+        let message = "this graph has no directions";
+        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "`digraph` was expected");
+    }
+    let starts = starts(&graph);
+    let states = read_states(&graph, &starts, foreign);
+    for edge in &graph.edges {
+        let place = foreign.place(edge.place.clone());
+        let label = edge.attributes.get("label");
+        if starts.contains(&edge.from) {
+            let label = label.map(|label| meant(&label.text)).filter(|label| !label.is_empty());
+            foreign.start(states[&edge.to], label.as_deref(), place);
+            continue;
+        }
+        let symbols = label.map_or(Vec::new(), |label| symbols(&meant(&label.text)));
+        if symbols.is_empty() {
+            let [from, to] = [edge.from, edge.to].map(|node| quote(&graph.nodes[node].id));
+            let message = format!("the arrow from {from} to {to} reads nothing");
+            foreign.refuse(&code::EPSILON, message, place, "no `label` with symbols");
+        }
+        let place = label.map_or(place, |label| foreign.place(label.place.clone()));
+        for symbol in symbols {
+            read_step(states[&edge.from], &symbol, states[&edge.to], place, foreign);
+        }
+    }
+}
+
+fn read_step(from: usize, symbol: &str, to: usize, place: Span, foreign: &mut Foreign<'_>) {
+    if matches!(symbol, "ε" | "λ" | "&epsilon;" | "&lambda;") {
+        return foreign.refuse(&code::EPSILON, "an arrow reads nothing", place, "no symbol");
+    }
+    let symbol = foreign.symbol(symbol, place);
+    foreign.transition(from, symbol, to, place);
+}
+
+/// The nodes that only point at starts: not seen, and no arrow leads there.
+fn starts(graph: &Graph) -> HashSet<usize> {
+    let targets: HashSet<usize> = graph.edges.iter().map(|edge| edge.to).collect();
+    let sources: HashSet<usize> = graph.edges.iter().map(|edge| edge.from).collect();
+    let is_unseen = |attributes: &Attributes| {
+        let has = |key: &str, values: &[&str]| {
+            attributes.get(key).is_some_and(|value| values.contains(&value.text.as_str()))
+        };
+        has("shape", &UNSEEN) || attributes.get("style").is_some_and(|s| s.text.contains("invis"))
+    };
+    (0..graph.nodes.len())
+        .filter(|node| sources.contains(node) && !targets.contains(node))
+        .filter(|&node| is_unseen(&graph.nodes[node].attributes))
+        .collect()
+}
+
+/// The numbers of the states by their nodes.
+fn read_states(
+    graph: &Graph,
+    starts: &HashSet<usize>,
+    foreign: &mut Foreign<'_>,
+) -> HashMap<usize, usize> {
+    let mut states = HashMap::new();
+    for (number, node) in graph.nodes.iter().enumerate().filter(|(n, _)| !starts.contains(n)) {
+        let place = foreign.place(node.place.clone());
+        let get = |key: &str| node.attributes.get(key);
+        // Only where a label is one word it is the name; elsewhere it may be a remark.
+        let label = get("label").filter(|label| !label.is_html).map(|label| meant(&label.text));
+        let name = label.filter(|label| tictactoe_fsm::is_state_name(label) && label != "N");
+        let name = name.filter(|name| foreign.known_state(name).is_none());
+        let state = foreign.state(name.as_deref().unwrap_or(&node.id), place);
+        states.insert(number, state);
+        let is_final = get("shape").is_some_and(|shape| FINAL.contains(&shape.text.as_str()))
+            || get("peripheries").is_some_and(|peripheries| peripheries.text == "2");
+        if is_final {
+            let label = get("xlabel").map(|label| meant(&label.text));
+            foreign.set_final(state, label.as_deref());
+        }
+    }
+    states
+}
+
+/// The symbols at an arrow, separated by commas or ends of lines.
+fn symbols(label: &str) -> Vec<String> {
+    let parts: Vec<&str> = label.split_whitespace().collect();
+    let last = parts.len().saturating_sub(1);
+    let mut symbols = Vec::new();
+    for (index, part) in parts.into_iter().enumerate() {
+        let part = if index < last { part.strip_suffix(',').unwrap_or(part) } else { part };
+        if part.contains(',') && part != "," {
+            symbols.extend(part.split(',').filter(|part| !part.is_empty()).map(str::to_owned));
+        } else {
+            symbols.push(part.to_owned());
+        }
+    }
+    symbols
+}

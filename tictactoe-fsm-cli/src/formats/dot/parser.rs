@@ -1,0 +1,250 @@
+//! The nodes and edges of a DOT text, with what was said about them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::lexer::{Error, Kind, Token, tokens};
+
+/// What was written, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub(super) text: String,
+    pub(super) is_html: bool,
+    pub(super) place: Range<usize>,
+}
+
+pub(super) type Attributes = HashMap<String, Value>;
+
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) id: String,
+    pub(super) attributes: Attributes,
+    pub(super) place: Range<usize>,
+}
+
+#[derive(Debug)]
+pub(super) struct Edge {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) attributes: Attributes,
+    pub(super) place: Range<usize>,
+}
+
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub(super) is_directed: bool,
+    /// Where the first word stands.
+    pub(super) place: Range<usize>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge>,
+}
+
+pub(super) fn parse(text: &str) -> Result<Graph, Error> {
+    let tokens = tokens(text)?;
+    let end = text.trim_end().len();
+    let mut parser = Parser {
+        tokens: &tokens,
+        end: end..end,
+        behind: 0,
+        numbers: HashMap::new(),
+        graph: Graph { is_directed: true, place: 0..0, nodes: Vec::new(), edges: Vec::new() },
+    };
+    parser.read_graph()?;
+    Ok(parser.graph)
+}
+
+struct Parser<'t> {
+    tokens: &'t [Token],
+    /// Where the text ends, ...
+    end: Range<usize>,
+    /// ... and where the last token did that was read.
+    behind: usize,
+    numbers: HashMap<String, usize>,
+    graph: Graph,
+}
+
+/// What holds for the nodes and edges that follow in a pair of braces.
+#[derive(Clone, Default)]
+struct Defaults {
+    node: Attributes,
+    edge: Attributes,
+}
+
+/// Deeper than anybody nests subgraphs.
+const DEEPEST: usize = 100;
+
+impl Parser<'_> {
+    fn read_graph(&mut self) -> Result<(), Error> {
+        self.take_word("strict");
+        self.graph.place = self.place();
+        self.graph.is_directed = self.take_word("digraph");
+        if !self.graph.is_directed && !self.take_word("graph") {
+            return self.expected("`digraph`");
+        }
+        self.take_id();
+        self.expect("{")?;
+        self.read_statements(&mut Defaults::default(), 0)?;
+        if self.tokens.is_empty() { Ok(()) } else { self.expected("nothing more") }
+    }
+
+    /// Up to the closing brace; the nodes that were named, which an edge may lead to.
+    fn read_statements(
+        &mut self,
+        defaults: &mut Defaults,
+        depth: usize,
+    ) -> Result<Vec<usize>, Error> {
+        if depth > DEEPEST {
+            return self.expected("no deeper nesting");
+        }
+        let mut named = Vec::new();
+        loop {
+            if self.take("}") {
+                return Ok(named);
+            }
+            if !self.take(";") {
+                named.extend(self.read_statement(defaults, depth)?);
+            }
+        }
+    }
+
+    fn read_statement(
+        &mut self,
+        defaults: &mut Defaults,
+        depth: usize,
+    ) -> Result<Vec<usize>, Error> {
+        for (word, which) in [("graph", 0), ("node", 1), ("edge", 2)] {
+            if self.take_word(word) {
+                let attributes = self.read_attributes()?;
+                match which {
+                    0 => (),
+                    1 => defaults.node.extend(attributes),
+                    _ => defaults.edge.extend(attributes),
+                }
+                return Ok(Vec::new());
+            }
+        }
+        // `rankdir=LR`
+        if self.tokens.get(1).is_some_and(|token| token.kind == Kind::Sign("=")) {
+            self.take_id();
+            self.expect("=")?;
+            self.read_text()?;
+            return Ok(Vec::new());
+        }
+        let begin = self.place().start;
+        let mut ends = vec![self.read_end(defaults, depth)?];
+        while self.take("->") || self.take("--") {
+            ends.push(self.read_end(defaults, depth)?);
+        }
+        let place = begin..self.behind;
+        let attributes = self.read_attributes()?;
+        if let [nodes] = ends.as_slice() {
+            for &node in nodes {
+                self.graph.nodes[node].attributes.extend(attributes.clone());
+            }
+        }
+        let mut all = defaults.edge.clone();
+        all.extend(attributes);
+        for pair in ends.windows(2) {
+            let ways = pair[0].iter().flat_map(|&from| pair[1].iter().map(move |&to| (from, to)));
+            self.graph.edges.extend(ways.map(|(from, to)| Edge {
+                from,
+                to,
+                attributes: all.clone(),
+                place: place.clone(),
+            }));
+        }
+        Ok(ends.concat())
+    }
+
+    /// A node, or all nodes of a subgraph.
+    fn read_end(&mut self, defaults: &mut Defaults, depth: usize) -> Result<Vec<usize>, Error> {
+        if self.take_word("subgraph") {
+            self.take_id();
+            self.expect("{")?;
+            return self.read_statements(&mut defaults.clone(), depth + 1);
+        }
+        if self.take("{") {
+            return self.read_statements(&mut defaults.clone(), depth + 1);
+        }
+        let Value { text: id, place, .. } = self.read_text()?;
+        // Where at the node an arrow ends is of no interest.
+        while self.take(":") {
+            self.read_text()?;
+        }
+        let node = *self.numbers.entry(id.clone()).or_insert_with(|| {
+            let attributes = defaults.node.clone();
+            self.graph.nodes.push(Node { id, attributes, place });
+            self.graph.nodes.len() - 1
+        });
+        Ok(vec![node])
+    }
+
+    /// `[key=value, ...]`, any number of times.
+    fn read_attributes(&mut self) -> Result<Attributes, Error> {
+        let mut attributes = Attributes::new();
+        while self.take("[") {
+            while !self.take("]") {
+                let key = self.read_text()?;
+                let value = if self.take("=") { self.read_text()? } else { key.clone() };
+                attributes.insert(key.text, value);
+                if !self.take(",") {
+                    self.take(";");
+                }
+            }
+        }
+        Ok(attributes)
+    }
+
+    /// A word, a number, or texts in quotes with a plus between them.
+    fn read_text(&mut self) -> Result<Value, Error> {
+        let Some(mut text) = self.take_id() else { return self.expected("a name") };
+        while self.take("+") {
+            let Some(more) = self.take_id() else { return self.expected("a text") };
+            text.text.push_str(&more.text);
+            text.place.end = more.place.end;
+        }
+        Ok(text)
+    }
+
+    fn take_id(&mut self) -> Option<Value> {
+        let (first, rest) = self.tokens.split_first()?;
+        let Kind::Id { is_html, .. } = first.kind else { return None };
+        self.behind = first.place.end;
+        self.tokens = rest;
+        Some(Value { text: first.text.clone(), is_html, place: first.place.clone() })
+    }
+
+    /// Takes a word of the language, in any letter case.
+    fn take_word(&mut self, word: &str) -> bool {
+        self.take_if(|token| {
+            token.kind == Kind::Id { is_quoted: false, is_html: false }
+                && token.text.eq_ignore_ascii_case(word)
+        })
+    }
+
+    fn take(&mut self, sign: &'static str) -> bool {
+        self.take_if(|token| token.kind == Kind::Sign(sign))
+    }
+
+    fn take_if(&mut self, is_wanted: impl Fn(&Token) -> bool) -> bool {
+        let Some(token) = self.tokens.first().filter(|token| is_wanted(token)) else {
+            return false;
+        };
+        self.behind = token.place.end;
+        self.tokens = &self.tokens[1..];
+        true
+    }
+
+    fn expect(&mut self, sign: &'static str) -> Result<(), Error> {
+        if self.take(sign) { Ok(()) } else { self.expected(&format!("`{sign}`")) }
+    }
+
+    fn expected<T>(&self, what: &str) -> Result<T, Error> {
+        Err(Error { message: format!("{what} was expected"), place: self.place() })
+    }
+
+    /// Where the next word or sign is.
+    fn place(&self) -> Range<usize> {
+        self.tokens.first().map_or(self.end.clone(), |token| token.place.clone())
+    }
+}

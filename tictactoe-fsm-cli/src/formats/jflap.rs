@@ -1,0 +1,232 @@
+//! JFLAP's files: XML with states that have numbers, names and positions.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use roxmltree::{Document, Node};
+use tictactoe_fsm::{Report, StateId, quote};
+
+use super::View;
+use super::foreign::Foreign;
+use crate::code;
+
+/// How far apart states are drawn.
+const ACROSS: usize = 160;
+const DOWN: usize = 120;
+const MARGIN: usize = 80;
+
+pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
+    let dfa = view.dfa;
+    for state in dfa.states() {
+        refuse_control(view, "state", dfa.state_name(state), dfa.state_place(state))?;
+    }
+    for symbol in dfa.symbols() {
+        refuse_control(view, "symbol", dfa.symbol_name(symbol), dfa.symbol_place(symbol))?;
+    }
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
+         <structure>\n\t<type>fa</type>\n\t<automaton>\n",
+    );
+    for (state, (x, y)) in dfa.states().zip(positions(view)) {
+        let (id, name) = (state.index(), escape(dfa.state_name(state)));
+        let _ = writeln!(text, "\t\t<state id=\"{id}\" name=\"{name}\">");
+        let _ = writeln!(text, "\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>");
+        if view.starts[0].state == state {
+            text.push_str("\t\t\t<initial/>\n");
+        }
+        if dfa.is_final(state) {
+            text.push_str("\t\t\t<final/>\n");
+        }
+        text.push_str("\t\t</state>\n");
+    }
+    for state in dfa.states() {
+        for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+            let (from, to) = (state.index(), target.index());
+            let read = escape(dfa.symbol_name(symbol));
+            let _ = writeln!(
+                text,
+                "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
+                 \t\t\t<read>{read}</read>\n\t\t</transition>"
+            );
+        }
+    }
+    text.push_str("\t</automaton>\n</structure>\n");
+    Ok(text)
+}
+
+/// XML has no way at all to write most control characters.
+fn refuse_control(
+    view: &View<'_>,
+    noun: &str,
+    name: &str,
+    place: tictactoe_fsm::Span,
+) -> Result<(), Report> {
+    let is_forbidden = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+    if name.contains(is_forbidden) {
+        let message = format!("{noun} {} cannot be written in XML", quote(name));
+        return Err(view.refuse(message, place, "contains a character that XML does not have"));
+    }
+    Ok(())
+}
+
+fn escape(name: &str) -> String {
+    let mut escaped = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A place for each state: from left to right as far from the start as a shortest word is long,
+/// those of one distance below each other, around the same height. What no word reaches is last.
+fn positions(view: &View<'_>) -> Vec<(usize, usize)> {
+    let dfa = view.dfa;
+    let words = dfa.shortest_words_from(view.starts[0].state);
+    let far = dfa.states().filter_map(|state| words.distance(state)).max().unwrap_or(0);
+    let mut columns: Vec<Vec<StateId>> = vec![Vec::new(); far + 2];
+    for state in dfa.states() {
+        columns[words.distance(state).unwrap_or(far + 1)].push(state);
+    }
+    let tallest = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let mut positions = vec![(0, 0); dfa.states().len()];
+    for (across, column) in columns.iter().enumerate() {
+        let above = (tallest - column.len()) * DOWN / 2;
+        for (down, state) in column.iter().enumerate() {
+            // Arrows over two columns should not run through the states between.
+            let lower = if across % 2 == 1 { DOWN / 4 } else { 0 };
+            positions[state.index()] =
+                (MARGIN + across * ACROSS, MARGIN + above + down * DOWN + lower);
+        }
+    }
+    positions
+}
+
+pub(super) fn read(foreign: &mut Foreign<'_>) {
+    let source = foreign.source;
+    let document = match Document::parse(source.text()) {
+        Ok(document) => document,
+        Err(error) => {
+            let at = error.pos();
+            let place = foreign.line_and_column(at.row as usize, at.col as usize);
+            let message = format!("this is not XML: {error}");
+            return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
+        }
+    };
+    let root = document.root_element();
+    if !root.has_tag_name("structure") {
+        let place = foreign.place(tag(root));
+        let message = format!("this is not JFLAP: the root is {}", quote(root.tag_name().name()));
+        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "`structure` was expected");
+    }
+    let kind = child(root, "type");
+    if kind.is_some_and(|kind| text(kind) != "fa") {
+        let kind = kind.unwrap_or(root);
+        let place = foreign.place(kind.range());
+        let message = format!("this is no finite automaton, but {}", quote(&text(kind)));
+        return foreign.refuse(&code::NOT_FINITE, message, place, "`fa` was expected");
+    }
+    // Older versions have no element around the states.
+    let automaton = child(root, "automaton").unwrap_or(root);
+    let ids = read_states(automaton, foreign);
+    for transition in automaton.children().filter(|node| node.has_tag_name("transition")) {
+        read_transition(transition, &ids, foreign);
+    }
+    if automaton.children().any(|node| node.has_tag_name("note")) {
+        foreign.note("notes are not kept");
+    }
+}
+
+/// The states by their numbers.
+fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMap<&'d str, usize> {
+    let mut ids = HashMap::new();
+    for node in automaton.children().filter(|node| node.has_tag_name("state")) {
+        let place = foreign.place(tag(node));
+        let Some(id) = node.attribute("id") else {
+            foreign.refuse(
+                &code::NOT_THE_FORMAT,
+                "a state has no number",
+                place,
+                "`id` is missing",
+            );
+            continue;
+        };
+        let name = node.attribute("name").map_or_else(|| format!("q{id}"), str::to_owned);
+        // Two states may have the same name; their numbers tell them apart.
+        let is_taken = name.is_empty() || foreign.known_state(&name).is_some();
+        let name = if is_taken {
+            let new = format!("{name}#{id}");
+            foreign.note(format!("a second state {} is now called {}", quote(&name), quote(&new)));
+            new
+        } else {
+            name
+        };
+        let state = foreign.state(&name, place);
+        if ids.insert(id, state).is_some() {
+            let message = format!("two states have the number {}", quote(id));
+            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "again here");
+        }
+        if let Some(initial) = child(node, "initial") {
+            let place = foreign.place(initial.range());
+            foreign.start(state, None, place);
+        }
+        if child(node, "final").is_some() {
+            foreign.set_final(state, None);
+        }
+        if child(node, "label").is_some() {
+            foreign.note(format!("what stands below state {} is not kept", quote(&name)));
+        }
+    }
+    ids
+}
+
+fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, foreign: &mut Foreign<'_>) {
+    let [from, to] = ["from", "to"].map(|end| {
+        let Some(end) = child(node, end) else {
+            let place = foreign.place(tag(node));
+            let message = format!("a transition has no `{end}`");
+            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "this one");
+            return None;
+        };
+        let id = text(end);
+        let state = ids.get(id.trim()).copied();
+        if state.is_none() {
+            let place = foreign.place(end.range());
+            let message = format!("there is no state with the number {}", quote(&id));
+            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "not a state");
+        }
+        state
+    });
+    let read = child(node, "read");
+    let symbol = read.map(text).unwrap_or_default();
+    let place = foreign.place(read.map_or(tag(node), |read| read.range()));
+    if symbol.is_empty() {
+        return foreign.refuse(&code::EPSILON, "a transition reads nothing", place, "this one");
+    }
+    if let (Some(from), Some(to)) = (from, to) {
+        let symbol = foreign.symbol(&symbol, place);
+        foreign.transition(from, symbol, to, place);
+    }
+}
+
+fn child<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, 'd>> {
+    node.children().find(|child| child.has_tag_name(name))
+}
+
+/// All text inside an element.
+fn text(node: Node<'_, '_>) -> String {
+    node.children().filter(Node::is_text).filter_map(|child| child.text()).collect()
+}
+
+/// The opening tag of an element: all of it is too much to underline.
+fn tag(node: Node<'_, '_>) -> std::ops::Range<usize> {
+    let range = node.range();
+    let whole = &node.document().input_text()[range.clone()];
+    let end = whole.find('>').map_or(whole.len(), |end| end + 1);
+    range.start..range.start + end
+}
