@@ -11,3 +11,44 @@ tictactoe_fsm::codes! {
     NO_NAME = "C006" Error "a symbol or label that cannot be a name"
     NO_PLACE = "C010" Error "something that the other format cannot hold"
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum as _;
+    use tictactoe_fsm::{Code, Source};
+
+    use super::CODES;
+    use crate::formats::Format;
+
+    /// The codes of what is wrong with the block of a page, which says in what format it is.
+    fn found(code: &Code, word: &str) -> Vec<&'static str> {
+        let fence = format!(" {word}\n");
+        let (before, rest) = code.explanation.split_once(&fence).expect("there is such a block");
+        let (_, format) = before.rsplit_once("```").expect("a block begins with a fence");
+        let (text, _) = rest.split_once("```").expect("a block ends in a fence");
+        let format = Format::from_str(format, false).expect("a format");
+        let read = format.read(&Source::new(code.id, text)).expect("it can be read");
+        // What cannot be written is found by trying.
+        let done = read.and_then(|read| Format::Json.write(&read.dfa, None));
+        let report = done.err();
+        report.iter().flat_map(|report| report.iter()).map(|(found, _)| found.code().id).collect()
+    }
+
+    #[test]
+    fn every_page_shows_this_one_mistake_and_its_repair() {
+        for code in CODES {
+            assert_eq!(found(code, "wrong"), [code.id]);
+            assert_eq!(found(code, "right"), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn every_page_has_its_title_and_fits_on_a_screen() {
+        for code in CODES {
+            let page = code.explanation;
+            assert_eq!(page.lines().next(), Some(&*format!("# {}: {}", code.id, code.title)));
+            assert!((20..=45).contains(&page.lines().count()), "length of {}", code.id);
+            assert!(page.lines().all(|line| line.chars().count() <= 90), "width of {}", code.id);
+        }
+    }
+}

@@ -18,11 +18,12 @@ mod agreement;
 use std::path::Path;
 
 use clap::ValueEnum;
-use tictactoe_fsm::{Dfa, Diagnostic, Finality, Report, Source, Start, StateId, quote_some};
+use tictactoe_fsm::{Dfa, Diagnostic, Report, Source, Start, StateId, quote_some};
 
 pub(crate) use self::att::{state_table, symbol_table};
 use self::foreign::Foreign;
 use crate::code;
+use crate::lost::{Keeps, lost};
 
 /// A way to write an automaton down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -107,7 +108,8 @@ impl Format {
 
     /// Writes an automaton, from one of its starts if the format has only one.
     pub(crate) fn write(self, dfa: &Dfa, start: Option<Start>) -> Result<Written, Report> {
-        let mut lost = lost(dfa, self);
+        let is_ours = self == Format::Txt && start.is_none();
+        let mut lost = lost(dfa, Keeps { labels: self.has_labels(), claims: is_ours });
         let starts = match start {
             Some(start) => {
                 let others = dfa.starts().len() - 1;
@@ -193,33 +195,4 @@ impl View<'_> {
         let error = Diagnostic::new(&code::NO_PLACE, message).at(place, why);
         Report::new(self.dfa.source(), vec![error])
     }
-}
-
-/// What of an automaton a format has no place for.
-fn lost(dfa: &Dfa, format: Format) -> Vec<String> {
-    let mut lost = Vec::new();
-    let labels: Vec<&str> = dfa.labels().map(|label| dfa.label_name(label)).collect();
-    let has_labels = dfa.states().any(|state| matches!(dfa.finality(state), Finality::Labelled(_)));
-    if has_labels && !format.has_labels() {
-        lost.push(format!("the labels {}", quote_some(labels.into_iter())));
-    }
-    if let [start] = dfa.starts()
-        && let Some(label) = dfa.start_label(*start)
-        && !format.has_labels()
-    {
-        lost.push(format!("the label of the start, {}", tictactoe_fsm::quote(label)));
-    }
-    if dfa.claims().len() > 0 && format != Format::Txt {
-        lost.push(format!("the claims {}", quote_some(dfa.claims())));
-    }
-    match dfa.examples() {
-        0 => (),
-        1 => lost.push("1 example".to_owned()),
-        examples => lost.push(format!("{examples} examples")),
-    }
-    let begins_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
-    if dfa.source().text().lines().any(begins_comment) {
-        lost.push("comments".to_owned());
-    }
-    lost
 }

@@ -77,7 +77,13 @@ fn near(path: &Path) -> Option<PathBuf> {
 /// Reads a text.
 pub(crate) fn source(path: &Path) -> Outcome<Source> {
     let _busy = Busy::with(format_args!("reading {}", name(path)));
-    Ok(Source::from_bytes(name(path), read(path)?)?)
+    let bytes = read(path)?;
+    if bytes.contains(&0) {
+        let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
+        let kind = if is_utf16 { "UTF-16; save it as UTF-8" } else { "a binary file, not a text" };
+        return Stop::trouble(format_args!("{} is {kind}", quote(&name(path))));
+    }
+    Ok(Source::from_bytes(name(path), bytes)?)
 }
 
 /// Reads an automaton and its warnings; the claims are demanded whether the text makes them or not.

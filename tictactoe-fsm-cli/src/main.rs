@@ -7,6 +7,7 @@ mod code;
 mod commands;
 mod formats;
 mod input;
+mod lost;
 mod replace;
 mod shell;
 
@@ -46,12 +47,11 @@ enum Command {
 
 const FIRST_SESSION: &str = "\
 A first session:
-  fsm check automata                         is anything wrong with these files?
-  fsm info automata/turnstile.txt            how large is it?
-  fsm trace automata/turnstile.txt coin push where do these symbols lead?
-  fsm minimise mine.txt -o small.txt         the smallest automaton that does the same
-  fsm diff mine.txt solution.txt             do both do the same? If not, on which word?
-  fsm convert mine.txt --to jff -o mine.jff  the same for JFLAP
+  fsm check mine.txt                  is anything wrong with this file?
+  fsm trace mine.txt coin push        where do these symbols lead?
+  fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
+  fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
+  fsm convert mine.txt -o mine.jff    the same for JFLAP
 
 In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
 (mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read).";

@@ -16,7 +16,14 @@ use crate::shell::{Outcome, Stop};
 /// Gives a file a new content, or makes it.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Outcome<()> {
     try_replace(path, content).or_else(|error| {
-        Stop::trouble(format_args!("cannot write {}: {error}", quote(&name(path))))
+        // Whoever asked for one file need not hear of another that was to be written beside it.
+        let cause = error.get_ref().and_then(|error| error.source());
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+            io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            _ => cause.map_or_else(|| error.to_string(), ToString::to_string),
+        };
+        Stop::trouble(format_args!("cannot write {}: {why}", quote(&name(path))))
     })
 }
 

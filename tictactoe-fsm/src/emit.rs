@@ -63,7 +63,8 @@ impl Enum {
     /// A public enum with everything else as usual, or `None` if that is no name for one.
     #[must_use]
     pub fn new(name: &str) -> Option<Enum> {
-        (spelling::identifier(name, &[].into()) == name).then(|| Enum {
+        let is_name = !name.is_empty() && spelling::identifier(name, &[].into()) == name;
+        is_name.then(|| Enum {
             name: format_ident!("{name}"),
             visibility: quote!(pub),
             attributes: TokenStream::new(),

@@ -115,13 +115,17 @@ impl Summary {
         if self.warnings > 0 {
             parts.push(count(self.warnings, "warning"));
         }
-        if parts.is_empty() && self.files > 0 {
+        if parts.is_empty() {
             parts.push("no mistakes".to_owned());
         }
-        if self.unread > 0 {
-            parts.push(format!("{} could not be read", self.unread));
+        let found = match self.files {
+            0 => "no files checked".to_owned(),
+            files => format!("{}: {}", count(files, "file"), parts.join(", ")),
+        };
+        match self.unread {
+            0 => found,
+            unread => format!("{found}; {unread} could not be read"),
         }
-        format!("{}: {}", count(self.files + self.unread, "file"), parts.join(", "))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `fsm diff`: whether two automata do the same.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
@@ -70,10 +70,7 @@ pub(super) fn show(left: &Passed<'_>, right: &Passed<'_>, shell: &mut Shell) -> 
     if left.word.is_empty() {
         writeln!(shell.out(), "(the empty word)")?;
     }
-    let [one, other] = [left, right].map(|side| side.dfa.source().name().to_owned());
-    // Of one automaton twice, there is nothing to say about the file.
-    let heads = if one == other { [String::new(), String::new()] } else { [one, other] };
-    let [one, other] = heads;
+    let [one, other] = heads(left.dfa, right.dfa);
     let mut rows = vec![[String::new(), one, String::new(), other, String::new(), String::new()]];
     let parting = parting(left, right);
     let sides = left.names().zip(right.names()).zip(left.arrows()).enumerate();
@@ -89,6 +86,17 @@ pub(super) fn show(left: &Passed<'_>, right: &Passed<'_>, shell: &mut Shell) -> 
         writeln!(shell.out(), "\n{one}\n\n{other}")?;
     }
     Ok(())
+}
+
+/// What two files are called, as short as can be; of one file twice, nothing.
+fn heads(left: &Dfa, right: &Dfa) -> [String; 2] {
+    let paths = [left, right].map(|dfa| dfa.source().name());
+    let names = paths.map(|path| Path::new(path).file_name().unwrap_or_default());
+    match (paths[0] == paths[1], names[0] == names[1]) {
+        (true, _) => [String::new(), String::new()],
+        (false, true) => paths.map(str::to_owned),
+        (false, false) => names.map(|name| name.to_string_lossy().into_owned()),
+    }
 }
 
 /// The step at which two traces part: where their states are called the same at first, the one

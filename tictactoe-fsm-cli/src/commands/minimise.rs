@@ -4,11 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use tictactoe_fsm::{Dfa, Minimised, StateId, minimise, nearest, quote, quote_some};
+use tictactoe_fsm::{Dfa, Minimised, StateId, minimise, nearest, quote};
 
 use super::diff;
 use super::passed::Passed;
 use crate::input;
+use crate::lost::{Keeps, lost};
 use crate::replace::replace;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
@@ -69,9 +70,9 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
     } else {
         shell.say(format_args!("{before} states before, {after} now"));
     }
-    if dfa.claims().len() > 0 {
-        let claims = quote_some(dfa.claims());
-        shell.say(format_args!("not kept, for they were proved of the other: the claims {claims}"));
+    let lost = lost(dfa, Keeps { labels: true, claims: false });
+    if !lost.is_empty() {
+        shell.say(format_args!("not kept: {}", lost.join("; ")));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `fsm trace`: where a word leads.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write as _, stdin};
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -43,10 +43,16 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if options.interactive && input::is_stdin(&options.file) {
         return Stop::trouble("with --interactive, standard input is what you type");
     }
+    if options.batch && options.symbols.len() != 1 {
+        return Stop::trouble("with --batch, one file with words follows the automaton, or -");
+    }
+    if options.batch && input::is_stdin(&options.file) && options.symbols[0] == "-" {
+        return Stop::trouble("the automaton and the words cannot both be standard input");
+    }
     let dfa = input::load(&options.file)?;
     let trace = Trace { dfa: &dfa, start: start::find(&dfa, options.start.as_deref())? };
     if options.batch {
-        return trace.batch(options, shell);
+        return trace.batch(Path::new(&options.symbols[0]), options.json, shell);
     }
     let word = trace.split(options.symbols.iter().map(String::as_str));
     if options.interactive {
@@ -151,16 +157,7 @@ impl<'d> Trace<'d> {
     }
 
     /// A verdict on each line of a file.
-    fn batch(&self, options: &Options, shell: &mut Shell) -> Outcome {
-        let [words] = options.symbols.as_slice() else {
-            return Stop::trouble(
-                "with --batch, one file with words belongs behind the automaton, or -",
-            );
-        };
-        let words = Path::new(words);
-        if input::is_stdin(words) && input::is_stdin(&options.file) {
-            return Stop::trouble("the automaton and the words cannot both be standard input");
-        }
+    fn batch(&self, words: &Path, is_json: bool, shell: &mut Shell) -> Outcome {
         let mut lines: BufReader<Box<dyn io::Read>> = BufReader::new(if input::is_stdin(words) {
             Box::new(stdin())
         } else {
@@ -183,7 +180,7 @@ impl<'d> Trace<'d> {
                 let name = input::name(words);
                 return Stop::trouble(format_args!("line {number} of {name} is not UTF-8"));
             };
-            answer = answer.and(self.judge(text, options.json, shell)?);
+            answer = answer.and(self.judge(text, is_json, shell)?);
         }
         Ok(answer)
     }
@@ -212,7 +209,10 @@ impl<'d> Trace<'d> {
             let passed = Passed::follow(self.dfa, label, self.start.state, &symbols);
             self.show_place(&passed, shell)?;
             let Some(line) = lines.next() else {
-                writeln!(shell.out())?;
+                // On a terminal, the prompt is still waiting.
+                if stdin().is_terminal() {
+                    writeln!(shell.out())?;
+                }
                 return Ok(answer(&passed));
             };
             let line = line.or_else(|error| input::trouble(Path::new("-"), &error))?;
@@ -251,9 +251,10 @@ impl<'d> Trace<'d> {
         if let Some(picture) = tictactoe_strategy::depict(self.dfa.state_name(here)) {
             writeln!(shell.out(), "{picture}")?;
         }
-        write!(shell.out(), "{}> ", self.choices(here))?;
-        shell.out().flush()?;
-        Ok(())
+        if stdin().is_terminal() {
+            write!(shell.out(), "{}> ", self.choices(here))?;
+        }
+        Ok(shell.out().flush()?)
     }
 
     /// The symbols that lead elsewhere; all others lead nowhere new.

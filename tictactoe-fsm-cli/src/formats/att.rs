@@ -101,8 +101,8 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
     }
     if foreign.known_symbol("0").is_some() {
         foreign.note(
-            "`0` is taken for a symbol; in a file with numbers instead of names it is none, \
-             and then the automaton is another",
+            "`0` is read as a symbol; if the file has numbers for names, it stands for no symbol, \
+             and this is another automaton",
         );
     }
 }

@@ -133,6 +133,12 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
             foreign.start(states[&edge.to], label.as_deref(), place);
             continue;
         }
+        if let Some(label) = label.filter(|label| label.is_html) {
+            let place = foreign.place(label.place.clone());
+            let message = "a label in HTML is not read as symbols";
+            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "plain text was expected");
+            continue;
+        }
         let symbols = label.map_or(Vec::new(), |label| symbols(&meant(&label.text)));
         if symbols.is_empty() {
             let [from, to] = [edge.from, edge.to].map(|node| quote(&graph.nodes[node].id));

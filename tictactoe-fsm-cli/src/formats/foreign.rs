@@ -262,11 +262,11 @@ impl<'s> Foreign<'s> {
         }
         let taken = self.states.names.iter().map(|(name, _)| name.clone()).collect();
         let name = free_name("sink", &taken);
-        let plural = if missing == 1 { " was" } else { "s were" };
-        self.notes.push(format!(
-            "{missing} transition{plural} not given; a new state {} takes them",
-            quote(&name)
-        ));
+        let new = quote(&name);
+        self.notes.push(match missing {
+            1 => format!("1 transition was not given; it leads to a new state {new}"),
+            _ => format!("{missing} transitions were not given; they lead to a new state {new}"),
+        });
         let place = self.place(0..0);
         self.states.names.push((name, place));
         is_given.resize((states + 1) * symbols, false);

@@ -114,7 +114,10 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
         Err(error) => {
             let at = error.pos();
             let place = foreign.line_and_column(at.row as usize, at.col as usize);
-            let message = format!("this is not XML: {error}");
+            let why = error.to_string();
+            // The place is shown anyway.
+            let why = why.strip_suffix(&format!(" at {at}")).unwrap_or(&why);
+            let message = format!("this is not XML: {why}");
             return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
         }
     };

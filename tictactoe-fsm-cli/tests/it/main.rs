@@ -1,1 +1,22 @@
+//! The command as its users meet it: what it says, where, and with which exit code.
+//!
+//! A test is a session in a shell, and the transcript that is expected of it.
 
+#![cfg(unix)]
+
+mod session;
+
+// What each command answers, ...
+mod check;
+mod convert;
+mod diff;
+mod emit;
+mod fmt;
+mod help;
+mod info;
+mod minimise;
+mod trace;
+// ... and what holds for all of them.
+mod readme;
+mod terminal;
+mod trouble;

@@ -1,0 +1,187 @@
+//! `fsm check`.
+
+use expect_test::expect;
+
+use crate::session::{DOOR, Session, check};
+
+#[test]
+fn a_file_with_warnings_is_good() {
+    check(
+        "fsm check door.txt",
+        expect![[r#"
+        $ fsm check door.txt
+        ! warning[W001]: no word reaches state `Nowhere`
+        !  --> door.txt:1:24
+        !   |
+        ! 1 | States: Open Shut Ajar Nowhere
+        !   |                        ^^^^^^^ never reached
+        !   |
+        !   = help: remove what is not needed, or see which transition should lead there
+        !
+        ! 1 file: 1 warning
+    "#]],
+    );
+}
+
+#[test]
+fn warnings_can_be_denied() {
+    check(
+        "fsm check --deny-warnings door.txt 2>&1 | tail -1\nfsm check --deny-warnings door.txt 2>errors",
+        expect![[r#"
+            $ fsm check --deny-warnings door.txt 2>&1 | tail -1
+            1 file: 1 warning
+            $ fsm check --deny-warnings door.txt 2>errors
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn a_mistake_is_shown_as_the_compiler_shows_it() {
+    let session = Session::with("door.txt", &DOOR.replace("Ajar _ -> Shut", "Ajar _ -> Shutt"));
+    session.check(
+        "fsm check door.txt",
+        expect![[r#"
+        $ fsm check door.txt
+        ! error[F012]: state `Shutt` is not declared
+        !  --> door.txt:9:11
+        !   |
+        ! 9 | Ajar _ -> Shutt
+        !   |           ^^^^^ not among the 4 states
+        !   |
+        !   = help: did you mean `Shut`?
+        !
+        ! 1 file: 1 error
+        = 1
+    "#]],
+    );
+}
+
+#[test]
+fn as_json_there_is_an_object_per_message() {
+    let session = Session::with("door.txt", &DOOR.replace("push pull", "push pull push"));
+    session.check("fsm check --json door.txt\nfsm check --json - < door.txt", expect![[r#"
+        $ fsm check --json door.txt
+        {"code":"F011","severity":"error","file":"door.txt","line":4,"column":20,"message":"symbol `push` is declared twice"}
+        = 1
+        $ fsm check --json - < door.txt
+        {"code":"F011","severity":"error","file":"<stdin>","line":4,"column":20,"message":"symbol `push` is declared twice"}
+        = 1
+    "#]]);
+    check(
+        "fsm check --json door.txt",
+        expect![[r#"
+        $ fsm check --json door.txt
+        {"code":"W001","severity":"warning","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
+    "#]],
+    );
+}
+
+#[test]
+fn a_mistake_of_the_whole_text_has_no_line() {
+    Session::with("a.txt", "States: A\nStart:\nFinal:\nSymbols:\nTransitions:\n")
+        .check("fsm check --json a.txt", expect![[r#"
+            $ fsm check --json a.txt
+            {"code":"F014","severity":"error","file":"a.txt","line":2,"column":1,"message":"there is no start state"}
+            = 1
+        "#]]);
+}
+
+#[test]
+fn folders_are_searched() {
+    let session = Session::with("a/b/door.txt", DOOR);
+    session.write("a/notes.md", "nothing");
+    session.write("a/.hidden/broken.txt", "nothing");
+    session.write("a/made/CACHEDIR.TAG", "");
+    session.write("a/made/broken.txt", "nothing");
+    session.write("a/broken.txt", "nothing");
+    session.check("fsm check --json a", expect![[r#"
+        $ fsm check --json a
+        {"code":"W001","severity":"warning","file":"a/b/door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
+        {"code":"F002","severity":"error","file":"a/broken.txt","line":1,"column":1,"message":"`nothing` stands before the first section"}
+        = 1
+    "#]]);
+    session.check(
+        "fsm check a/b a 2>&1 | tail -1",
+        expect![[r#"
+        $ fsm check a/b a 2>&1 | tail -1
+        3 files: 1 error in 1 file, 2 warnings
+    "#]],
+    );
+}
+
+#[test]
+fn the_automata_of_this_project_are_good() {
+    check(
+        "fsm check $A",
+        expect![[r#"
+        $ fsm check $A
+        ! 11 files: no mistakes
+    "#]],
+    );
+}
+
+#[test]
+fn claims_can_be_demanded() {
+    check(
+        "fsm check --claims reachable,minimal --json door.txt\n\
+         fsm check --claims unbeatable --json $A/perfect.txt\n\
+         fsm check --claims unbeatable --json $A/greedy.txt | sed 's/.*message/message/'\n\
+         fsm check --claims minimul door.txt\n\
+         fsm check --claims , door.txt 2>&1 | tail -1",
+        expect![[r#"
+            $ fsm check --claims reachable,minimal --json door.txt
+            {"code":"F035","severity":"error","file":"door.txt","line":1,"column":19,"message":"states `Open` and `Ajar` are equivalent"}
+            {"code":"F032","severity":"error","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
+            = 1
+            $ fsm check --claims unbeatable --json $A/perfect.txt
+            $ fsm check --claims unbeatable --json $A/greedy.txt | sed 's/.*message/message/'
+            message":"the person wins by picking 2, 1, 5, 8"}
+            $ fsm check --claims minimul door.txt
+            ! fsm: there is no claim `minimul`; did you mean `minimal`?
+            = 2
+            $ fsm check --claims , door.txt 2>&1 | tail -1
+            1 file: 1 warning
+        "#]],
+    );
+}
+
+#[test]
+fn the_summary_counts() {
+    let session = Session::with("a.txt", "nothing");
+    session.write("b.txt", DOOR);
+    session.check(
+        "fsm check a.txt b.txt 2>&1 | tail -1\n\
+         fsm check b.txt c.txt 2>&1 | tail -2\n\
+         fsm check $A/turnstile.txt\n\
+         fsm check c.txt",
+        expect![[r#"
+            $ fsm check a.txt b.txt 2>&1 | tail -1
+            2 files: 1 error in 1 file, 1 warning
+            $ fsm check b.txt c.txt 2>&1 | tail -2
+            fsm: there is no file `c.txt`; did you mean `a.txt`?
+            1 file: 1 warning; 1 could not be read
+            $ fsm check $A/turnstile.txt
+            ! 1 file: no mistakes
+            $ fsm check c.txt
+            ! fsm: there is no file `c.txt`; did you mean `a.txt`?
+            ! no files checked; 1 could not be read
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn a_thousand_files() {
+    let session = Session::new();
+    for number in 0..1000 {
+        session.write(&format!("files/{number}.txt"), DOOR.replace("Nowhere", &number.to_string()));
+    }
+    session.check(
+        "fsm check files 2>&1 | tail -1",
+        expect![[r#"
+        $ fsm check files 2>&1 | tail -1
+        1000 files: 1000 warnings
+    "#]],
+    );
+}

@@ -1,0 +1,692 @@
+//! `fsm convert`.
+
+use expect_test::expect;
+
+use crate::session::{Session, check};
+
+#[test]
+fn jflap() {
+    check(
+        "fsm convert $A/turnstile.txt --to jff 2>said",
+        expect![[r#"
+        $ fsm convert $A/turnstile.txt --to jff 2>said
+        <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+        <structure>
+        	<type>fa</type>
+        	<automaton>
+        		<state id="0" name="Locked">
+        			<x>80.0</x>
+        			<y>80.0</y>
+        			<initial/>
+        			<final/>
+        		</state>
+        		<state id="1" name="Unlocked">
+        			<x>240.0</x>
+        			<y>110.0</y>
+        		</state>
+        		<transition>
+        			<from>0</from>
+        			<to>1</to>
+        			<read>coin</read>
+        		</transition>
+        		<transition>
+        			<from>0</from>
+        			<to>0</to>
+        			<read>push</read>
+        		</transition>
+        		<transition>
+        			<from>1</from>
+        			<to>1</to>
+        			<read>coin</read>
+        		</transition>
+        		<transition>
+        			<from>1</from>
+        			<to>0</to>
+        			<read>push</read>
+        		</transition>
+        	</automaton>
+        </structure>
+    "#]],
+    );
+}
+
+#[test]
+fn dot() {
+    check(
+        "fsm convert $A/quotes.txt --to dot 2>said\nfsm convert $A/classic.txt --to dot 2>said | sed -n '4,10p;$p'",
+        expect![[r#"
+            $ fsm convert $A/quotes.txt --to dot 2>said
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                "start 0" [shape=none, label="", width=0, height=0];
+                "start 0" -> "outside";
+                "outside" [shape=doublecircle];
+                "escaped";
+                "double";
+                "double-escaped";
+                "single";
+                "outside" -> "double" [label="\""];
+                "outside" -> "single" [label="'"];
+                "outside" -> "escaped" [label="\\"];
+                "outside" -> "outside" [label="other"];
+                "escaped" -> "outside" [label="\", ', \\, other"];
+                "double" -> "outside" [label="\""];
+                "double" -> "double" [label="', other"];
+                "double" -> "double-escaped" [label="\\"];
+                "double-escaped" -> "double" [label="\", ', \\, other"];
+                "single" -> "single" [label="\", \\, other"];
+                "single" -> "outside" [label="'"];
+            }
+            $ fsm convert $A/classic.txt --to dot 2>said | sed -n '4,10p;$p'
+                "start 0" [shape=none, label="", width=0, height=0];
+                "start 0" -> "AAAAAAAAA" [label="you"];
+                "start 1" [shape=none, label="", width=0, height=0];
+                "start 1" -> "AAAAOAAAA" [label="computer"];
+                "AAAAAAAAA";
+                "AAAAOAAAA";
+                "OAAAXAAAA";
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn json() {
+    check(
+        "fsm convert $A/turnstile.txt --to json 2>said",
+        expect![[r#"
+        $ fsm convert $A/turnstile.txt --to json 2>said
+        {
+          "states": [
+            "Locked",
+            "Unlocked"
+          ],
+          "input_symbols": [
+            "coin",
+            "push"
+          ],
+          "transitions": {
+            "Locked": {
+              "coin": "Unlocked",
+              "push": "Locked"
+            },
+            "Unlocked": {
+              "coin": "Unlocked",
+              "push": "Locked"
+            }
+          },
+          "initial_state": "Locked",
+          "final_states": [
+            "Locked"
+          ]
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn att_with_its_tables() {
+    check(
+        "fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>said\n\
+         cat i\n\
+         cat s\n\
+         fsm convert door.txt --to csv --isymbols i",
+        expect![[r#"
+            $ fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>said
+            Locked	Unlocked	coin
+            Locked	Locked	push
+            Locked
+            Unlocked	Unlocked	coin
+            Unlocked	Locked	push
+            $ cat i
+            <eps>	0
+            coin	1
+            push	2
+            $ cat s
+            Locked	0
+            Unlocked	1
+            $ fsm convert door.txt --to csv --isymbols i
+            ! fsm: only att has tables of symbols and states
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn csv() {
+    check(
+        "fsm convert $A/turnstile.txt --to csv 2>said\nfsm convert $A/classic.txt -o c.csv 2>said; grep -E 'start|final w' c.csv | head -5",
+        expect![[r#"
+            $ fsm convert $A/turnstile.txt --to csv 2>said
+            state,start,final,coin,push
+            Locked,start,final,Unlocked,Locked
+            Unlocked,,,Unlocked,Locked
+            $ fsm convert $A/classic.txt -o c.csv 2>said; grep -E 'start|final w' c.csv | head -5
+            state,start,final,1,2,3,4,5,6,7,8,9
+            AAAAAAAAA,start you,,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,OAAAXAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA
+            AAAAOAAAA,start computer,,XOAAOAAAA,OXAAOAAAA,OAXAOAAAA,OAAXOAAAA,AAAAOAAAA,OAAAOXAAA,OAAAOAXAA,OAAAOAAXA,AOAAOAAAX
+            XOXAOAAOA*,,final win,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*,XOXAOAAOA*
+            XOAXOAAOA*,,final win,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*,XOAXOAAOA*
+        "#]],
+    );
+}
+
+#[test]
+fn mermaid() {
+    check(
+        "fsm convert $A/quotes.txt --to mermaid 2>said\necho | fsm convert - --from mermaid",
+        expect![[r#"
+            $ fsm convert $A/quotes.txt --to mermaid 2>said
+            stateDiagram-v2
+                direction LR
+                state "outside" as s0
+                state "escaped" as s1
+                state "double" as s2
+                state "double#45;escaped" as s3
+                state "single" as s4
+                [*] --> s0
+                s0 --> s2 : #34;
+                s0 --> s4 : #39;
+                s0 --> s1 : #92;
+                s0 --> s0 : other
+                s1 --> s0 : #34;, #39;, #92;, other
+                s2 --> s0 : #34;
+                s2 --> s2 : #39;, other
+                s2 --> s3 : #92;
+                s3 --> s2 : #34;, #39;, #92;, other
+                s4 --> s4 : #34;, #92;, other
+                s4 --> s0 : #39;
+                s0 --> [*]
+            $ echo | fsm convert - --from mermaid
+            ! fsm: Mermaid cannot be read
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_lost_is_said() {
+    check(
+        "fsm convert $A/turnstile.txt --to json >a\n\
+         fsm convert $A/classic.txt --to json --start you >a\n\
+         fsm convert $A/classic.txt --to csv >a\n\
+         fsm convert $A/classic.txt --to txt --start you >a\n\
+         fsm convert door.txt --to json >a",
+        expect![[r#"
+            $ fsm convert $A/turnstile.txt --to json >a
+            ! $A/turnstile.txt: not kept: the claims `reachable`, `live` and `minimal`; 3 examples; comments
+            $ fsm convert $A/classic.txt --to json --start you >a
+            ! $A/classic.txt: not kept: the labels `win`, `draw` and `lost`; the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
+            $ fsm convert $A/classic.txt --to csv >a
+            ! $A/classic.txt: not kept: the claims `tictactoe` and `unbeatable`; 4 examples; comments
+            $ fsm convert $A/classic.txt --to txt --start you >a
+            ! $A/classic.txt: not kept: the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
+            $ fsm convert door.txt --to json >a
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_expressed_is_refused() {
+    let session = Session::with(
+        "starts.txt",
+        "States: A B\nStart: A B\nFinal:\nSymbols: <eps> a,b\nTransitions:\nA A A\nB B B\n",
+    );
+    session.check(
+        "fsm convert starts.txt --to csv\n\
+         fsm convert starts.txt --to json --start C\n\
+         fsm convert starts.txt --to att --start A\n\
+         fsm convert starts.txt --to dot --start A",
+        expect![[r#"
+            $ fsm convert starts.txt --to csv
+            ! error[C010]: CSV cannot have several starts without labels
+            !  --> starts.txt:2:10
+            !   |
+            ! 2 | Start: A B
+            !   |        - ^ another start
+            !   |        |
+            !   |        a start
+            !   |
+            !   = help: choose one with `--start`: `A` and `B`
+            !
+            = 1
+            $ fsm convert starts.txt --to json --start C
+            ! fsm: there is no start `C`; there is `A` and `B`
+            = 2
+            $ fsm convert starts.txt --to att --start A
+            ! error[C010]: AT&T text takes `<eps>` for no symbol
+            !  --> starts.txt:4:10
+            !   |
+            ! 4 | Symbols: <eps> a,b
+            !   |          ^^^^^ it would read nothing
+            !
+            = 1
+            $ fsm convert starts.txt --to dot --start A
+            ! error[C010]: in DOT, symbol `a,b` would be several
+            !  --> starts.txt:4:16
+            !   |
+            ! 4 | Symbols: <eps> a,b
+            !   |                ^^^ commas separate symbols there
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn formats_are_known_by_their_endings() {
+    check(
+        "fsm convert $A/turnstile.txt -o t.jff 2>said; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json\n\
+         fsm convert t.json -o t.att; fsm convert t.att -o t.csv; fsm convert t.csv -o t.txt\n\
+         fsm diff $A/turnstile.txt t.txt\n\
+         cat t.txt\n\
+         cp t.csv t.xyz; fsm convert t.xyz\n\
+         fsm convert t.xyz --from csv | head -1\n\
+         fsm convert t.csv --from json",
+        expect![[r#"
+            $ fsm convert $A/turnstile.txt -o t.jff 2>said; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json
+            $ fsm convert t.json -o t.att; fsm convert t.att -o t.csv; fsm convert t.csv -o t.txt
+            $ fsm diff $A/turnstile.txt t.txt
+            equal
+            $ cat t.txt
+            States: Locked Unlocked
+            Symbols: coin push
+            Start: Locked
+            Final: Locked
+
+            Transitions:
+            Locked    Unlocked Locked
+            Unlocked  Unlocked Locked
+            $ cp t.csv t.xyz; fsm convert t.xyz
+            ! fsm: the ending of `t.xyz` tells no format; say it with --from
+            = 2
+            $ fsm convert t.xyz --from csv | head -1
+            States: Locked Unlocked
+            $ fsm convert t.csv --from json
+            ! error[C001]: this is not JSON: unexpected token
+            !  --> t.csv:1:1
+            !   |
+            ! 1 | state,start,final,coin,push
+            !   | ^^^^^ here
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_missing_goes_to_a_sink() {
+    let session =
+        Session::with("a.csv", "state,start,final,a,b\nsink,start,,q 1,\nq 1,,final,,q 1\n");
+    session.check(
+        "fsm convert a.csv",
+        expect![[r#"
+            $ fsm convert a.csv
+            States: sink q_1 sink2
+            Symbols: a b
+            Start: sink
+            Final: q_1
+
+            Transitions:
+            sink   q_1   sink2
+            q_1    sink2 q_1
+            sink2  sink2 sink2
+            ! a.csv: state `q 1` is now called `q_1`
+            ! a.csv: 2 transitions were not given; they lead to a new state `sink2`
+        "#]],
+    );
+}
+
+#[test]
+fn nondeterminism_is_refused_at_its_place() {
+    let nfa = r#"{"states": ["a", "b"], "input_symbols": ["x"], "initial_state": "a",
+"transitions": {"a": {"x": ["a", "b"], "": ["b"]}, "b": {}}, "final_states": ["b"]}"#;
+    let session = Session::with("nfa.json", nfa);
+    session.write("nfa2.json", nfa.replace(r#", "": ["b"]"#, ""));
+    session.check(
+        "fsm convert nfa.json\nfsm convert nfa2.json",
+        expect![[r#"
+        $ fsm convert nfa.json
+        ! error[C004]: a transition reads nothing
+        !  --> nfa.json:2:40
+        !   |
+        ! 2 | "transitions": {"a": {"x": ["a", "b"], "": ["b"]}, "b": {}}, "final_states": ["b"]}
+        !   |                                        ^^ the empty symbol
+        !
+        = 1
+        $ fsm convert nfa2.json
+        ! error[C003]: state `a` goes to `a` and to `b` on `x`
+        !  --> nfa2.json:2:34
+        !   |
+        ! 2 | "transitions": {"a": {"x": ["a", "b"]}, "b": {}}, "final_states": ["b"]}
+        !   |                             ---  ^^^ and here to another
+        !   |                             |
+        !   |                             here to one
+        !   |
+        !   = help: make the automaton deterministic in the other tool first
+        !
+        = 1
+    "#]],
+    );
+}
+
+/// A file as an old version of JFLAP writes it, and what is wrong with it.
+#[test]
+fn jflap_files() {
+    let states = "<state id=\"0\" name=\"q 0\"><x>1.0</x><y>1.0</y><initial/></state>\
+                  <state id=\"1\" name=\"q1\"><final/><label>x</label></state><state id=\"2\" name=\"q1\"/>";
+    let step = |from, to, read| {
+        format!("\n<transition><from>{from}</from><to>{to}</to>{read}</transition>")
+    };
+    let file = |kind: &str, steps: String| {
+        format!(
+            "<?xml version=\"1.0\"?><!--JFLAP--><structure><type>{kind}</type>\n{states}{steps}\n<note><text>n</text></note></structure>"
+        )
+    };
+    let session = Session::new();
+    session.write(
+        "old.jff",
+        file("fa", step(0, 1, "<read>a</read>") + &step(1, 2, "<read>&lt;</read>")),
+    );
+    session.write("lambda.jff", file("fa", step(0, 1, "<read/>")));
+    session
+        .write("nfa.jff", file("fa", step(0, 1, "<read>a</read>") + &step(0, 2, "<read>a</read>")));
+    session.write("pda.jff", file("pda", String::new()));
+    session.write("unknown.jff", file("fa", step(0, 7, "<read>a</read>")));
+    session.write("blank.jff", file("fa", step(0, 1, "<read> </read>")));
+    session.write("starts.jff", file("fa", String::new()).replace("<final/>", "<initial/>"));
+    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
+    session.write("page.jff", "<html></html>");
+    session.check(
+        "for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done",
+        expect![[r#"
+            $ for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done
+            States: q_0 q1 q1#2 sink
+            Symbols: a <
+            Start: q_0
+            Final: q1
+
+            Transitions:
+            q_0   q1   sink
+            q1    sink q1#2
+            q1#2  sink sink
+            sink  sink sink
+            ! old.jff: what stands below state `q1` is not kept
+            ! old.jff: a second state `q1` is now called `q1#2`
+            ! old.jff: notes are not kept
+            ! old.jff: state `q 0` is now called `q_0`
+            ! old.jff: 4 transitions were not given; they lead to a new state `sink`
+            ! error[C004]: a transition reads nothing
+            !  --> lambda.jff:3:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read/></transition>
+            !   |                                     ^^^^^^^ this one
+            !
+            ! error[C003]: state `q 0` goes to `q1` and to `q1#2` on `a`
+            !  --> nfa.jff:4:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read>a</read></transition>
+            !   |                                     -------------- here to one
+            ! 4 | <transition><from>0</from><to>2</to><read>a</read></transition>
+            !   |                                     ^^^^^^^^^^^^^^ and here to another
+            !   |
+            !   = help: make the automaton deterministic in the other tool first
+            !
+            ! error[C002]: this is no finite automaton, but `pda`
+            !  --> pda.jff:1:45
+            !   |
+            ! 1 | <?xml version="1.0"?><!--JFLAP--><structure><type>pda</type>
+            !   |                                             ^^^^^^^^^^^^^^^^ `fa` was expected
+            !
+            ! error[C001]: there is no state with the number `7`
+            !  --> unknown.jff:3:27
+            !   |
+            ! 3 | <transition><from>0</from><to>7</to><read>a</read></transition>
+            !   |                           ^^^^^^^^^^ not a state
+            !
+            ! error[C006]: ` ` cannot be a symbol
+            !  --> blank.jff:3:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read> </read></transition>
+            !   |                                     ^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !
+            ! error[C005]: there are several start states
+            !  --> starts.jff:2:88
+            !   |
+            ! 2 | <state id="0" name="q 0"><x>1.0</x><y>1.0</y><initial/></state><state id="1" name="q1"><initial/><label>x</label></state><state id="2...
+            !   |                                              ---------- the first                      ^^^^^^^^^^ another one
+            !   |
+            !   = help: an automaton with several starts is deterministic only if one is chosen
+            !
+            ! error[C001]: this is not XML: expected 'type' tag, not 'typo'
+            !  --> broken.jff:2:9
+            !   |
+            ! 2 | <type>fa</typo></structure>
+            !   |         ^ here
+            !
+            ! error[C001]: this is not JFLAP: the root is `html`
+            !  --> page.jff:1:1
+            !   |
+            ! 1 | <html></html>
+            !   | ^^^^^^ `structure` was expected
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn graphviz_files() {
+    let session = Session::new();
+    session.write(
+        "a.dot",
+        "// by hand\nstrict digraph \"my automaton\" {\n  graph [rankdir=LR]; node [shape=circle]\n  \
+         init [shape=point]; init -> A\n  subgraph cluster0 { node [shape=doublecircle]; B; C }\n  \
+         A:e -> B:w -> C [label=\"0,1\"]\n  C -> {A B} [label=<b>]\n}",
+    );
+    session.write("b.dot", "digraph { i [style=invis]; i -> A; A -> B [label=\"a\\nb\"]; B -> A [label=\"b\"]; B [peripheries=2] }");
+    session.write("c.dot", "graph { A -- B }");
+    session.write("d.dot", "digraph { A -> ; }");
+    session.write("e.dot", "digraph { A [label=\"unclosed] }");
+    session.write("f.dot", "digraph { i [shape=none]; i -> A; A -> A [label=\"ε\"] }");
+    session.check(
+        "for file in a b c d e f; do fsm convert $file.dot; done",
+        expect![[r#"
+            $ for file in a b c d e f; do fsm convert $file.dot; done
+            States: A B sink
+            Symbols: a b
+            Start: A
+            Final: B
+
+            Transitions:
+            A     B    B
+            B     sink A
+            sink  sink sink
+            ! error[C001]: a label in HTML is not read as symbols
+            !  --> a.dot:7:21
+            !   |
+            ! 7 |   C -> {A B} [label=<b>]
+            !   |                     ^^^ plain text was expected
+            !
+            ! error[C001]: a label in HTML is not read as symbols
+            !  --> a.dot:7:21
+            !   |
+            ! 7 |   C -> {A B} [label=<b>]
+            !   |                     ^^^ plain text was expected
+            !
+            ! b.dot: 1 transition was not given; it leads to a new state `sink`
+            ! error[C001]: this graph has no directions
+            !  --> c.dot:1:1
+            !   |
+            ! 1 | graph { A -- B }
+            !   | ^^^^^ `digraph` was expected
+            !
+            ! error[C001]: this is not DOT: a name was expected
+            !  --> d.dot:1:16
+            !   |
+            ! 1 | digraph { A -> ; }
+            !   |                ^ here
+            !
+            ! error[C001]: this is not DOT: a text in quotes does not end
+            !  --> e.dot:1:20
+            !   |
+            ! 1 | digraph { A [label="unclosed] }
+            !   |                    ^ here
+            !
+            ! error[C004]: an arrow reads nothing
+            !  --> f.dot:1:49
+            !   |
+            ! 1 | digraph { i [shape=none]; i -> A; A -> A [label="ε"] }
+            !   |                                                 ^^^ no symbol
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn att_files() {
+    let session = Session::new();
+    session.write("a.att", "0 1 a a\n1 1 b b 0\n1 0\n");
+    session.write("b.att", "0 1 a b\n1 0.5\n");
+    session.write("c.att", "0 1 <eps>\n1\n");
+    session.write("d.att", "0 1 a 0.5 3 4\n1 x\n");
+    session.write("e.att", "");
+    session.write("f.att", "0 0 0\n0\n");
+    session.check("for file in a b c d e f; do fsm convert $file.att; done", expect![[r#"
+        $ for file in a b c d e f; do fsm convert $file.att; done
+        States: 0 1 sink
+        Symbols: a b
+        Start: 0
+        Final: 1
+
+        Transitions:
+        0     1    sink
+        1     sink 1
+        sink  sink sink
+        States: 0
+        Symbols: 0
+        Start: 0
+        Final: 0
+
+        Transitions:
+        0  0
+        ! a.att: 2 transitions were not given; they lead to a new state `sink`
+        ! error[C002]: a transition writes `b`
+        !  --> b.att:1:7
+        !   |
+        ! 1 | 0 1 a b
+        !   |       ^ an automaton only reads
+        !
+        ! error[C002]: a transition or final state has the weight 0.5
+        !  --> b.att:2:3
+        !   |
+        ! 2 | 1 0.5
+        !   |   ^^^ automata have no weights
+        !
+        ! error[C004]: a transition reads nothing
+        !  --> c.att:1:5
+        !   |
+        ! 1 | 0 1 <eps>
+        !   |     ^^^^^ no symbol
+        !
+        ! error[C002]: a transition writes `0.5`
+        !  --> d.att:1:7
+        !   |
+        ! 1 | 0 1 a 0.5 3 4
+        !   |       ^^^ an automaton only reads
+        !
+        ! error[C001]: a line has too many columns
+        !  --> d.att:1:13
+        !   |
+        ! 1 | 0 1 a 0.5 3 4
+        !   |             ^ one too many
+        !
+        ! error[C001]: `x` is no weight
+        !  --> d.att:2:3
+        !   |
+        ! 2 | 1 x
+        !   |   ^ a line is `from to symbol`, or `state`
+        !
+        ! error[C005]: there is no start state
+        !  --> e.att:1:1
+        !   |
+        ! 1 |
+        !   | ^ the file ends here
+        !
+        ! f.att: `0` is read as a symbol; if the file has numbers for names, it stands for no symbol, and this is another automaton
+    "#]]);
+}
+
+#[test]
+fn csv_files() {
+    let session = Session::new();
+    session.write(
+        "a.csv",
+        "\u{FEFF}state,start,final,\"a\"\"b\",\",\"\r\n\"A\",start, final ,A,A\r\n\r\n",
+    );
+    session.write("b.csv", "state;start;final;a\nA;start;;A\n");
+    session.write("c.csv", "state,start,final,a\nA,yes,,A\nA,,,B,C\n");
+    session.write("d.csv", "");
+    session.write("e.csv", "state,start,final,a,a,\nA,start,,A,A,A\n");
+    session.check("for file in a b c d e; do fsm convert $file.csv; done", expect![[r#"
+        $ for file in a b c d e; do fsm convert $file.csv; done
+        States: A
+        Symbols: a"b ,
+        Start: A
+        Final: A
+
+        Transitions:
+        A  A A
+        ! error[C001]: this is not the table of an automaton
+        !  --> b.csv:1:1
+        !   |
+        ! 1 | state;start;final;a
+        !   | ^^^^^^^^^^^^^^^^^^^ the first row begins with `state,start,final`, then come the symbols
+        !
+        ! error[C001]: `yes` says nothing about the start
+        !  --> c.csv:2:3
+        !   |
+        ! 2 | A,yes,,A
+        !   |   ^^^ nothing or `start` was expected, perhaps with a label
+        !
+        ! error[C001]: state `A` has two rows
+        !  --> c.csv:3:1
+        !   |
+        ! 3 | A,,,B,C
+        !   | ^ again here
+        !
+        ! error[C001]: there is no state `B`
+        !  --> c.csv:3:5
+        !   |
+        ! 3 | A,,,B,C
+        !   |     ^ has no row
+        !
+        ! error[C001]: a row is too long
+        !  --> c.csv:3:7
+        !   |
+        ! 3 | A,,,B,C
+        !   |       ^ has no symbol above
+        !
+        ! error[C001]: the file is empty
+        !  --> d.csv:1:1
+        !   |
+        ! 1 |
+        !   | ^ no table
+        !
+        ! error[C001]: symbol `a` has two columns
+        !  --> e.csv:1:21
+        !   |
+        ! 1 | state,start,final,a,a,
+        !   |                     ^ again here
+        !
+        ! error[C004]: a column has no symbol
+        !  --> e.csv:1:23
+        !   |
+        ! 1 | state,start,final,a,a,
+        !   |                       ^ it reads nothing
+        !
+        = 1
+    "#]]);
+}

@@ -1,0 +1,170 @@
+//! `fsm emit`.
+
+use expect_test::expect;
+
+use crate::session::{DOOR, Session, check};
+
+/// Compiles a program with emitted code and runs it.
+#[track_caller]
+fn compile_and_run(session: &Session, program: &str) {
+    session.write("main.rs", program);
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let output = session.run(&format!("{rustc} --edition 2024 -D warnings main.rs && ./main"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn the_code_compiles_without_a_warning_and_does_what_it_should() {
+    let session = Session::with("door.txt", DOOR);
+    session.check("fsm emit door.txt -o door.rs\nhead -2 door.rs", expect![[r#"
+        $ fsm emit door.txt -o door.rs
+        $ head -2 door.rs
+        // Written by `fsm emit` from door.txt. Edit that file, not this one.
+        #![allow(dead_code, non_camel_case_types, non_upper_case_globals, clippy::cast_possible_truncation, clippy::large_stack_arrays, clippy::too_many_lines, clippy::unused_self, clippy::upper_case_acronyms)]
+    "#]]);
+    compile_and_run(
+        &session,
+        "mod door;
+        use door::{Door, DoorSymbol};
+        fn main() {
+            assert_eq!(Door::START.next(DoorSymbol::push), Door::Open);
+            assert_eq!(Door::START.run([DoorSymbol::push, DoorSymbol::pull]), Door::Shut);
+            assert!(Door::Ajar.is_final());
+        }",
+    );
+}
+
+#[test]
+fn odd_names_and_all_forms() {
+    let text = "States: */ \"#\" a\\b\nStart: */\nFinal {-@-}: a\\b\nSymbols: \" /* \\\nTransitions:\n*/ \"#\" a\\b */\n\"#\" */ */ */\na\\b a\\b a\\b a\\b\n";
+    let session = Session::with("odd.txt", text);
+    for form in ["match", "columns", "integers"] {
+        let output = session.run(&format!("fsm emit odd.txt --form {form} --name Odd -o odd.rs"));
+        assert!(output.status.success(), "{output:?}");
+        compile_and_run(
+            &session,
+            "mod odd;
+            fn main() {
+                let [first, second, third] = *odd::OddSymbol::ALL else { panic!() };
+                let state = odd::Odd::START.next(second);
+                assert_eq!(state.name(), \"a\\\\b\");
+                assert_eq!(odd::Odd::START.next(first).next(third), odd::Odd::START);
+            }",
+        );
+    }
+}
+
+#[test]
+fn what_it_looks_like() {
+    check(
+        "fsm emit door.txt | sed -n '/^pub enum Door /,/^}/p;/pub const fn next/,/^    }/p'",
+        expect![[r#"
+            $ fsm emit door.txt | sed -n '/^pub enum Door /,/^}/p;/pub const fn next/,/^    }/p'
+            pub enum Door {
+                /// `Open`: final
+                ///
+                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                Open,
+                /// `Shut`: start
+                ///
+                /// - `push` → [`Open`](variant@Self::Open)
+                /// - `pull` → [`Ajar`](variant@Self::Ajar)
+                Shut,
+                /// `Ajar`: final
+                ///
+                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                Ajar,
+                /// `Nowhere`
+                ///
+                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                Nowhere,
+            }
+                pub const fn next(self, symbol: DoorSymbol) -> Door {
+                    match self {
+                        Door::Open | Door::Ajar | Door::Nowhere => {
+                            match symbol {
+                                DoorSymbol::push | DoorSymbol::pull => Door::Shut,
+                            }
+                        }
+                        Door::Shut => {
+                            match symbol {
+                                DoorSymbol::push => Door::Open,
+                                DoorSymbol::pull => Door::Ajar,
+                            }
+                        }
+                    }
+                }
+        "#]],
+    );
+}
+
+#[test]
+fn boards_are_in_the_documentation() {
+    check(
+        "fsm emit $A/classic.txt | grep -B12 '^    OAAAXAAAA,' | head -5",
+        expect![[r#"
+        $ fsm emit $A/classic.txt | grep -B12 '^    OAAAXAAAA,' | head -5
+            /// . X .
+            /// . . .
+            /// ```
+            ///
+            /// - `1`, `5` → itself
+    "#]],
+    );
+}
+
+#[test]
+fn the_name_of_the_enum() {
+    check(
+        "fsm emit $A/divisible-by-seven.txt | grep '^pub enum'\n\
+         fsm emit - < door.txt | grep '^pub enum'\n\
+         cp door.txt '7 türen!.txt'; fsm emit '7 türen!.txt' | grep '^pub enum'\n\
+         fsm emit door.txt --name Tür | grep '^pub enum'\n\
+         fsm emit door.txt --name 'two words'\n\
+         fsm emit door.txt --symbol crate::Push | grep '^pub enum'\n\
+         fsm emit door.txt --symbol 'x y'\n\
+         fsm emit door.txt --form tables",
+        expect![[r#"
+            $ fsm emit $A/divisible-by-seven.txt | grep '^pub enum'
+            pub enum DivisibleBySeven {
+            pub enum DivisibleBySevenSymbol {
+            pub enum DivisibleBySevenLabel {
+            $ fsm emit - < door.txt | grep '^pub enum'
+            pub enum Automaton {
+            pub enum AutomatonSymbol {
+            $ cp door.txt '7 türen!.txt'; fsm emit '7 türen!.txt' | grep '^pub enum'
+            pub enum Automaton7Türen {
+            pub enum Automaton7TürenSymbol {
+            $ fsm emit door.txt --name Tür | grep '^pub enum'
+            pub enum Tür {
+            pub enum TürSymbol {
+            $ fsm emit door.txt --name 'two words'
+            ! fsm: `two words` cannot be the name of an enum
+            = 2
+            $ fsm emit door.txt --symbol crate::Push | grep '^pub enum'
+            pub enum Door {
+            $ fsm emit door.txt --symbol 'x y'
+            ! fsm: `x y` is not the path of a type
+            = 2
+            $ fsm emit door.txt --form tables
+            ! error: invalid value 'tables' for '--form <FORM>'
+            !   [possible values: match, columns, integers]
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn names_that_become_the_same_identifier() {
+    Session::with("a.txt", "States: a-b a+b a_b\nStart: a-b\nFinal:\nSymbols:\nTransitions:\n")
+        .check(
+            "fsm emit a.txt 2>&1 | head -2",
+            expect![[r#"
+            $ fsm emit a.txt 2>&1 | head -2
+            error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
+             --> a.txt:1:17
+        "#]],
+        );
+}

@@ -1,0 +1,121 @@
+//! `fsm minimise`.
+
+use expect_test::expect;
+
+use crate::session::{Session, check};
+
+#[test]
+fn merged_states_are_named() {
+    check(
+        "fsm minimise door.txt\nfsm minimize door.txt 2>&1 >small.txt | tail -1\nfsm diff door.txt small.txt",
+        expect![[r#"
+            $ fsm minimise door.txt
+            States: Open Shut
+            Symbols: push pull
+            Start: Shut
+            Final: Open
+
+            Transitions:
+            Open  Shut Shut
+            Shut  Open Open
+            ! merged: Open Ajar
+            ! left out, for no word leads there: Nowhere
+            ! 4 states before, 2 now
+            $ fsm minimize door.txt 2>&1 >small.txt | tail -1
+            4 states before, 2 now
+            $ fsm diff door.txt small.txt
+            equal
+        "#]],
+    );
+}
+
+#[test]
+fn into_a_file() {
+    check(
+        "fsm minimise door.txt -o small.txt\n\
+         fsm minimise small.txt --output door.txt\n\
+         cmp small.txt door.txt\n\
+         fsm minimise door.txt -o no/such/folder.txt",
+        expect![[r#"
+            $ fsm minimise door.txt -o small.txt
+            ! merged: Open Ajar
+            ! left out, for no word leads there: Nowhere
+            ! 4 states before, 2 now
+            $ fsm minimise small.txt --output door.txt
+            ! 2 states; there is no smaller automaton
+            $ cmp small.txt door.txt
+            $ fsm minimise door.txt -o no/such/folder.txt
+            ! fsm: cannot write `no/such/folder.txt`: there is no such folder
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_not_kept_is_said() {
+    check(
+        "fsm minimise $A/quotes.txt >small.txt",
+        expect![[r#"
+            $ fsm minimise $A/quotes.txt >small.txt
+            ! 5 states; there is no smaller automaton
+            ! not kept: the claims `reachable`, `live` and `minimal`; 5 examples; comments
+        "#]],
+    );
+}
+
+#[test]
+fn why_two_states_are_not_merged() {
+    check(
+        "fsm minimise door.txt --explain Open Ajar\n\
+         fsm minimise door.txt --explain Open Shut\n\
+         fsm minimise $A/divisible-by-seven.txt --explain rest1 rest3\n\
+         fsm minimise door.txt --explain Opne Shut\n\
+         fsm minimise $A/perfect.txt --explain OAAAXAAAA XAAAOAAAA",
+        expect![[r#"
+            $ fsm minimise door.txt --explain Open Ajar
+            equal: no word tells them apart
+            $ fsm minimise door.txt --explain Open Shut
+            differ on:
+            (the empty word)
+            from  Open  final  Shut  <- here they part
+            = 1
+            $ fsm minimise $A/divisible-by-seven.txt --explain rest1 rest3
+            differ on: 1
+            from    rest1  rest3
+            --1-->  rest3  rest0  final divisible  <- here they part
+            = 1
+            $ fsm minimise door.txt --explain Opne Shut
+            ! fsm: there is no state `Opne`; did you mean `Open`?
+            = 2
+            $ fsm minimise $A/perfect.txt --explain OAAAXAAAA XAAAOAAAA
+            differ on: 2 4
+            from    OAAAXAAAA  XAAAOAAAA
+            --2-->  OXAAXAAOA  XXOAOAAAA
+            --4-->  OXAXXOAOA  XXOXOAOAA  final win  <- here they part
+
+            from    2       4
+            O . .   O X .   O X .
+            . X .   . X .   X X O
+            . . .   . O .   . O .
+
+            from    2       4
+            X . .   X X O   X X O
+            . O .   . O .   X O .
+            . . .   . . .   O . .
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn it_does_the_same() {
+    let session = Session::new();
+    for file in ["perfect", "classic", "referee", "tcp", "iso-date"] {
+        let line = format!(
+            "fsm minimise $A/{file}.txt -o m.txt 2>said && fsm diff $A/{file}.txt m.txt && fsm check m.txt --claims minimal"
+        );
+        let output = session.run(&line);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "equal\n", "{file}: {output:?}");
+        assert!(output.status.success(), "{file}: {output:?}");
+    }
+}

@@ -1,0 +1,110 @@
+//! A session in a shell: some files, some commands, and what they have said.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use expect_test::Expect;
+use tempfile::TempDir;
+
+/// The folder of the project.
+pub(crate) fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// Two states that do the same, and one that no word reaches.
+pub(crate) const DOOR: &str = "\
+States: Open Shut Ajar Nowhere
+Start: Shut
+Final: Open Ajar
+Symbols: push pull
+Transitions:
+Shut push -> Open
+Shut pull -> Ajar
+Open _ -> Shut
+Ajar _ -> Shut
+Nowhere _ -> Shut
+";
+
+/// A folder of its own, in which commands are run.
+pub(crate) struct Session {
+    folder: TempDir,
+}
+
+impl Session {
+    pub(crate) fn new() -> Session {
+        Session { folder: TempDir::new().expect("a folder can be made") }
+    }
+
+    /// With a file in it.
+    pub(crate) fn with(name: &str, text: &str) -> Session {
+        let session = Session::new();
+        session.write(name, text);
+        session
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder");
+        fs::write(path, text).expect("a file can be written");
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the file is there")
+    }
+
+    /// Runs one line of shell. `fsm` is the command, `$A` the folder with the project's automata.
+    pub(crate) fn run(&self, line: &str) -> Output {
+        shell(line)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("there is a shell")
+    }
+
+    /// What some lines of shell say, and their exit codes if these are not 0.
+    pub(crate) fn transcript(&self, lines: &str) -> String {
+        let mut transcript = String::new();
+        for line in lines.lines() {
+            let output = self.run(line);
+            let _ = writeln!(transcript, "$ {line}");
+            transcript += &String::from_utf8_lossy(&output.stdout);
+            for line in String::from_utf8_lossy(&output.stderr).lines() {
+                let _ = writeln!(transcript, "{}", format!("! {line}").trim_end());
+            }
+            if let Some(code) = output.status.code().filter(|code| *code != 0) {
+                let _ = writeln!(transcript, "= {code}");
+            }
+        }
+        // Where the project is, is no concern of the tests.
+        let automata = root().join("automata");
+        transcript.replace(&automata.display().to_string(), "$A")
+    }
+
+    /// Compares what lines of shell say: `!` is standard error, `=` the exit code.
+    #[track_caller]
+    pub(crate) fn check(&self, lines: &str, expected: Expect) {
+        expected.assert_eq(&self.transcript(lines));
+    }
+}
+
+/// A shell that knows `fsm`, without colours.
+pub(crate) fn shell(line: &str) -> Command {
+    let mut shell = Command::new("sh");
+    let folder = Path::new(env!("CARGO_BIN_EXE_fsm")).parent().expect("it is in a folder");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+    shell.args(["-c", line]).env("PATH", path).env("A", root().join("automata"));
+    shell.env_remove("NO_COLOR").env_remove("COLUMNS");
+    shell
+}
+
+/// A session in a new folder with the file `door.txt`.
+#[track_caller]
+pub(crate) fn check(lines: &str, expected: Expect) {
+    Session::with("door.txt", DOOR).check(lines, expected);
+}

@@ -1,0 +1,302 @@
+//! `fsm trace`.
+
+use expect_test::expect;
+
+use crate::session::{Session, check};
+
+#[test]
+fn the_states_passed() {
+    check(
+        "fsm trace door.txt push pull pull\nfsm trace door.txt push pull\nfsm trace door.txt",
+        expect![[r#"
+            $ fsm trace door.txt push pull pull
+            start      Shut
+            --push-->  Open  final
+            --pull-->  Shut
+            --pull-->  Ajar  final
+            accepted
+            $ fsm trace door.txt push pull
+            start      Shut
+            --push-->  Open  final
+            --pull-->  Shut
+            rejected
+            = 1
+            $ fsm trace door.txt
+            start  Shut
+            rejected
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn boards_are_drawn_side_by_side() {
+    check(
+        "fsm trace $A/greedy.txt 2 1 5 8\nfsm trace --start computer $A/classic.txt 2",
+        expect![[r#"
+            $ fsm trace $A/greedy.txt 2 1 5 8
+            start you  AAAAAAAAA
+            --2-->     AXAOAAAAA
+            --1-->     XXOOAAAAA
+            --5-->     XXOOXAAAO
+            --8-->     XXOOXAAXO  final lost
+
+            start you   2       1       5       8
+            . . .       . X .   X X O   X X O   X X O
+            . . .       O . .   O . .   O X .   O X .
+            . . .       . . .   . . .   . . O   . X O
+
+            accepted lost
+            $ fsm trace --start computer $A/classic.txt 2
+            start computer  AAAAOAAAA
+            --2-->          OXAAOAAAA
+
+            start computer   2
+            . . .            O X .
+            . O .            . O .
+            . . .            . . .
+
+            rejected
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn a_row_of_boards_is_no_wider_than_usual() {
+    let session = Session::new();
+    let transcript = session.transcript("fsm trace $A/perfect.txt 1 1 1 1 1 1 1 1 1 1 1 1 1");
+    assert!(transcript.lines().all(|line| line.chars().count() <= 80), "{transcript}");
+}
+
+#[test]
+fn single_characters_need_no_blanks() {
+    check(
+        "fsm trace $A/divisible-by-seven.txt 1110 | tail -1\n\
+         fsm trace $A/divisible-by-seven.txt 111 0 | tail -1\n\
+         fsm trace $A/iso-date.txt 2024-02-29 | tail -1\n\
+         fsm trace $A/iso-date.txt 2023-02-29 | tail -1\n\
+         fsm trace door.txt pushpull",
+        expect![[r#"
+            $ fsm trace $A/divisible-by-seven.txt 1110 | tail -1
+            accepted divisible
+            $ fsm trace $A/divisible-by-seven.txt 111 0 | tail -1
+            accepted divisible
+            $ fsm trace $A/iso-date.txt 2024-02-29 | tail -1
+            accepted
+            $ fsm trace $A/iso-date.txt 2023-02-29 | tail -1
+            rejected
+            $ fsm trace door.txt pushpull
+            start          Shut
+            --pushpull-->  (rejected)
+            rejected
+            ! fsm: there is no symbol `pushpull`
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn symbols_may_begin_with_a_hyphen() {
+    let text = "States: A\nStart: A\nFinal: A\nSymbols: -- --json -\nTransitions:\nA _ -> A\n";
+    Session::with("a.txt", text).check(
+        "fsm trace a.txt -- - --json --",
+        expect![[r#"
+        $ fsm trace a.txt -- - --json --
+        start        A  final
+        ----->       A  final
+        ----json-->  A  final
+        ------>      A  final
+        accepted
+    "#]],
+    );
+}
+
+#[test]
+fn a_symbol_that_is_not_known_is_rejected() {
+    check(
+        "fsm trace door.txt push pul pull\nfsm trace --json door.txt push pul pull",
+        expect![[r#"
+        $ fsm trace door.txt push pul pull
+        start      Shut
+        --push-->  Open        final
+        --pul-->   (rejected)
+        --pull-->  (rejected)
+        rejected
+        ! fsm: there is no symbol `pul`; did you mean `pull`?
+        = 1
+        $ fsm trace --json door.txt push pul pull
+        {"word":["push","pul","pull"],"final":false,"label":null,"states":["Shut","Open",null,null]}
+        = 1
+    "#]],
+    );
+}
+
+#[test]
+fn as_json_there_is_an_object_per_word() {
+    check(
+        "fsm trace --json door.txt push\n\
+         fsm trace --json --start computer $A/classic.txt 2\n\
+         fsm trace --json $A/classic.txt 5 2 7 4",
+        expect![[r#"
+            $ fsm trace --json door.txt push
+            {"word":["push"],"final":true,"label":null,"states":["Shut","Open"]}
+            $ fsm trace --json --start computer $A/classic.txt 2
+            {"word":["2"],"final":false,"label":null,"states":["AAAAOAAAA","OXAAOAAAA"]}
+            = 1
+            $ fsm trace --json $A/classic.txt 5 2 7 4
+            {"word":["5","2","7","4"],"final":false,"label":null,"states":["AAAAAAAAA","OAAAXAAAA","OXAAXAAOA","OXOAXAXOA","OXOXXOXOA"]}
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn starts_are_chosen_by_their_labels() {
+    check(
+        "fsm trace --start you $A/perfect.txt 2>&1 | head -1\n\
+         fsm trace --start computer $A/perfect.txt 2>&1 | head -1\n\
+         fsm trace --start OAAAAAAAA $A/perfect.txt 2>&1 | head -1\n\
+         fsm trace --start yuo $A/perfect.txt\n\
+         fsm trace --start Shut door.txt | head -1\n\
+         fsm trace --start x door.txt",
+        expect![[r#"
+            $ fsm trace --start you $A/perfect.txt 2>&1 | head -1
+            start you  AAAAAAAAA
+            $ fsm trace --start computer $A/perfect.txt 2>&1 | head -1
+            start computer  OAAAAAAAA
+            $ fsm trace --start OAAAAAAAA $A/perfect.txt 2>&1 | head -1
+            start computer  OAAAAAAAA
+            $ fsm trace --start yuo $A/perfect.txt
+            ! fsm: there is no start `yuo`; did you mean `you`?
+            = 2
+            $ fsm trace --start Shut door.txt | head -1
+            start  Shut
+            $ fsm trace --start x door.txt
+            ! fsm: there is no start `x`; there is `Shut`
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn many_words_at_once() {
+    let session = Session::with("words", "coin push\n\n  coin  coin \r\nfoo\npush");
+    session.check(
+        "fsm trace --batch $A/turnstile.txt words\n\
+         fsm trace --batch --json $A/turnstile.txt - < words\n\
+         printf '\\n' | fsm trace --batch $A/turnstile.txt -\n\
+         printf '' | fsm trace --batch $A/turnstile.txt -\n\
+         printf '5247\\n5\\n' | fsm trace --batch $A/classic.txt -\n\
+         fsm trace --batch $A/turnstile.txt\n\
+         fsm trace --batch $A/turnstile.txt wrods\n\
+         fsm trace --batch - - < words\n\
+         printf 'a\\n\\377\\n' | fsm trace --batch $A/turnstile.txt -",
+        expect![[r#"
+            $ fsm trace --batch $A/turnstile.txt words
+            accepted	coin push
+            accepted
+            rejected	coin coin
+            rejected	foo
+            accepted	push
+            = 1
+            $ fsm trace --batch --json $A/turnstile.txt - < words
+            {"word":["coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Locked"]}
+            {"word":[],"final":true,"label":null,"states":["Locked"]}
+            {"word":["coin","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Unlocked"]}
+            {"word":["foo"],"final":false,"label":null,"states":["Locked",null]}
+            {"word":["push"],"final":true,"label":null,"states":["Locked","Locked"]}
+            = 1
+            $ printf '\n' | fsm trace --batch $A/turnstile.txt -
+            accepted
+            $ printf '' | fsm trace --batch $A/turnstile.txt -
+            $ printf '5247\n5\n' | fsm trace --batch $A/classic.txt -
+            rejected	5 2 4 7
+            rejected	5
+            = 1
+            $ fsm trace --batch $A/turnstile.txt
+            ! fsm: with --batch, one file with words follows the automaton, or -
+            = 2
+            $ fsm trace --batch $A/turnstile.txt wrods
+            ! fsm: there is no file `wrods`; did you mean `words`?
+            = 2
+            $ fsm trace --batch - - < words
+            ! fsm: the automaton and the words cannot both be standard input
+            = 2
+            $ printf 'a\n\377\n' | fsm trace --batch $A/turnstile.txt -
+            rejected	a
+            ! fsm: line 2 of <stdin> is not UTF-8
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn every_word_gets_its_answer_before_the_next() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+
+    let mut shell = crate::session::shell("fsm trace --batch $A/turnstile.txt -");
+    let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut words = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (word, answer) in [("coin", "rejected\tcoin"), ("push", "accepted\tpush")] {
+        writeln!(words, "{word}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), answer);
+    }
+    drop(words);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn step_by_step() {
+    check(
+        "printf 'push\\nback\\nfoo\\n\\npull push\\nrestart\\npush\\nquit\\npull\\n' | fsm trace -i door.txt\n\
+         printf '1\\n2' | fsm trace -i $A/perfect.txt\n\
+         fsm trace --interactive -",
+        expect![[r#"
+            $ printf 'push\nback\nfoo\n\npull push\nrestart\npush\nquit\npull\n' | fsm trace -i door.txt
+            start Shut
+            --push--> Open  final
+            start Shut
+            there is no symbol `foo`; or type back, restart or quit
+            start Shut
+            start Shut
+            --push--> Shut
+            start Shut
+            --push--> Open  final
+            $ printf '1\n2' | fsm trace -i $A/perfect.txt
+            start you AAAAAAAAA
+            . . .
+            . . .
+            . . .
+            --1--> XAAAOAAAA
+            X . .
+            . O .
+            . . .
+            --2--> XXOAOAAAA
+            X X O
+            . O .
+            . . .
+            = 1
+            $ fsm trace --interactive -
+            ! fsm: with --interactive, standard input is what you type
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn a_symbol_that_is_called_like_a_command() {
+    let text = "States: A B\nStart: A\nFinal: B\nSymbols: back go\nTransitions:\nA B A\nB A B\n";
+    Session::with("a.txt", text).check(
+        "printf 'back\\n:back\\n:quit\\n' | fsm trace -i a.txt",
+        expect![[r#"
+            $ printf 'back\n:back\n:quit\n' | fsm trace -i a.txt
+            start A
+            --back--> B  final
+            start A
+            = 1
+        "#]],
+    );
+}

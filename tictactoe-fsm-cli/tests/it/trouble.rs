@@ -1,0 +1,298 @@
+//! What goes wrong around a command: files, folders, pipes.
+
+use std::fs;
+
+use expect_test::expect;
+
+use crate::session::{DOOR, Session, check};
+
+#[test]
+fn a_file_that_is_not_there() {
+    check(
+        "fsm info dor.txt\n\
+         fsm info folder/door.txt\n\
+         fsm trace $A/turnstil.txt 2>&1 | sed 's:[^ ]*/::g'",
+        expect![[r#"
+            $ fsm info dor.txt
+            ! fsm: there is no file `dor.txt`; did you mean `door.txt`?
+            = 2
+            $ fsm info folder/door.txt
+            ! fsm: there is no file `folder/door.txt`
+            = 2
+            $ fsm trace $A/turnstil.txt 2>&1 | sed 's:[^ ]*/::g'
+            fsm: there is no file turnstil.txt`; did you mean turnstile.txt`?
+        "#]],
+    );
+}
+
+#[test]
+fn folders() {
+    let session = Session::with("full/door.txt", DOOR);
+    fs::create_dir(session.path("empty")).unwrap();
+    session.check(
+        "fsm check empty\nfsm check full\nfsm info full\nfsm fmt empty full",
+        expect![[r#"
+            $ fsm check empty
+            ! fsm: there are no automata (*.txt) in the folder `empty`
+            ! no files checked; 1 could not be read
+            = 2
+            $ fsm check full
+            ! warning[W001]: no word reaches state `Nowhere`
+            !  --> full/door.txt:1:24
+            !   |
+            ! 1 | States: Open Shut Ajar Nowhere
+            !   |                        ^^^^^^^ never reached
+            !   |
+            !   = help: remove what is not needed, or see which transition should lead there
+            !
+            ! 1 file: 1 warning
+            $ fsm info full
+            ! fsm: `full` is a folder, not a file
+            = 2
+            $ fsm fmt empty full
+            ! fsm: there are no automata (*.txt) in the folder `empty`
+            ! full/door.txt laid out
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn binary_files() {
+    let session = Session::new();
+    session.write("latin-1.txt", b"States: caf\xe9\n");
+    session.write("utf-16.txt", b"\xff\xfeS\0t\0a\0t\0e\0s\0:\0");
+    session.write("zeros.txt", [0; 100]);
+    session.write("program.txt", fs::read(env!("CARGO_BIN_EXE_fsm")).unwrap());
+    session.write("empty.txt", "");
+    session.check(
+        "for file in latin-1 utf-16 zeros program empty; do fsm check $file.txt; done",
+        expect![[r#"
+            $ for file in latin-1 utf-16 zeros program empty; do fsm check $file.txt; done
+            ! error[F001]: byte 0xE9 is not UTF-8
+            !  --> latin-1.txt:1:12
+            !   |
+            ! 1 | States: caf�
+            !   |            ^ this is not text
+            !   |
+            !   = help: save the file as UTF-8
+            !
+            ! 1 file: 1 error
+            ! fsm: `utf-16.txt` is UTF-16; save it as UTF-8
+            ! no files checked; 1 could not be read
+            ! fsm: `zeros.txt` is a binary file, not a text
+            ! no files checked; 1 could not be read
+            ! fsm: `program.txt` is a binary file, not a text
+            ! no files checked; 1 could not be read
+            ! error[F004]: there are no sections `States:`, `Start:`, `Final:`, `Symbols:` and `Transitions:`
+            !  --> empty.txt:1:1
+            !   |
+            ! 1 |
+            !   | ^ the text ends here
+            !   |
+            !   = help: list every state under `States:`
+            !
+            ! 1 file: 1 error
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn paths_with_blanks_and_other_letters() {
+    let session = Session::with("my tür/状態 1.txt", DOOR);
+    session.check(
+        "fsm check 'my tür'\nfsm info --json 'my tür/状態 1.txt'\nfsm fmt 'my tür'",
+        expect![[r#"
+            $ fsm check 'my tür'
+            ! warning[W001]: no word reaches state `Nowhere`
+            !  --> my tür/状態 1.txt:1:24
+            !   |
+            ! 1 | States: Open Shut Ajar Nowhere
+            !   |                        ^^^^^^^ never reached
+            !   |
+            !   = help: remove what is not needed, or see which transition should lead there
+            !
+            ! 1 file: 1 warning
+            $ fsm info --json 'my tür/状態 1.txt'
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+            $ fsm fmt 'my tür'
+            ! my tür/状態 1.txt laid out
+        "#]],
+    );
+    session.write("-dash.txt", DOOR);
+    session.check(
+        "fsm info --json -dash.txt\nfsm info --json -- -dash.txt\nfsm info --json ./-dash.txt",
+        expect![[r#"
+            $ fsm info --json -dash.txt
+            ! error: unexpected argument '-d' found
+            !
+            !   tip: to pass '-d' as a value, use '-- -d'
+            !
+            ! Usage: fsm info [OPTIONS] <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+            $ fsm info --json -- -dash.txt
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+            $ fsm info --json ./-dash.txt
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+        "#]],
+    );
+}
+
+#[test]
+fn whoever_stops_reading_is_not_told() {
+    let session = Session::new();
+    for command in [
+        "check --json $A/iso-date.txt",
+        "trace $A/turnstile.txt coin",
+        "minimise $A/referee.txt",
+        "diff $A/perfect.txt $A/greedy.txt",
+        "convert $A/tcp.txt --to jff",
+        "emit $A/referee.txt",
+        "explain",
+        "completions zsh",
+        "man",
+        "info $A/tcp.txt",
+        "fmt - < $A/referee.txt",
+    ] {
+        let output =
+            session.run(&format!("fsm {command} 2>said | true; grep -il 'pipe\\|panic' said"));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "",
+            "{command}: {}",
+            session.read("said")
+        );
+    }
+    check(
+        "yes push | fsm trace --batch door.txt - | head -1",
+        expect![[r#"
+        $ yes push | fsm trace --batch door.txt - | head -1
+        accepted	push
+    "#]],
+    );
+}
+
+#[test]
+fn a_full_disk_is_said() {
+    if !fs::exists("/dev/full").unwrap() {
+        return;
+    }
+    check(
+        "fsm info door.txt >/dev/full\n\
+         fsm trace --batch door.txt door.txt >/dev/full\n\
+         fsm emit door.txt >/dev/full\n\
+         fsm check --json door.txt >/dev/full\n\
+         fsm check door.txt 2>/dev/full",
+        expect![[r#"
+            $ fsm info door.txt >/dev/full
+            ! fsm: cannot write to standard output: No space left on device (os error 28)
+            = 2
+            $ fsm trace --batch door.txt door.txt >/dev/full
+            ! fsm: cannot write to standard output: No space left on device (os error 28)
+            = 2
+            $ fsm emit door.txt >/dev/full
+            ! fsm: cannot write to standard output: No space left on device (os error 28)
+            = 2
+            $ fsm check --json door.txt >/dev/full
+            ! fsm: cannot write to standard output: No space left on device (os error 28)
+            = 2
+            $ fsm check door.txt 2>/dev/full
+        "#]],
+    );
+}
+
+#[test]
+fn usage() {
+    check(
+        "fsm 2>&1 | head -1\nfsm\nfsm chekc 2>&1 | head -3\nfsm check\nfsm info a b 2>&1 | head -1",
+        expect![[r#"
+            $ fsm 2>&1 | head -1
+            Check, understand and change automaton files
+            $ fsm
+            ! Check, understand and change automaton files
+            !
+            ! Usage: fsm [OPTIONS] <COMMAND>
+            !
+            ! Commands:
+            !   check        Says everything that is wrong with some files
+            !   info         Says how large an automaton is
+            !   fmt          Lays files out in the canonical way
+            !   trace        Shows where a word leads
+            !   minimise     Writes the smallest automaton that does the same [alias: minimize]
+            !   diff         Says whether two automata do the same, or a shortest word on which they differ
+            !   convert      Converts to and from the formats of other tools
+            !   emit         Writes the Rust code that the macro would
+            !   explain      Explains a code such as F012, with an example of the mistake
+            !   completions  Writes completions for a shell
+            !   man          Writes the manual page of `fsm`, or of one of its commands
+            !   help         Print this message or the help of the given subcommand(s)
+            !
+            ! Options:
+            !       --color <WHEN>  When to use colours; `auto` is on a terminal, unless NO_COLOR is set [default:
+            !                       auto] [possible values: auto, always, never]
+            !   -h, --help          Print help
+            !   -V, --version       Print version
+            !
+            ! A first session:
+            !   fsm check mine.txt                  is anything wrong with this file?
+            !   fsm trace mine.txt coin push        where do these symbols lead?
+            !   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
+            !   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
+            !   fsm convert mine.txt -o mine.jff    the same for JFLAP
+            !
+            ! In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
+            ! (mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read).
+            = 2
+            $ fsm chekc 2>&1 | head -3
+            error: unrecognized subcommand 'chekc'
+
+              tip: a similar subcommand exists: 'check'
+            $ fsm check
+            ! error: the following required arguments were not provided:
+            !   <FILE>...
+            !
+            ! Usage: fsm check <FILE>...
+            !
+            ! For more information, try '--help'.
+            = 2
+            $ fsm info a b 2>&1 | head -1
+            error: unexpected argument 'b' found
+        "#]],
+    );
+}
+
+#[test]
+fn codes_are_explained() {
+    check(
+        "fsm explain F021 | head -3\n\
+         fsm explain 'error[t020]:' | head -1\n\
+         fsm explain c004 | head -1\n\
+         fsm explain w001 | head -1\n\
+         fsm explain | wc -l\n\
+         fsm explain | head -2\n\
+         fsm explain F999",
+        expect![[r#"
+            $ fsm explain F021 | head -3
+            # F021: a state without a target for some symbol
+
+            The automaton is complete: every state has a target on every symbol. Otherwise a word
+            $ fsm explain 'error[t020]:' | head -1
+            # T020: the claim `unbeatable` does not hold
+            $ fsm explain c004 | head -1
+            # C004: a transition that reads nothing
+            $ fsm explain w001 | head -1
+            # W001: states that no word reaches
+            $ fsm explain | wc -l
+            55
+            $ fsm explain | head -2
+            F001  error    a text that is not UTF-8
+            F002  error    text before the first section
+            $ fsm explain F999
+            ! fsm: there is no code `F999`; `fsm explain` lists all of them
+            = 2
+        "#]],
+    );
+}
