@@ -15,7 +15,7 @@ tictactoe_fsm::codes! {
 #[cfg(test)]
 mod tests {
     use clap::ValueEnum as _;
-    use tictactoe_fsm::{Code, Source};
+    use tictactoe_fsm::{Code, Report, Source};
 
     use super::CODES;
     use crate::formats::Format;
@@ -31,7 +31,7 @@ mod tests {
         // What cannot be written is found by trying.
         let done = read.and_then(|read| Format::Json.write(&read.dfa, None));
         let report = done.err();
-        report.iter().flat_map(|report| report.iter()).map(|(found, _)| found.code().id).collect()
+        report.iter().flat_map(Report::iter).map(|(found, _)| found.code().id).collect()
     }
 
     #[test]

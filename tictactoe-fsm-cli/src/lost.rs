@@ -3,6 +3,7 @@
 use tictactoe_fsm::{Dfa, Finality, quote, quote_some};
 
 /// What is written besides states, symbols, transitions, the start and the final states.
+#[derive(Clone, Copy)]
 pub(crate) struct Keeps {
     pub(crate) labels: bool,
     pub(crate) claims: bool,

@@ -31,33 +31,30 @@ fn text() -> impl Strategy<Value = String> {
         let finals = prop::collection::vec(0..LABELS.len() + 4, states.len());
         let starts = prop::collection::vec(0..states.len(), 1..=3);
         (table, finals, starts).prop_map(move |(table, finals, starts)| {
-            let mut text =
-                format!("States: {}\nSymbols: {}\n", states.join(" "), symbols.join(" "));
+            let with_end = |wanted: usize| -> String {
+                let states = states.iter().zip(&finals).filter(|(_, end)| **end == wanted);
+                states.flat_map(|(state, _)| [" ", state]).collect()
+            };
+            let mut lines = vec![
+                format!("States: {}", states.join(" ")),
+                format!("Symbols: {}", symbols.join(" ")),
+            ];
             if let [start] = starts[..] {
-                text += &format!("Start: {}\n", states[start]);
+                lines.push(format!("Start: {}", states[start]));
             } else {
-                for (start, label) in starts.iter().zip(LABELS) {
-                    text += &format!("Start {label}: {}\n", states[*start]);
-                }
+                let start =
+                    |(start, label): (&usize, &str)| format!("Start {label}: {}", states[*start]);
+                lines.extend(starts.iter().zip(LABELS).map(start));
             }
-            text += "Final:";
-            for (state, _) in states.iter().zip(&finals).filter(|(_, end)| **end == 0) {
-                text += &format!(" {state}");
-            }
-            text += "\n";
-            for (label, name) in LABELS.iter().enumerate() {
-                text += &format!("Final {name}:");
-                for (state, _) in states.iter().zip(&finals).filter(|(_, end)| **end == label + 1) {
-                    text += &format!(" {state}");
-                }
-                text += "\n";
-            }
-            text += "Transitions:\n";
-            for (cell, target) in table.iter().enumerate() {
+            lines.push(format!("Final:{}", with_end(0)));
+            let labelled = LABELS.iter().zip(1..);
+            lines.extend(labelled.map(|(label, end)| format!("Final {label}:{}", with_end(end))));
+            lines.push("Transitions:".to_owned());
+            lines.extend(table.iter().enumerate().map(|(cell, target)| {
                 let (state, symbol) = (cell / symbols.len(), cell % symbols.len());
-                text += &format!("{} {} -> {}\n", states[state], symbols[symbol], states[*target]);
-            }
-            text
+                format!("{} {} -> {}", states[state], symbols[symbol], states[*target])
+            }));
+            lines.join("\n")
         })
     })
 }

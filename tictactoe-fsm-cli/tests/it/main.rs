@@ -3,6 +3,8 @@
 //! A test is a session in a shell, and the transcript that is expected of it.
 
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
+#![allow(clippy::needless_pass_by_value, reason = "what is expected is written where it is used")]
 
 mod session;
 

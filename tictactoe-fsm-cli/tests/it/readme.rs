@@ -32,7 +32,7 @@ fn sessions_are_what_happens() {
         let mut shown = String::new();
         for command in commands(block) {
             let output = session.run(&format!("exec 2>&1\n{}", command.join("\n")));
-            shown += &format!("$ {}\n", command.join("\n> "));
+            shown.extend(["$ ", &command.join("\n> "), "\n"]);
             shown += &String::from_utf8_lossy(&output.stdout);
         }
         assert_eq!(block.trim_end(), shown.trim_end());

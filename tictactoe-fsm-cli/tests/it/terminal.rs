@@ -134,7 +134,7 @@ fn a_file_is_checked_again_when_it_changes() {
 #[test]
 fn long_work_is_seen_on_a_terminal_only() {
     let names: Vec<String> = (0..300_000).map(|number| format!("state-{number}")).collect();
-    let rows: String = names.iter().map(|name| format!("{name} {name} {name}\n")).collect();
+    let rows: String = names.iter().flat_map(|name| [name, " ", name, " ", name, "\n"]).collect();
     let text = format!(
         "States: {}\nStart: state-0\nFinal:\nSymbols: a b\nTransitions:\n{rows}",
         names.join(" ")
