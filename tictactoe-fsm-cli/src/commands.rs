@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod diff;
+pub(crate) mod draw;
 pub(crate) mod emit;
 pub(crate) mod explain;
 pub(crate) mod fmt;
@@ -13,5 +14,5 @@ pub(crate) mod minimise;
 pub(crate) mod trace;
 
 // What some of them share.
+mod find;
 mod passed;
-mod start;

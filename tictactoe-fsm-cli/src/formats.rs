@@ -49,6 +49,8 @@ pub(crate) enum Format {
 pub(crate) struct Written {
     pub(crate) text: String,
     pub(crate) lost: Vec<String>,
+    /// What else there is to say.
+    pub(crate) notes: Vec<String>,
 }
 
 /// An automaton that was read, and what there is to say about that.
@@ -134,7 +136,8 @@ impl Format {
             Format::Csv => csv::write(&view)?,
             Format::Mermaid => mermaid::write(&view),
         };
-        Ok(Written { text, lost })
+        let notes = if self == Format::Jff { jflap::confused(dfa) } else { Vec::new() };
+        Ok(Written { text, lost, notes })
     }
 
     /// Whether the format has labels of final states, and several starts if they are labelled.

@@ -22,7 +22,13 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// What messages call a file.
 pub(crate) fn name(path: &Path) -> String {
-    if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() }
+    if is_stdin(path) {
+        return "<stdin>".to_owned();
+    }
+    let name = path.display().to_string();
+    // A name must not do anything to a terminal.
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    if name.contains(char::is_control) { name.chars().map(escape).collect() } else { name }
 }
 
 /// Reads a whole file, or standard input.
@@ -37,7 +43,7 @@ pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
             let file = File::open(path)?;
             // The size is only a guess, and not everything has one.
             let size = file.metadata()?.len().min(MOST);
-            bytes.reserve_exact(usize::try_from(size).unwrap_or(0) + 1);
+            bytes.try_reserve_exact(usize::try_from(size).unwrap_or(0) + 1)?;
             file.take(MOST).read_to_end(&mut bytes)?;
         }
         Ok(bytes)
@@ -49,6 +55,9 @@ pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
 pub(crate) fn trouble<T>(path: &Path, error: &io::Error) -> Outcome<T> {
     let name = quote(&name(path));
     Stop::trouble(match error.kind() {
+        io::ErrorKind::NotFound if path.is_symlink() => {
+            format!("{name} is a link to something that is not there")
+        }
         io::ErrorKind::NotFound => {
             let near = near(path).map_or(String::new(), |near| {
                 format!("; did you mean {}?", quote(&near.display().to_string()))
@@ -103,7 +112,12 @@ pub(crate) fn load(path: &Path) -> Outcome<Dfa> {
 /// What cannot be read is an error among the files, so that the others can be.
 pub(crate) fn files(paths: &[PathBuf]) -> Vec<Outcome<PathBuf>> {
     let mut files = Vec::new();
+    let mut has_stdin = false;
     for path in paths {
+        if is_stdin(path) && std::mem::replace(&mut has_stdin, true) {
+            files.push(Stop::trouble("standard input can be read only once"));
+            continue;
+        }
         if path.is_dir() {
             let found = files.len();
             files.extend(texts(path));
@@ -125,10 +139,17 @@ fn texts(folder: &Path) -> impl Iterator<Item = Outcome<PathBuf>> {
     walk.filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry)).filter_map(|entry| {
         match entry {
             Ok(entry) => {
-                let is_text = entry.path().extension().is_some_and(|ending| ending == ENDING);
-                (is_text && entry.path().is_file()).then(|| Ok(entry.into_path()))
+                let ending = entry.path().extension();
+                let is_text = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
+                // A link to nothing is worth a message.
+                (is_text && !entry.path().is_dir()).then(|| Ok(entry.into_path()))
             }
-            Err(error) => Some(Stop::trouble(error)),
+            Err(error) => {
+                let path = error.path().unwrap_or(Path::new("")).to_owned();
+                let cause = error.into_io_error();
+                let loops = || io::Error::other("a link leads round in a circle");
+                Some(trouble(&path, &cause.unwrap_or_else(loops)))
+            }
         }
     })
 }

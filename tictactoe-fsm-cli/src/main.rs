@@ -5,18 +5,23 @@
 
 mod code;
 mod commands;
+mod draw;
 mod formats;
 mod input;
 mod lost;
 mod replace;
 mod shell;
+mod watch;
 
 use std::process::ExitCode;
+use std::{env, io};
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands::{check, completions, convert, diff, emit, explain, fmt, info, man};
-use crate::commands::{minimise, trace};
+use crate::commands::{
+    check, completions, convert, diff, draw as drawing, emit, explain, fmt, info, man, minimise,
+    trace,
+};
 use crate::shell::{Colour, Outcome, Shell};
 
 /// Check, understand and change automaton files
@@ -38,6 +43,7 @@ enum Command {
     Trace(trace::Options),
     Minimise(minimise::Options),
     Diff(diff::Options),
+    Draw(drawing::Options),
     Convert(convert::Options),
     Emit(emit::Options),
     Explain(explain::Options),
@@ -54,13 +60,44 @@ A first session:
   fsm convert mine.txt -o mine.jff    the same for JFLAP
 
 In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
-(mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read).";
+(mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read, for trace
+and diff also one that is refused).";
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = match Options::command().color(colour_of_messages()).try_get_matches() {
+        Ok(matches) => Options::from_arg_matches(&matches),
+        Err(error) => Err(error),
+    };
+    let options = match options {
+        Ok(options) => options,
+        Err(error) => return told(&error),
+    };
     let mut shell = Shell::new(options.color);
     let outcome = run(options.command, &mut shell);
     shell.end(outcome)
+}
+
+/// How to tell what is wrong with the options, before these are understood.
+fn colour_of_messages() -> ColorChoice {
+    let arguments: Vec<String> = env::args().collect();
+    let is = |wish: &str| {
+        let joined = format!("--color={wish}");
+        arguments.contains(&joined) || arguments.windows(2).any(|two| two == ["--color", wish])
+    };
+    match (is("never"), is("always")) {
+        (true, _) => ColorChoice::Never,
+        (_, true) => ColorChoice::Always,
+        _ => ColorChoice::Auto,
+    }
+}
+
+/// Shows help, or what is wrong with the options; the exit code.
+fn told(error: &clap::Error) -> ExitCode {
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    match error.print() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ => ExitCode::from(code),
+    }
 }
 
 fn run(command: Command, shell: &mut Shell) -> Outcome {
@@ -71,6 +108,7 @@ fn run(command: Command, shell: &mut Shell) -> Outcome {
         Command::Trace(options) => trace::run(&options, shell),
         Command::Minimise(options) => minimise::run(&options, shell),
         Command::Diff(options) => diff::run(&options, shell),
+        Command::Draw(options) => drawing::run(&options, shell),
         Command::Convert(options) => convert::run(&options, shell),
         Command::Emit(options) => emit::run(&options, shell),
         Command::Explain(options) => explain::run(&options, shell),

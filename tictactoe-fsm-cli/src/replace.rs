@@ -16,20 +16,19 @@ use crate::shell::{Outcome, Stop};
 /// Gives a file a new content, or makes it.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Outcome<()> {
     try_replace(path, content).or_else(|error| {
-        // Whoever asked for one file need not hear of another that was to be written beside it.
-        let cause = error.get_ref().and_then(|error| error.source());
+        let message = error.to_string();
         let why = match error.kind() {
-            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-            io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-            _ => cause.map_or_else(|| error.to_string(), ToString::to_string),
+            io::ErrorKind::NotFound => "there is no such folder",
+            io::ErrorKind::IsADirectory => "it is a folder",
+            // Whoever asked for one file need not hear of another that was to be written beside it.
+            _ => message.split(" at path \"").next().unwrap_or(&message),
         };
         Stop::trouble(format_args!("cannot write {}: {why}", quote(&name(path))))
     })
 }
 
 fn try_replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let path = target(path)?;
-    let old = match fs::metadata(&path) {
+    let old = match fs::metadata(path) {
         Ok(metadata) => Some(metadata),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
@@ -38,13 +37,14 @@ fn try_replace(path: &Path, content: &[u8]) -> io::Result<()> {
         if old.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
+        // A rename would not ask whether the file may be written.
+        let mut file = fs::OpenOptions::new().write(true).open(path)?;
         if !old.is_file() {
             // A device or a pipe is written to, not replaced.
-            return fs::OpenOptions::new().write(true).open(&path)?.write_all(content);
+            return file.write_all(content);
         }
-        // A rename would not ask whether the file may be written.
-        fs::OpenOptions::new().write(true).open(&path)?;
     }
+    let path = target(path)?;
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

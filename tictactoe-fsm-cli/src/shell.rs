@@ -5,12 +5,16 @@
 use std::env;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write, stderr, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tictactoe_fsm::Report;
+
+use crate::input::is_stdin;
+use crate::replace::replace;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -70,6 +74,17 @@ pub(crate) enum Stop {
 pub(crate) type Outcome<T = Answer> = Result<T, Stop>;
 
 impl Stop {
+    /// For those who answer another question: whether a text is refused is none of their answers.
+    pub(crate) fn as_trouble(self, shell: &Shell) -> Stop {
+        match self {
+            Stop::Refused(report) => {
+                shell.show(&report);
+                Stop::Trouble(format!("{} is refused", report.source().name()))
+            }
+            stop => stop,
+        }
+    }
+
     pub(crate) fn trouble<T>(message: impl Display) -> Outcome<T> {
         Err(Stop::Trouble(message.to_string()))
     }
@@ -88,9 +103,46 @@ impl From<io::Error> for Stop {
     }
 }
 
+/// Standard output. If its reader goes away, the rest is for nobody, but the answer still counts.
+struct Out {
+    inner: BufWriter<Stdout>,
+    is_gone: bool,
+}
+
+impl Out {
+    /// What was done, or whatever would have been if anybody had listened.
+    fn heed<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
+        match done {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_gone = true;
+                Ok(otherwise)
+            }
+            done => done,
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.is_gone {
+            return Ok(bytes.len());
+        }
+        let done = self.inner.write(bytes);
+        self.heed(done, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.is_gone {
+            return Ok(());
+        }
+        let done = self.inner.flush();
+        self.heed(done, ())
+    }
+}
+
 /// Where a command writes. Whoever has none must not talk.
 pub(crate) struct Shell {
-    out: BufWriter<Stdout>,
+    out: Out,
     colours: bool,
 }
 
@@ -106,12 +158,25 @@ impl Shell {
                 stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb
             }
         };
-        Shell { out: BufWriter::new(stdout()), colours }
+        Shell { out: Out { inner: BufWriter::new(stdout()), is_gone: false }, colours }
     }
 
     /// Standard output, for data.
     pub(crate) fn out(&mut self) -> &mut impl Write {
         &mut self.out
+    }
+
+    /// Whether nobody reads standard output any more.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.out.is_gone
+    }
+
+    /// Writes a text to a file, or to standard output if none is named.
+    pub(crate) fn write(&mut self, path: Option<&Path>, text: &str) -> Outcome<()> {
+        match path {
+            Some(path) if !is_stdin(path) => replace(path, text.as_bytes()),
+            _ => Ok(self.out.write_all(text.as_bytes())?),
+        }
     }
 
     /// Writes one JSON object on a line of its own.
@@ -145,7 +210,6 @@ impl Shell {
                 self.say(format_args!("{on}fsm:{off} {message}"));
                 Answer::Trouble
             }
-            Stop::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Answer::Yes,
             Stop::Output(error) => {
                 self.tell(Stop::Trouble(format!("cannot write to standard output: {error}")))
             }
@@ -166,7 +230,7 @@ impl Shell {
             Ok(answer)
         });
         let answer = answer.unwrap_or_else(|stop| self.tell(stop));
-        // What is left in the buffer is written, or the reader has gone away.
+        // What was written before the trouble is not lost.
         let _ = self.out.flush();
         ExitCode::from(answer.code())
     }

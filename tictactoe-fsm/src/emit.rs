@@ -63,7 +63,7 @@ impl Enum {
     /// A public enum with everything else as usual, or `None` if that is no name for one.
     #[must_use]
     pub fn new(name: &str) -> Option<Enum> {
-        let is_name = !name.is_empty() && spelling::identifier(name, &[].into()) == name;
+        let is_name = !matches!(name, "" | "_") && spelling::identifier(name, &[].into()) == name;
         is_name.then(|| Enum {
             name: format_ident!("{name}"),
             visibility: quote!(pub),

@@ -19,5 +19,8 @@ mod code;
 mod judge;
 
 pub use code::CODES;
+/// The rules, for those who draw what they are shown.
+pub use tictactoe_rules as rules;
+
 pub use judge::{CLAIMS, depict, depict_all};
 pub use opponents::{Dialect, OPPONENTS, Opponent, referee, texts};

@@ -1,17 +1,16 @@
 //! `fsm check`: everything that is wrong with some files.
 
-use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::time::Duration;
+use std::io::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
-use notify::{EventKind, RecursiveMode, Watcher as _};
 use serde::Serialize;
 use tictactoe_fsm::{Claim, Report, Severity};
 use tictactoe_strategy::CLAIMS;
 
 use crate::input;
 use crate::shell::{Answer, Outcome, Shell, Stop};
+use crate::watch::Changes;
 
 /// Says everything that is wrong with some files
 ///
@@ -21,8 +20,7 @@ pub(crate) struct Options {
     /// Automaton files, folders with such files (*.txt), or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Claims that must hold even if a file does not make them
-    #[arg(long, value_name = "CLAIM,...", value_delimiter = ',')]
+    #[arg(long, value_name = "CLAIM,...", value_delimiter = ',', help = claims_help())]
     claims: Vec<String>,
     /// Warnings make a file wrong, too
     #[arg(long)]
@@ -37,7 +35,31 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     let demanded = demanded(&options.claims)?;
-    if options.watch { watch(options, &demanded, shell) } else { once(options, &demanded, shell) }
+    if !options.watch {
+        return once(options, &demanded, shell);
+    }
+    if options.files.iter().any(|path| input::is_stdin(path)) {
+        return Stop::trouble("standard input cannot be watched");
+    }
+    let mut changes = Changes::of(&options.files);
+    loop {
+        shell.clear();
+        once(options, &demanded, shell)?;
+        shell.out().flush()?;
+        if shell.is_alone() {
+            return Ok(Answer::Yes);
+        }
+        if !options.json {
+            shell.say("watching for changes; press Ctrl-C to stop");
+        }
+        changes.wait();
+    }
+}
+
+fn claims_help() -> String {
+    let names: Vec<&str> =
+        tictactoe_fsm::CLAIMS.iter().chain(CLAIMS).map(|claim| claim.name).collect();
+    format!("Claims that must hold even if a file does not make them: {}", names.join(", "))
 }
 
 /// The claims with these names.
@@ -157,51 +179,4 @@ fn as_json(report: &Report, shell: &mut Shell) -> Outcome<()> {
         })?;
     }
     Ok(())
-}
-
-/// Checks again whenever something changes where the files are.
-fn watch(options: &Options, demanded: &[&Claim], shell: &mut Shell) -> Outcome {
-    use std::io::Write as _;
-
-    /// An editor writes in several steps; what comes so soon after is the same change.
-    const SAME: Duration = Duration::from_millis(50);
-
-    if options.files.iter().any(|path| input::is_stdin(path)) {
-        return Stop::trouble("standard input cannot be watched");
-    }
-    let (send, changes) = mpsc::channel();
-    let told = move |event: notify::Result<notify::Event>| {
-        // To look at a file is an event, too, and that is what a check does.
-        if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
-            // If nobody waits any more, the program is about to end.
-            let _ = send.send(());
-        }
-    };
-    let cannot = |error| Stop::Trouble(format!("cannot watch: {error}"));
-    let mut watcher = notify::recommended_watcher(told).map_err(cannot)?;
-    for path in &options.files {
-        let (folder, depth) = watched(path);
-        watcher.watch(&folder, depth).map_err(cannot)?;
-    }
-    loop {
-        shell.clear();
-        once(options, demanded, shell)?;
-        shell.out().flush()?;
-        if !options.json {
-            shell.say("watching for changes; press Ctrl-C to stop");
-        }
-        if changes.recv().is_err() {
-            return Ok(Answer::Yes);
-        }
-        while changes.recv_timeout(SAME).is_ok() {}
-    }
-}
-
-/// What has to be watched to see a file change: its folder, for many editors replace the file.
-fn watched(path: &Path) -> (PathBuf, RecursiveMode) {
-    if path.is_dir() {
-        return (path.to_owned(), RecursiveMode::Recursive);
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    (folder.unwrap_or(Path::new(".")).to_owned(), RecursiveMode::NonRecursive)
 }

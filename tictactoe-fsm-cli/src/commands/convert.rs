@@ -1,15 +1,13 @@
 //! `fsm convert`: to and from the formats of other tools.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tictactoe_fsm::quote;
 
-use super::start;
+use super::find;
 use crate::formats::{Format, Imported, state_table, symbol_table};
 use crate::input;
-use crate::replace::replace;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
 /// Converts to and from the formats of other tools
@@ -41,10 +39,10 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let from = options.from.map_or_else(|| format_of(&options.file), Ok)?;
+    let from = options.from.map_or_else(|| format_of(&options.file, "--from"), Ok)?;
     let to = match (options.to, &options.output) {
         (Some(to), _) => to,
-        (None, Some(output)) => Format::of(output).unwrap_or(Format::Txt),
+        (None, Some(output)) => format_of(output, "--to")?,
         (None, None) => Format::Txt,
     };
     if to != Format::Att && (options.isymbols.is_some() || options.ssymbols.is_some()) {
@@ -63,39 +61,40 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         shell.say(format_args!("{name}: {note}"));
     }
     let start = match &options.start {
-        Some(label) => Some(start::find(&dfa, Some(label))?),
+        Some(label) => Some(find::start(&dfa, Some(label))?),
         None => None,
     };
     let written = {
         let _busy = Busy::with(format_args!("writing {}", to.title()));
         to.write(&dfa, start)?
     };
+    for note in written.notes {
+        shell.say(format_args!("{name}: {note}"));
+    }
     if !written.lost.is_empty() {
         shell.say(format_args!("{name}: not kept: {}", written.lost.join("; ")));
     }
     for (path, table) in
         [(&options.isymbols, symbol_table(&dfa)), (&options.ssymbols, state_table(&dfa))]
     {
-        if let Some(path) = path {
-            replace(path, table.as_bytes())?;
+        if path.is_some() {
+            shell.write(path.as_deref(), &table)?;
         }
     }
-    match &options.output {
-        Some(output) => replace(output, written.text.as_bytes())?,
-        None => shell.out().write_all(written.text.as_bytes())?,
-    }
+    shell.write(options.output.as_deref(), &written.text)?;
     Ok(Answer::Yes)
 }
 
 /// The format of a file that has to say so itself.
-fn format_of(file: &Path) -> Outcome<Format> {
+fn format_of(file: &Path, option: &str) -> Outcome<Format> {
     if input::is_stdin(file) {
         return Ok(Format::Txt);
     }
     Format::of(file).map_or_else(
         || {
             let name = quote(&input::name(file));
-            Stop::trouble(format_args!("the ending of {name} tells no format; say it with --from"))
+            let message = format!("the ending of {name} tells no format");
+            Stop::trouble(format_args!("{message}; say it with {option}"))
         },
         Ok,
     )

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 use tictactoe_fsm::{Dfa, Difference, StateId, compare, quote};
 
+use super::find;
 use super::passed::{Passed, in_columns};
-use super::start;
 use crate::input;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
@@ -31,7 +31,8 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if input::is_stdin(&options.left) && input::is_stdin(&options.right) {
         return Stop::trouble("the two automata cannot both be standard input");
     }
-    let (left, right) = (input::load(&options.left)?, input::load(&options.right)?);
+    let load = |path| input::load(path).map_err(|stop| stop.as_trouble(shell));
+    let (left, right) = (load(&options.left)?, load(&options.right)?);
     let difference = {
         let _busy = Busy::with("comparing");
         compare(&left, &right)
@@ -51,7 +52,7 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         }
         Some(Difference::Word { start, word, left: on_left, right: on_right }) => {
             let word: Vec<&str> = word.iter().map(String::as_str).collect();
-            let start = start::describe(start.as_deref());
+            let start = find::describe_start(start.as_deref());
             let side = |dfa, states: &Vec<_>| Passed {
                 dfa,
                 start: start.clone(),

@@ -1,16 +1,15 @@
 //! `fsm emit`: the Rust code that the macro would write.
 
-use std::io::Write as _;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use proc_macro2::{Group, TokenStream, TokenTree};
-use tictactoe_fsm::{Enum, Form, LINTS, emit, quote};
-use tictactoe_strategy::depict;
+use tictactoe_fsm::{Dfa, Enum, Form, LINTS, Source, emit, quote};
+use tictactoe_strategy::{CLAIMS, depict};
 
 use crate::input;
-use crate::replace::replace;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
 /// Writes the Rust code that the macro would
@@ -39,6 +38,11 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     let dfa = input::load(&options.file)?;
+    // Where the file is, is no concern of the code.
+    let file =
+        options.file.file_name().map_or_else(|| dfa.source().name().into(), OsStr::to_string_lossy);
+    let short = Source::new(file.escape_default().to_string(), dfa.source().text());
+    let (dfa, _) = Dfa::check(&short, CLAIMS, &[])?;
     let name = options.name.clone().unwrap_or_else(|| camel_case(&options.file));
     let Some(wanted) = Enum::new(&name) else {
         return Stop::trouble(format_args!("{} cannot be the name of an enum", quote(&name)));
@@ -57,13 +61,11 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
             .or_else(|error| Stop::trouble(format_args!("the code is not well-formed: {error}")))?;
         prettyplease::unparse(&file)
     };
-    let file = Path::new(dfa.source().name()).file_name().unwrap_or_default().display();
+    let file = dfa.source().name();
     let head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
-    let code = format!("{head}#![allow({})]\n\n{code}", LINTS.join(", "));
-    match &options.output {
-        Some(output) => replace(output, code.as_bytes())?,
-        None => shell.out().write_all(code.as_bytes())?,
-    }
+    let lints: String = LINTS.iter().flat_map(|lint| ["    ", lint, ",\n"]).collect();
+    let code = format!("{head}#![allow(\n{lints})]\n\n{code}");
+    shell.write(options.output.as_deref(), &code)?;
     Ok(Answer::Yes)
 }
 

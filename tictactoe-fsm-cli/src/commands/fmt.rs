@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use similar::TextDiff;
-use tictactoe_fsm::{Dfa, format};
+use tictactoe_fsm::{Dfa, format, quote};
 use tictactoe_strategy::CLAIMS;
 
 use crate::input;
 use crate::replace::replace;
-use crate::shell::{Answer, Outcome, Shell};
+use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
 /// Lays files out in the canonical way
 ///
@@ -31,7 +31,7 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     for file in input::files(&options.files) {
         let done = file.and_then(|file| lay_out(&file, options.check, shell));
         answer = answer.and(match done {
-            Err(crate::shell::Stop::Output(error)) => return Err(error.into()),
+            Err(Stop::Output(error)) => return Err(error.into()),
             done => done.unwrap_or_else(|stop| shell.tell(stop)),
         });
     }
@@ -40,9 +40,15 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
 
 /// Lays out one file, or shows what would change.
 fn lay_out(file: &Path, is_check: bool, shell: &mut Shell) -> Outcome {
+    if !input::is_stdin(file) && file.exists() && !file.is_file() {
+        return Stop::trouble(format_args!("{} is not a file", quote(&input::name(file))));
+    }
     let source = input::source(file)?;
-    Dfa::check(&source, CLAIMS, &[])?;
-    let text = format(&source)?;
+    let text = {
+        let _busy = Busy::with(format_args!("laying out {}", source.name()));
+        Dfa::check(&source, CLAIMS, &[])?;
+        format(&source)?
+    };
     let is_laid_out = text == source.text();
     if is_check {
         if !is_laid_out {

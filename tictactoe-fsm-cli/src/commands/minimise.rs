@@ -4,14 +4,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use tictactoe_fsm::{Dfa, Minimised, StateId, minimise, nearest, quote};
+use tictactoe_fsm::{Dfa, Minimised, StateId, minimise};
 
-use super::diff;
 use super::passed::Passed;
+use super::{diff, find};
 use crate::input;
 use crate::lost::{Keeps, lost};
-use crate::replace::replace;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+use crate::shell::{Answer, Busy, Outcome, Shell};
 
 /// Writes the smallest automaton that does the same
 ///
@@ -33,7 +32,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     let dfa = input::load(&options.file)?;
     if let Some([one, other]) = options.explain.as_deref() {
-        return explain(&dfa, find(&dfa, one)?, find(&dfa, other)?, shell);
+        return explain(&dfa, find::state(&dfa, one)?, find::state(&dfa, other)?, shell);
     }
     let minimised = {
         let _busy = Busy::with(format_args!("minimising {} states", dfa.states().len()));
@@ -43,19 +42,21 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         let _busy = Busy::with("writing");
         minimised.dfa.to_text()
     };
-    match &options.output {
-        Some(output) => replace(output, text.as_bytes())?,
-        None => shell.out().write_all(text.as_bytes())?,
-    }
+    shell.write(options.output.as_deref(), &text)?;
     tell(&dfa, &minimised, shell);
     Ok(Answer::Yes)
 }
 
+/// So many names nobody reads.
+const MOST: usize = 1000;
+
 /// Says what became of the states, and what was not kept.
 fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
     let names = |states: &[StateId]| {
-        let names: Vec<&str> = states.iter().map(|&state| dfa.state_name(state)).collect();
-        names.join(" ")
+        let names = states.iter().take(MOST).map(|&state| dfa.state_name(state));
+        let more = states.len().saturating_sub(MOST);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        names.chain(more.as_deref()).collect::<Vec<_>>().join(" ")
     };
     for group in minimised.groups.iter().filter(|group| group.len() > 1) {
         shell.say(format_args!("merged: {}", names(group)));
@@ -66,7 +67,8 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
     }
     let (before, after) = (dfa.states().len(), minimised.dfa.states().len());
     if before == after {
-        shell.say(format_args!("{before} states; there is no smaller automaton"));
+        let states = if before == 1 { "1 state".to_owned() } else { format!("{before} states") };
+        shell.say(format_args!("{states}; there is no smaller automaton"));
     } else {
         shell.say(format_args!("{before} states before, {after} now"));
     }
@@ -78,7 +80,11 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
 
 /// A word that tells two states apart, or that there is none.
 fn explain(dfa: &Dfa, one: StateId, other: StateId, shell: &mut Shell) -> Outcome {
-    let Some(word) = dfa.tell_apart(one, other) else {
+    let apart = {
+        let _busy = Busy::with("comparing");
+        dfa.tell_apart(one, other)
+    };
+    let Some(word) = apart else {
         writeln!(shell.out(), "equal: no word tells them apart")?;
         return Ok(Answer::Yes);
     };
@@ -86,17 +92,4 @@ fn explain(dfa: &Dfa, one: StateId, other: StateId, shell: &mut Shell) -> Outcom
     let follow = |from| Passed::follow(dfa, "from".to_owned(), from, &word);
     diff::show(&follow(one), &follow(other), shell)?;
     Ok(Answer::No)
-}
-
-/// The state with that name.
-fn find(dfa: &Dfa, name: &str) -> Outcome<StateId> {
-    dfa.state(name).map_or_else(
-        || {
-            let names: Vec<&str> = dfa.states().map(|state| dfa.state_name(state)).collect();
-            let help = nearest(name, &names)
-                .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
-            Stop::trouble(format_args!("there is no state {}{help}", quote(name)))
-        },
-        Ok,
-    )
 }

@@ -56,14 +56,14 @@ impl<'a> Passed<'a> {
             Some(state) => {
                 let is_final = self.dfa.is_final(state);
                 let end = is_final.then(|| with_label("final", self.dfa.label(state)));
-                [self.dfa.state_name(state).to_owned(), end.unwrap_or_default()]
+                [printable(self.dfa.state_name(state)), end.unwrap_or_default()]
             }
         })
     }
 
     /// What leads to each state: `start`, then `--symbol-->`.
     pub(super) fn arrows(&self) -> impl Iterator<Item = String> {
-        let arrows = self.word.iter().map(|symbol| format!("--{symbol}-->"));
+        let arrows = self.word.iter().map(|symbol| format!("--{}-->", printable(symbol)));
         once(self.start.clone()).chain(arrows)
     }
 
@@ -79,6 +79,15 @@ impl<'a> Passed<'a> {
 
 fn with_label(word: &str, label: Option<&str>) -> String {
     label.map_or(word.to_owned(), |label| format!("{word} {label}"))
+}
+
+/// A name that does nothing to a terminal but stand there.
+pub(super) fn printable(name: &str) -> String {
+    if !name.contains(char::is_control) {
+        return name.to_owned();
+    }
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    name.chars().map(escape).collect()
 }
 
 /// How wide the terminal is, or what is usual.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use tictactoe_fsm::{Dfa, Start, nearest, quote};
+use tictactoe_fsm::{Dfa, Start, StateId};
 
-use super::passed::{Passed, in_columns};
-use super::start;
+use super::find;
+use super::passed::{Passed, in_columns, printable};
 use crate::input;
 use crate::shell::{Answer, Outcome, Shell, Stop};
 
@@ -31,7 +31,7 @@ pub(crate) struct Options {
     /// Read words, one per line, and give a verdict on each; an empty line is the empty word
     #[arg(long)]
     batch: bool,
-    /// Step by hand: type a symbol, back, restart or quit
+    /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol is called so)
     #[arg(short, long, conflicts_with_all = ["batch", "json"])]
     interactive: bool,
     /// One JSON object per word: word final label states
@@ -49,12 +49,12 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if options.batch && input::is_stdin(&options.file) && options.symbols[0] == "-" {
         return Stop::trouble("the automaton and the words cannot both be standard input");
     }
-    let dfa = input::load(&options.file)?;
-    let trace = Trace { dfa: &dfa, start: start::find(&dfa, options.start.as_deref())? };
+    let dfa = input::load(&options.file).map_err(|stop| stop.as_trouble(shell))?;
+    let trace = Trace { dfa: &dfa, start: find::start(&dfa, options.start.as_deref())? };
     if options.batch {
         return trace.batch(Path::new(&options.symbols[0]), options.json, shell);
     }
-    let word = trace.split(options.symbols.iter().map(String::as_str));
+    let word = find::word(&dfa, options.symbols.iter().map(String::as_str));
     if options.interactive {
         return trace.interact(word, shell);
     }
@@ -90,15 +90,8 @@ fn answer(passed: &Passed<'_>) -> Answer {
 /// Says which symbol of a word is not one, and what may have been meant.
 fn tell_unknown(passed: &Passed<'_>, shell: &Shell) {
     if let Some(unknown) = passed.word.iter().find(|symbol| passed.dfa.symbol(symbol).is_none()) {
-        shell.say(format_args!("fsm: {}", no_symbol(passed.dfa, unknown)));
+        shell.say(format_args!("fsm: {}", find::no_symbol(passed.dfa, unknown)));
     }
-}
-
-fn no_symbol(dfa: &Dfa, unknown: &str) -> String {
-    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
-    let help = nearest(unknown, &names)
-        .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
-    format!("there is no symbol {}{help}", quote(unknown))
 }
 
 /// A word for programs.
@@ -131,29 +124,8 @@ struct Trace<'d> {
 
 impl<'d> Trace<'d> {
     fn follow(&self, word: &'d [&'d str]) -> Passed<'d> {
-        let label = start::describe(self.dfa.start_label(self.start));
+        let label = find::describe_start(self.dfa.start_label(self.start));
         Passed::follow(self.dfa, label, self.start.state, word)
-    }
-
-    /// The symbols that were written, also without blanks between them.
-    fn split<'w>(&self, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
-        let is_symbol = |text: &str| self.dfa.symbol(text).is_some();
-        let mut word = Vec::new();
-        for part in written.into_iter().flat_map(str::split_whitespace) {
-            let letters = || part.split("").filter(|letter| !letter.is_empty());
-            if !is_symbol(part) && self.has_letters() && letters().all(is_symbol) {
-                word.extend(letters());
-            } else {
-                word.push(part);
-            }
-        }
-        word
-    }
-
-    /// Whether every symbol is a single character.
-    fn has_letters(&self) -> bool {
-        let is_letter = |name: &str| name.chars().nth(1).is_none();
-        self.dfa.symbols().all(|symbol| is_letter(self.dfa.symbol_name(symbol)))
     }
 
     /// A verdict on each line of a file.
@@ -181,6 +153,9 @@ impl<'d> Trace<'d> {
                 return Stop::trouble(format_args!("line {number} of {name} is not UTF-8"));
             };
             answer = answer.and(self.judge(text, is_json, shell)?);
+            if shell.is_alone() {
+                break;
+            }
         }
         Ok(answer)
     }
@@ -188,13 +163,15 @@ impl<'d> Trace<'d> {
     /// A verdict on one word.
     fn judge(&self, text: &str, is_json: bool, shell: &mut Shell) -> Outcome {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let word = self.split([text]);
+        let word = find::word(self.dfa, [text]);
         let passed = Passed::follow(self.dfa, String::new(), self.start.state, &word);
         if is_json {
             shell.json(&Record::of(&passed))?;
         } else {
-            let line = format!("{}\t{}", passed.verdict(), word.join(" "));
-            writeln!(shell.out(), "{}", line.trim_end())?;
+            let line = format!("{}\t{}", passed.verdict(), printable(&word.join(" ")));
+            let unknown = word.iter().find(|symbol| self.dfa.symbol(symbol).is_none());
+            let why = unknown.map(|unknown| format!("\t{}", find::no_symbol(self.dfa, unknown)));
+            writeln!(shell.out(), "{}{}", line.trim_end(), why.unwrap_or_default())?;
         }
         Ok(answer(&passed))
     }
@@ -205,7 +182,7 @@ impl<'d> Trace<'d> {
         let mut lines = stdin().lines();
         loop {
             let symbols: Vec<&str> = word.iter().map(String::as_str).collect();
-            let label = start::describe(self.dfa.start_label(self.start));
+            let label = find::describe_start(self.dfa.start_label(self.start));
             let passed = Passed::follow(self.dfa, label, self.start.state, &symbols);
             self.show_place(&passed, shell)?;
             let Some(line) = lines.next() else {
@@ -227,10 +204,10 @@ impl<'d> Trace<'d> {
                     word.pop();
                 }
                 _ => {
-                    let more = self.split([typed]);
+                    let more = find::word(self.dfa, [typed]);
                     match more.iter().find(|symbol| self.dfa.symbol(symbol).is_none()) {
                         Some(unknown) => {
-                            let no = no_symbol(self.dfa, unknown);
+                            let no = find::no_symbol(self.dfa, unknown);
                             writeln!(shell.out(), "{no}; or type back, restart or quit")?;
                         }
                         None => word.extend(more.into_iter().map(str::to_owned)),
@@ -258,7 +235,7 @@ impl<'d> Trace<'d> {
     }
 
     /// The symbols that lead elsewhere; all others lead nowhere new.
-    fn choices(&self, here: tictactoe_fsm::StateId) -> String {
+    fn choices(&self, here: StateId) -> String {
         const MOST: usize = 12;
         let leads_away = |&symbol: &_| self.dfa.next(here, symbol) != here;
         let names: Vec<&str> =

@@ -87,6 +87,12 @@ fn facts(dfa: &Dfa, starts: &[Start], has_labels: bool) -> BTreeSet<String> {
 
 /// Writes and reads; the start is the last one where there can be only one.
 fn round_trip(format: Format, dfa: &Dfa) {
+    let has_range = dfa.symbols().any(|symbol| dfa.symbol_name(symbol) == "[0-9]");
+    if format == Format::Jff && has_range {
+        // There it would be ten symbols.
+        assert!(format.write(dfa, Some(dfa.starts()[0])).is_err());
+        return;
+    }
     let refused = format.write(dfa, None);
     let start = refused.is_err().then(|| *dfa.starts().last().expect("there is a start"));
     let written = match format.write(dfa, start) {
@@ -185,8 +191,8 @@ proptest! {
             read_anything(format, &pieces.concat());
             // A good file, damaged in one place.
             let dfa = check(&text);
-            let good = format.write(&dfa, Some(dfa.starts()[0])).expect("one start").text;
-            let mut letters: Vec<char> = good.chars().collect();
+            let Ok(good) = format.write(&dfa, Some(dfa.starts()[0])) else { continue };
+            let mut letters: Vec<char> = good.text.chars().collect();
             let at = from.index(letters.len().max(1)).min(letters.len());
             letters.splice(at..(at + 1).min(letters.len()), pieces.concat().chars().take(3));
             read_anything(format, &letters.into_iter().collect::<String>());

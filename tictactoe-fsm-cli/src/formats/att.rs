@@ -112,8 +112,9 @@ type Field<'t> = (&'t str, Span);
 fn fields<'t>(line: &'t str, offset: usize, foreign: &Foreign<'_>) -> Vec<Field<'t>> {
     let mut from = 0;
     let mut fields = Vec::new();
-    // A byte order mark is no part of a name.
-    for word in line.trim_start_matches('\u{FEFF}').split_whitespace() {
+    // A byte order mark before everything is no part of a name.
+    let first = if offset == 0 { line.trim_start_matches('\u{FEFF}') } else { line };
+    for word in first.split_whitespace() {
         let start = from + line[from..].find(word).unwrap_or(0);
         from = start + word.len();
         fields.push((word, foreign.place(offset + start..offset + from)));

@@ -50,6 +50,11 @@ fn cell(word: &str, label: Option<&str>) -> String {
 }
 
 pub(super) fn read(foreign: &mut Foreign<'_>) {
+    if let Some(quote) = unclosed(foreign.source.text()) {
+        let place = foreign.place(quote..quote + 1);
+        let message = "a text in quotes does not end";
+        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "begins here");
+    }
     let rows = rows(foreign);
     let Some((head, rows)) = rows.split_first() else {
         let place = foreign.place(0..0);
@@ -96,8 +101,8 @@ fn read_row(state: usize, row: &[Cell], width: usize, foreign: &mut Foreign<'_>)
         let Some((text, place)) = row.get(column) else { continue };
         let label = match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => continue,
-            [first] if first == word => None,
-            [first, label] if first == word => Some(label),
+            [first] if first.eq_ignore_ascii_case(word) => None,
+            [first, label] if first.eq_ignore_ascii_case(word) => Some(label),
             _ => {
                 let message = format!("{} says nothing about the {word}", quote(text));
                 let why = format!("nothing or `{word}` was expected, perhaps with a label");
@@ -123,6 +128,12 @@ fn read_row(state: usize, row: &[Cell], width: usize, foreign: &mut Foreign<'_>)
             foreign.refuse(&code::NOT_THE_FORMAT, message, *place, "has no row");
         }
     }
+}
+
+/// Where a text in quotes begins that does not end: quotes come in pairs, also those inside.
+fn unclosed(text: &str) -> Option<usize> {
+    let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
+    if quotes.len() % 2 == 0 { None } else { quotes.last().copied() }
 }
 
 /// What is in a cell, and where.

@@ -10,17 +10,20 @@ mod parser;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Report, Span, StateId, quote};
+use tictactoe_fsm::{Report, Span, StateId, is_state_name, quote};
 
-use self::parser::{Attributes, Graph};
+use self::parser::{Attributes, Edge, Graph, Node};
 use super::View;
 use super::foreign::Foreign;
 use crate::code;
 
 /// Shapes that mean a final state, ...
 const FINAL: [&str; 2] = ["doublecircle", "doubleoctagon"];
-/// ... and shapes that are not seen, of which arrows come to starts.
-const UNSEEN: [&str; 4] = ["none", "point", "plaintext", "plain"];
+/// ... and shapes of which nothing is seen but the text inside.
+const FRAMELESS: [&str; 3] = ["none", "plaintext", "plain"];
+
+/// What people write where nothing is read.
+const EPSILONS: [&str; 2] = ["ε", "λ"];
 
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
@@ -30,6 +33,10 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
             let message = format!("in DOT, symbol {} would be several", quote(name));
             let why = "commas separate symbols there";
             return Err(view.refuse(message, dfa.symbol_place(symbol), why));
+        }
+        if EPSILONS.contains(&name) {
+            let message = format!("in DOT, {} stands for no symbol", quote(name));
+            return Err(view.refuse(message, dfa.symbol_place(symbol), "it would read nothing"));
         }
     }
     let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
@@ -62,7 +69,12 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     for state in dfa.states() {
         for (target, symbols) in view.arrows(state) {
             let (from, to) = (id(view, state), id(view, target));
-            let _ = writeln!(text, "    {from} -> {to} [label={}];", shown(&symbols.join(", ")));
+            // What separates symbols stands alone.
+            let (comma, symbols): (Vec<&str>, Vec<&str>) = symbols.iter().partition(|s| **s == ",");
+            for symbols in [symbols, comma].into_iter().filter(|symbols| !symbols.is_empty()) {
+                let label = shown(&symbols.join(", "));
+                let _ = writeln!(text, "    {from} -> {to} [label={label}];");
+            }
         }
     }
     text.push_str("}\n");
@@ -79,9 +91,10 @@ fn id(view: &View<'_>, state: StateId) -> String {
     }
 }
 
-/// A backslash in the name of a node cannot be written so that it is always one.
+/// In the name of a node, a backslash cannot be written so that it is always one, an ampersand
+/// begins another character, and a percent sign a name that Graphviz makes up.
 fn needs_label(name: &str) -> bool {
-    name.contains('\\')
+    name.contains(['\\', '&']) || name.starts_with('%')
 }
 
 /// A text that is shown, in which a backslash and an ampersand begin something else.
@@ -105,7 +118,14 @@ fn meant(text: &str) -> String {
             (letter, false) => meant.push(letter),
         }
     }
-    let entities = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    let entities = [
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&epsilon;", "ε"),
+        ("&lambda;", "λ"),
+        ("&amp;", "&"),
+    ];
     entities.iter().fold(meant, |text, (entity, letter)| text.replace(entity, letter))
 }
 
@@ -153,27 +173,43 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
 }
 
 fn read_step(from: usize, symbol: &str, to: usize, place: Span, foreign: &mut Foreign<'_>) {
-    if matches!(symbol, "ε" | "λ" | "&epsilon;" | "&lambda;") {
+    if EPSILONS.contains(&symbol) {
         return foreign.refuse(&code::EPSILON, "an arrow reads nothing", place, "no symbol");
     }
     let symbol = foreign.symbol(symbol, place);
     foreign.transition(from, symbol, to, place);
 }
 
-/// The nodes that only point at starts: not seen, and no arrow leads there.
+/// The nodes that only point at starts: no arrow leads there, one leads away, and they are not
+/// seen. What is only without a line around it is a state all the same if its arrow has symbols.
 fn starts(graph: &Graph) -> HashSet<usize> {
     let targets: HashSet<usize> = graph.edges.iter().map(|edge| edge.to).collect();
-    let sources: HashSet<usize> = graph.edges.iter().map(|edge| edge.from).collect();
-    let is_unseen = |attributes: &Attributes| {
-        let has = |key: &str, values: &[&str]| {
-            attributes.get(key).is_some_and(|value| values.contains(&value.text.as_str()))
+    let mut arrows: HashMap<usize, Vec<&Edge>> = HashMap::new();
+    for edge in &graph.edges {
+        arrows.entry(edge.from).or_default().push(edge);
+    }
+    let is_start = |node: &usize| {
+        let Some([arrow]) = arrows.get(node).map(Vec::as_slice) else { return false };
+        let get = |attributes: &Attributes, key: &str| {
+            attributes.get(key).map_or(String::new(), |value| value.text.clone())
         };
-        has("shape", &UNSEEN) || attributes.get("style").is_some_and(|s| s.text.contains("invis"))
+        let attributes = &graph.nodes[*node].attributes;
+        let is_blank = attributes.get("label").is_some_and(|label| label.text.trim().is_empty());
+        let is_frameless = FRAMELESS.contains(&get(attributes, "shape").as_str());
+        let is_unseen = get(attributes, "shape") == "point"
+            || get(attributes, "style").contains("invis")
+            || (is_frameless && is_blank);
+        is_unseen || (is_frameless && get(&arrow.attributes, "label").is_empty())
     };
-    (0..graph.nodes.len())
-        .filter(|node| sources.contains(node) && !targets.contains(node))
-        .filter(|&node| is_unseen(&graph.nodes[node].attributes))
-        .collect()
+    let nodes = (0..graph.nodes.len()).filter(|node| !targets.contains(node));
+    nodes.filter(is_start).collect()
+}
+
+/// What each node would be called by its label: only where that is one word.
+fn name(node: &Node) -> Option<String> {
+    let label = node.attributes.get("label").filter(|label| !label.is_html)?;
+    // `\N` stands for what the node is called anyway.
+    Some(meant(&label.text)).filter(|name| label.text != "\\N" && is_state_name(name))
 }
 
 /// The numbers of the states by their nodes.
@@ -182,14 +218,24 @@ fn read_states(
     starts: &HashSet<usize>,
     foreign: &mut Foreign<'_>,
 ) -> HashMap<usize, usize> {
+    let nodes: Vec<(usize, &Node)> =
+        graph.nodes.iter().enumerate().filter(|(number, _)| !starts.contains(number)).collect();
+    // A name by which two nodes could be meant is no name.
+    let mut meanings: HashMap<String, HashSet<usize>> = HashMap::new();
+    for &(number, node) in &nodes {
+        for name in [Some(node.id.clone()), name(node)].into_iter().flatten() {
+            meanings.entry(name).or_default().insert(number);
+        }
+    }
     let mut states = HashMap::new();
-    for (number, node) in graph.nodes.iter().enumerate().filter(|(n, _)| !starts.contains(n)) {
+    for (number, node) in nodes {
         let place = foreign.place(node.place.clone());
         let get = |key: &str| node.attributes.get(key);
-        // Only where a label is one word it is the name; elsewhere it may be a remark.
-        let label = get("label").filter(|label| !label.is_html).map(|label| meant(&label.text));
-        let name = label.filter(|label| tictactoe_fsm::is_state_name(label) && label != "N");
-        let name = name.filter(|name| foreign.known_state(name).is_none());
+        let name = name(node).filter(|name| meanings[name].len() == 1);
+        let shown = get("label").map(|label| meant(&label.text)).unwrap_or_default();
+        if name.is_none() && !["", "N", node.id.as_str()].contains(&shown.trim()) {
+            foreign.note(format!("what is shown of node {} is not kept", quote(&node.id)));
+        }
         let state = foreign.state(name.as_deref().unwrap_or(&node.id), place);
         states.insert(number, state);
         let is_final = get("shape").is_some_and(|shape| FINAL.contains(&shape.text.as_str()))
@@ -202,18 +248,11 @@ fn read_states(
     states
 }
 
-/// The symbols at an arrow, separated by commas or ends of lines.
+/// The symbols at an arrow, separated by commas or ends of lines. A comma alone is one.
 fn symbols(label: &str) -> Vec<String> {
-    let parts: Vec<&str> = label.split_whitespace().collect();
-    let last = parts.len().saturating_sub(1);
-    let mut symbols = Vec::new();
-    for (index, part) in parts.into_iter().enumerate() {
-        let part = if index < last { part.strip_suffix(',').unwrap_or(part) } else { part };
-        if part.contains(',') && part != "," {
-            symbols.extend(part.split(',').filter(|part| !part.is_empty()).map(str::to_owned));
-        } else {
-            symbols.push(part.to_owned());
-        }
+    if label.trim() == "," {
+        return vec![",".to_owned()];
     }
-    symbols
+    let parts = label.split([',', '\n']).map(str::trim).filter(|part| !part.is_empty());
+    parts.map(str::to_owned).collect()
 }

@@ -319,7 +319,7 @@ fn word(name: &str) -> String {
 }
 
 /// That name, or with a number behind it if it is taken.
-fn free_name(name: &str, taken: &HashSet<String>) -> String {
+pub(super) fn free_name(name: &str, taken: &HashSet<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(name)).expect("there is always one more number")

@@ -1,13 +1,13 @@
 //! JFLAP's files: XML with states that have numbers, names and positions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use roxmltree::{Document, Node};
-use tictactoe_fsm::{Report, StateId, quote};
+use tictactoe_fsm::{Dfa, Report, StateId, quote};
 
 use super::View;
-use super::foreign::Foreign;
+use super::foreign::{Foreign, free_name};
 use crate::code;
 
 /// How far apart states are drawn.
@@ -21,7 +21,12 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         refuse_control(view, "state", dfa.state_name(state), dfa.state_place(state))?;
     }
     for symbol in dfa.symbols() {
-        refuse_control(view, "symbol", dfa.symbol_name(symbol), dfa.symbol_place(symbol))?;
+        let (name, place) = (dfa.symbol_name(symbol), dfa.symbol_place(symbol));
+        refuse_control(view, "symbol", name, place)?;
+        if name.contains('[') && name != "[" {
+            let message = format!("JFLAP would not read {} as one symbol", quote(name));
+            return Err(view.refuse(message, place, "a bracket begins a range there"));
+        }
     }
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
@@ -52,6 +57,18 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     }
     text.push_str("\t</automaton>\n</structure>\n");
     Ok(text)
+}
+
+/// JFLAP reads a word character by character, so a symbol must not begin like another one.
+pub(super) fn confused(dfa: &Dfa) -> Vec<String> {
+    let mut names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+    names.sort_unstable();
+    let pairs = names.windows(2).filter(|pair| pair[1].starts_with(pair[0]));
+    let tell = |pair: &[&str]| {
+        let [one, other] = [pair[0], pair[1]].map(quote);
+        format!("JFLAP may take the beginning of {other} for {one}")
+    };
+    pairs.map(tell).collect()
 }
 
 /// XML has no way at all to write most control characters.
@@ -117,7 +134,7 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
             let why = error.to_string();
             // The place is shown anyway.
             let why = why.strip_suffix(&format!(" at {at}")).unwrap_or(&why);
-            let message = format!("this is not XML: {why}");
+            let message = format!("this cannot be read as XML: {why}");
             return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
         }
     };
@@ -135,7 +152,7 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
         return foreign.refuse(&code::NOT_FINITE, message, place, "`fa` was expected");
     }
     // Older versions have no element around the states.
-    let automaton = child(root, "automaton").unwrap_or(root);
+    let automaton = only(root, "automaton", foreign).unwrap_or(root);
     let ids = read_states(automaton, foreign);
     for transition in automaton.children().filter(|node| node.has_tag_name("transition")) {
         read_transition(transition, &ids, foreign);
@@ -148,6 +165,9 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
 /// The states by their numbers.
 fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMap<&'d str, usize> {
     let mut ids = HashMap::new();
+    let named = automaton.children().filter(|node| node.has_tag_name("state"));
+    let mut taken: HashSet<String> =
+        named.filter_map(|node| node.attribute("name")).map(str::to_owned).collect();
     for node in automaton.children().filter(|node| node.has_tag_name("state")) {
         let place = foreign.place(tag(node));
         let Some(id) = node.attribute("id") else {
@@ -159,16 +179,20 @@ fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMa
             );
             continue;
         };
-        let name = node.attribute("name").map_or_else(|| format!("q{id}"), str::to_owned);
-        // Two states may have the same name; their numbers tell them apart.
-        let is_taken = name.is_empty() || foreign.known_state(&name).is_some();
-        let name = if is_taken {
-            let new = format!("{name}#{id}");
-            foreign.note(format!("a second state {} is now called {}", quote(&name), quote(&new)));
+        let name = node.attribute("name").unwrap_or_default();
+        // Two states may have the same name, and one may have none; their numbers tell them apart.
+        let name = if name.is_empty() || foreign.known_state(name).is_some() {
+            let new = if name.is_empty() { format!("q{id}") } else { format!("{name}#{id}") };
+            let new = free_name(&new, &taken);
+            if !name.is_empty() {
+                let (name, new) = (quote(name), quote(&new));
+                foreign.note(format!("a second state {name} is now called {new}"));
+            }
             new
         } else {
-            name
+            name.to_owned()
         };
+        taken.insert(name.clone());
         let state = foreign.state(&name, place);
         if ids.insert(id, state).is_some() {
             let message = format!("two states have the number {}", quote(id));
@@ -190,7 +214,7 @@ fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMa
 
 fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, foreign: &mut Foreign<'_>) {
     let [from, to] = ["from", "to"].map(|end| {
-        let Some(end) = child(node, end) else {
+        let Some(end) = only(node, end, foreign) else {
             let place = foreign.place(tag(node));
             let message = format!("a transition has no `{end}`");
             foreign.refuse(&code::NOT_THE_FORMAT, message, place, "this one");
@@ -205,16 +229,40 @@ fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, foreign: &mut
         }
         state
     });
-    let read = child(node, "read");
-    let symbol = read.map(text).unwrap_or_default();
+    let read = only(node, "read", foreign);
+    let label = read.map(text).unwrap_or_default();
     let place = foreign.place(read.map_or(tag(node), |read| read.range()));
-    if symbol.is_empty() {
+    if label.is_empty() {
         return foreign.refuse(&code::EPSILON, "a transition reads nothing", place, "this one");
     }
     if let (Some(from), Some(to)) = (from, to) {
-        let symbol = foreign.symbol(&symbol, place);
-        foreign.transition(from, symbol, to, place);
+        for symbol in symbols(&label) {
+            let symbol = foreign.symbol(&symbol, place);
+            foreign.transition(from, symbol, to, place);
+        }
     }
+}
+
+/// The symbols that a label stands for: itself, or all characters of a range such as `[0-9]`.
+fn symbols(label: &str) -> Vec<String> {
+    match label.chars().collect::<Vec<char>>()[..] {
+        ['[', first, '-', last, ']'] if first <= last => {
+            (first..=last).map(|letter| letter.to_string()).collect()
+        }
+        _ => vec![label.to_owned()],
+    }
+}
+
+/// The only child of that name; a second one would be lost.
+fn only<'a, 'd>(node: Node<'a, 'd>, name: &str, foreign: &mut Foreign<'_>) -> Option<Node<'a, 'd>> {
+    let mut children = node.children().filter(|child| child.has_tag_name(name));
+    let first = children.next();
+    if let Some(second) = children.next() {
+        let place = foreign.place(tag(second));
+        let message = format!("there are two `{name}` where one is expected");
+        foreign.refuse(&code::NOT_THE_FORMAT, message, place, "the second");
+    }
+    first
 }
 
 fn child<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, 'd>> {

@@ -1,6 +1,8 @@
 //! JSON with the keys of the Python library automata-lib:
 //! `states input_symbols transitions initial_state final_states`.
 
+use std::collections::HashSet;
+
 use jsonc_parser::ast::{Array, Object, ObjectProp, StringLit, Value};
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
@@ -40,6 +42,8 @@ pub(super) fn write(view: &View<'_>) -> String {
 
 pub(super) fn read(foreign: &mut Foreign<'_>) {
     let text = foreign.source.text();
+    // Some editors put a mark before everything, which is no part of JSON.
+    let skipped = text.len() - text.trim_start_matches('\u{FEFF}').len();
     // Only what is JSON to everybody: no comments, no trailing commas.
     let options = ParseOptions {
         allow_comments: false,
@@ -53,17 +57,18 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
         allow_non_finite_numbers: false,
         allow_extended_string_escapes: false,
     };
-    match parse_to_ast(text, &CollectOptions::default(), &options) {
+    match parse_to_ast(&text[skipped..], &CollectOptions::default(), &options) {
         Ok(parsed) => match parsed.value {
-            Some(Value::Object(object)) => Reader { foreign }.read(&object),
+            Some(Value::Object(object)) => Reader { foreign, skipped }.read(&object),
             other => {
-                let place = foreign.place(other.map_or(0..0, |value| bytes(&value)));
+                let reader = Reader { foreign, skipped };
+                let place = reader.place(other.as_ref());
                 foreign.refuse(&code::NOT_THE_FORMAT, "this is not an object", place, "{ expected");
             }
         },
         Err(error) => {
             let range = error.range();
-            let place = foreign.place(range.start..range.end);
+            let place = foreign.place(skipped + range.start..skipped + range.end);
             let message = format!("this is not JSON: {}", lower(&error.kind().to_string()));
             foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
         }
@@ -76,15 +81,17 @@ fn lower(message: &str) -> String {
     letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
 
-fn bytes(value: &impl Ranged) -> std::ops::Range<usize> {
-    value.start()..value.end()
-}
-
 struct Reader<'f, 's> {
     foreign: &'f mut Foreign<'s>,
+    /// How many bytes stand before the JSON.
+    skipped: usize,
 }
 
 impl Reader<'_, '_> {
+    fn at(&self, value: &impl Ranged) -> Span {
+        self.foreign.place(self.skipped + value.start()..self.skipped + value.end())
+    }
+
     fn read(&mut self, object: &Object<'_>) {
         self.check_keys(object);
         if self.foreign.has_errors() {
@@ -118,6 +125,7 @@ impl Reader<'_, '_> {
             );
             return;
         };
+        self.refuse_twice(rows);
         for row in &rows.properties {
             self.read_row(row);
         }
@@ -127,38 +135,47 @@ impl Reader<'_, '_> {
     fn check_keys(&mut self, object: &Object<'_>) {
         for key in KEYS.into_iter().filter(|key| property(object, key).is_none()) {
             let error = Diagnostic::new(&code::NOT_THE_FORMAT, format!("there is no key `{key}`"));
-            let end = object.range.end;
+            let end = self.skipped + object.range.end;
             let place = self.foreign.place(end - 1..end);
             let others: Vec<&str> = object.properties.iter().map(|p| p.name.as_str()).collect();
             let error = error.at(place, "the object ends here");
             self.foreign.refuse_with(match nearest(key, &others) {
-                Some(near) => error.help(format!("{} is probably meant", quote(near))),
+                Some(near) => error.help(format!("write `{key}` instead of {}", quote(near))),
                 None => error,
             });
         }
-        let mut seen: Vec<&str> = Vec::new();
+        self.refuse_twice(object);
         for prop in &object.properties {
             let name = prop.name.as_str();
-            if seen.contains(&name) {
-                let place = self.foreign.place(bytes(&prop.name));
-                self.wrong(format!("{} stands twice", quote(name)), place, "again here");
-            } else if !KEYS.contains(&name) && name != PARTIAL {
+            if !KEYS.contains(&name) && name != PARTIAL {
                 self.foreign.note(format!("the key {} is not kept", quote(name)));
             }
-            seen.push(name);
+        }
+    }
+
+    /// Who reads a key that stands twice may see the first or the last.
+    fn refuse_twice(&mut self, object: &Object<'_>) {
+        let mut seen = HashSet::new();
+        for prop in &object.properties {
+            if !seen.insert(prop.name.as_str()) {
+                let place = self.at(&prop.name);
+                let message = format!("{} stands twice", quote(prop.name.as_str()));
+                self.wrong(message, place, "again here");
+            }
         }
     }
 
     /// Where a state goes: `"q0": {"a": "q1"}`.
     fn read_row(&mut self, row: &ObjectProp<'_>) {
-        let place = self.foreign.place(bytes(&row.name));
+        let place = self.at(&row.name);
         let Some(from) = self.known_state(row.name.as_str(), place) else { return };
         let Value::Object(targets) = &row.value else {
-            let place = self.foreign.place(bytes(&row.value));
+            let place = self.at(&row.value);
             return self.wrong("a row is not an object", place, "symbol and target expected");
         };
+        self.refuse_twice(targets);
         for step in &targets.properties {
-            let place = self.foreign.place(bytes(&step.name));
+            let place = self.at(&step.name);
             let Some(symbol) = self.read_symbol(step.name.as_str(), place, false) else { continue };
             // In a nondeterministic automaton of the same library, targets are lists.
             let targets = match &step.value {
@@ -214,7 +231,7 @@ impl Reader<'_, '_> {
     }
 
     fn string(&mut self, value: &Value<'_>) -> Option<(String, Span)> {
-        let place = self.foreign.place(bytes(value));
+        let place = self.at(value);
         match value {
             Value::StringLit(StringLit { value, .. }) => Some((value.clone().into_owned(), place)),
             // Numbers are often states.
@@ -227,7 +244,7 @@ impl Reader<'_, '_> {
     }
 
     fn place(&self, value: Option<&Value<'_>>) -> Span {
-        self.foreign.place(value.map_or(0..0, bytes))
+        value.map_or_else(|| self.foreign.place(0..0), |value| self.at(value))
     }
 
     fn wrong(&mut self, message: impl Into<String>, place: Span, why: &str) {

@@ -459,7 +459,7 @@ fn jflap_files() {
             !   |
             !   = help: an automaton with several starts is deterministic only if one is chosen
             !
-            ! error[C001]: this is not XML: expected 'type' tag, not 'typo'
+            ! error[C001]: this cannot be read as XML: expected 'type' tag, not 'typo'
             !  --> broken.jff:2:9
             !   |
             ! 2 | <type>fa</typo></structure>
@@ -689,4 +689,258 @@ fn csv_files() {
         !
         = 1
     "#]]);
+}
+
+#[test]
+fn no_two_states_become_one() {
+    let session = Session::new();
+    session.write(
+        "ids.dot",
+        "digraph { i [shape=point]; i->A; A [label=B]; B [shape=doublecircle]; A->B [label=x]; B->B [label=x] }",
+    );
+    session.write(
+        "labels.dot",
+        "digraph { i [shape=point]; i->A; A [label=q]; B [label=q]; C [label=\"two words\"]; A->B->C->C [label=x] }",
+    );
+    let state = |id, name| {
+        let initial = if id == 0 { "<initial/>" } else { "" };
+        format!("<state id=\"{id}\" name=\"{name}\">{initial}</state>")
+    };
+    let states = state(0, "a#2") + &state(1, "a") + &state(2, "a") + &state(3, "");
+    let steps = [(0, 1), (1, 2), (2, 3), (3, 3)].map(|(from, to)| {
+        format!("<transition><from>{from}</from><to>{to}</to><read>x</read></transition>")
+    });
+    session.write("names.jff", format!("<structure>{states}{}</structure>", steps.concat()));
+    session.check(
+        "for file in ids.dot labels.dot names.jff; do fsm convert $file | head -4; done",
+        expect![[r#"
+            $ for file in ids.dot labels.dot names.jff; do fsm convert $file | head -4; done
+            States: A B
+            Symbols: x
+            Start: A
+            Final: B
+            States: A B C
+            Symbols: x
+            Start: A
+            Final:
+            States: a#2 a a#22 q3
+            Symbols: x
+            Start: a#2
+            Final:
+            ! ids.dot: what is shown of node `A` is not kept
+            ! labels.dot: what is shown of node `A` is not kept
+            ! labels.dot: what is shown of node `B` is not kept
+            ! labels.dot: what is shown of node `C` is not kept
+            ! names.jff: a second state `a` is now called `a#22`
+        "#]],
+    );
+}
+
+#[test]
+fn what_points_at_the_start() {
+    let session = Session::new();
+    session.write("state.dot", "digraph { node [shape=none]; q0->q1 [label=a]; q1->q1 [label=a]; q1 [shape=doublecircle] }");
+    session.write("blank.dot", "digraph { \"\" [shape=none]; \"\" -> q; q -> q [label=a] }");
+    session.write("words.dot", "digraph { begin [shape=plaintext]; begin -> q; q -> q [label=a] }");
+    session.write("labels.dot", "digraph { a [shape=none,label=\"\"]; b [style=invis]; a->q [label=one]; b->r [label=two]; q->r->q [label=a] }");
+    session.check(
+        "for file in state blank words labels; do fsm convert $file.dot | grep Start; done",
+        expect![[r#"
+            $ for file in state blank words labels; do fsm convert $file.dot | grep Start; done
+            Start: q
+            Start: q
+            Start one: q
+            Start two: r
+            ! error[C005]: there is no start state
+            !  --> state.dot:1:91
+            !   |
+            ! 1 | digraph { node [shape=none]; q0->q1 [label=a]; q1->q1 [label=a]; q1 [shape=doublecircle] }
+            !   |                                                                                           ^ the file ends here
+            !
+        "#]],
+    );
+}
+
+#[test]
+fn json_files() {
+    let session = Session::new();
+    let file = |transitions: &str| {
+        format!(
+            "{{\"states\": [\"a\", 1], \"input_symbols\": [\"0\"], \"transitions\": {transitions},\n\
+             \"initial_state\": \"a\", \"final_states\": [1]}}"
+        )
+    };
+    let good = file("{\"a\": {\"0\": 1}, \"1\": {\"0\": \"1\"}}");
+    session.write("mark.json", format!("\u{FEFF}{good}"));
+    session.write("rows.json", file("{\"a\": {\"0\": 1}, \"a\": {}}"));
+    session.write("steps.json", file("{\"a\": {\"0\": 1, \"0\": \"a\"}}"));
+    session.write("key.json", good.replace("initial_state", "initial_states"));
+    session.write("more.json", good.replace("{\"states\"", "{\"name\": \"x\", \"states\""));
+    session.write("symbol.json", file("{\"a\": {\"2\": 1}}"));
+    session.write("list.json", "[]");
+    session.write("comment.json", format!("// no JSON\n{good}"));
+    session.check(
+        "for file in mark rows steps key more symbol list comment; do fsm convert $file.json; done",
+        expect![[r#"
+            $ for file in mark rows steps key more symbol list comment; do fsm convert $file.json; done
+            States: a 1
+            Symbols: 0
+            Start: a
+            Final: 1
+
+            Transitions:
+            a  1
+            1  1
+            States: a 1
+            Symbols: 0
+            Start: a
+            Final: 1
+
+            Transitions:
+            a  1
+            1  1
+            ! error[C001]: `a` stands twice
+            !  --> rows.json:1:77
+            !   |
+            ! 1 | {"states": ["a", 1], "input_symbols": ["0"], "transitions": {"a": {"0": 1}, "a": {}},
+            !   |                                                                             ^^^ again here
+            !
+            ! error[C001]: `0` stands twice
+            !  --> steps.json:1:76
+            !   |
+            ! 1 | {"states": ["a", 1], "input_symbols": ["0"], "transitions": {"a": {"0": 1, "0": "a"}},
+            !   |                                                                            ^^^ again here
+            !
+            ! error[C001]: there is no key `initial_state`
+            !  --> key.json:2:43
+            !   |
+            ! 2 | "initial_states": "a", "final_states": [1]}
+            !   |                                           ^ the object ends here
+            !   |
+            !   = help: write `initial_state` instead of `initial_states`
+            !
+            ! more.json: the key `name` is not kept
+            ! error[C001]: there is no symbol `2`
+            !  --> symbol.json:1:68
+            !   |
+            ! 1 | {"states": ["a", 1], "input_symbols": ["0"], "transitions": {"a": {"2": 1}},
+            !   |                                                                    ^^^ not among `input_symbols`
+            !
+            ! error[C001]: this is not an object
+            !  --> list.json:1:1
+            !   |
+            ! 1 | []
+            !   | ^^ { expected
+            !
+            ! error[C001]: this is not JSON: comments are not allowed
+            !  --> comment.json:1:1
+            !   |
+            ! 1 | // no JSON
+            !   | ^^^^^^^^^^ here
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn ranges_and_doubles_in_jflap_files() {
+    let session = Session::new();
+    let file = |read: &str, more: &str| {
+        format!(
+            "<structure><type>fa</type><automaton><state id=\"0\" name=\"q\"><initial/></state>\n\
+             <transition><from>0</from><to>0</to>{read}</transition></automaton>{more}</structure>"
+        )
+    };
+    session.write("range.jff", file("<read>[a-c]</read>", ""));
+    session.write("two.jff", file("<read>a</read><read>b</read>", ""));
+    session.write("more.jff", file("<read>a</read>", "<automaton/>"));
+    session.write("type.jff", "<!DOCTYPE structure [<!ENTITY a \"b\">]><structure/>");
+    let text = "States: A\nStart: A\nFinal:\nSymbols: 0 00\nTransitions:\nA _ -> A\n";
+    session.write("short.txt", text);
+    session.write("long.txt", text.replace("00", "[a-c]"));
+    session.check(
+        "for file in range two more type; do fsm convert $file.jff; done\n\
+         fsm convert long.txt --to jff\n\
+         fsm convert short.txt -o short.jff",
+        expect![[r#"
+            $ for file in range two more type; do fsm convert $file.jff; done
+            States: q
+            Symbols: a b c
+            Start: q
+            Final:
+
+            Transitions:
+            q  q q q
+            ! error[C001]: there are two `read` where one is expected
+            !  --> two.jff:2:51
+            !   |
+            ! 2 | <transition><from>0</from><to>0</to><read>a</read><read>b</read></transition></automaton></structure>
+            !   |                                                   ^^^^^^ the second
+            !
+            ! error[C001]: there are two `automaton` where one is expected
+            !  --> more.jff:2:76
+            !   |
+            ! 2 | <transition><from>0</from><to>0</to><read>a</read></transition></automaton><automaton/></structure>
+            !   |                                                                            ^^^^^^^^^^^^ the second
+            !
+            ! error[C001]: this cannot be read as XML: XML with DTD detected
+            !  --> type.jff:1:1
+            !   |
+            ! 1 | <!DOCTYPE structure [<!ENTITY a "b">]><structure/>
+            !   | ^ here
+            !
+            = 1
+            $ fsm convert long.txt --to jff
+            ! error[C010]: JFLAP would not read `[a-c]` as one symbol
+            !  --> long.txt:4:12
+            !   |
+            ! 4 | Symbols: 0 [a-c]
+            !   |            ^^^^^ a bracket begins a range there
+            !
+            = 1
+            $ fsm convert short.txt -o short.jff
+            ! short.txt: JFLAP may take the beginning of `00` for `0`
+        "#]],
+    );
+}
+
+#[test]
+fn quotes_in_csv_files() {
+    let session = Session::with("a.csv", "state,start,final,a\nq0,start,,\"q0\nq1,,,q0\n");
+    session.check(
+        "fsm convert a.csv",
+        expect![[r#"
+        $ fsm convert a.csv
+        ! error[C001]: a text in quotes does not end
+        !  --> a.csv:2:11
+        !   |
+        ! 2 | q0,start,,"q0
+        !   |           ^ begins here
+        !
+        = 1
+    "#]],
+    );
+}
+
+#[test]
+fn where_it_is_written() {
+    check(
+        "fsm convert door.txt -o door.jfff\n\
+         fsm convert door.txt --to csv -o - | head -1\n\
+         fsm convert door.txt --to csv -o /dev/stdout | head -1\n\
+         fsm convert door.txt --to csv -o folder/door.csv",
+        expect![[r#"
+            $ fsm convert door.txt -o door.jfff
+            ! fsm: the ending of `door.jfff` tells no format; say it with --to
+            = 2
+            $ fsm convert door.txt --to csv -o - | head -1
+            state,start,final,push,pull
+            $ fsm convert door.txt --to csv -o /dev/stdout | head -1
+            state,start,final,push,pull
+            $ fsm convert door.txt --to csv -o folder/door.csv
+            ! fsm: cannot write `folder/door.csv`: there is no such folder
+            = 2
+        "#]],
+    );
 }

@@ -16,12 +16,15 @@ fn compile_and_run(session: &Session, program: &str) {
 #[test]
 fn the_code_compiles_without_a_warning_and_does_what_it_should() {
     let session = Session::with("door.txt", DOOR);
-    session.check("fsm emit door.txt -o door.rs\nhead -2 door.rs", expect![[r#"
+    session.check(
+        "fsm emit door.txt -o door.rs\nhead -2 door.rs",
+        expect![[r#"
         $ fsm emit door.txt -o door.rs
         $ head -2 door.rs
         // Written by `fsm emit` from door.txt. Edit that file, not this one.
-        #![allow(dead_code, non_camel_case_types, non_upper_case_globals, clippy::cast_possible_truncation, clippy::large_stack_arrays, clippy::too_many_lines, clippy::unused_self, clippy::upper_case_acronyms)]
-    "#]]);
+        #![allow(
+    "#]],
+    );
     compile_and_run(
         &session,
         "mod door;
@@ -167,4 +170,23 @@ fn names_that_become_the_same_identifier() {
              --> a.txt:1:17
         "#]],
         );
+}
+
+#[test]
+fn a_file_name_is_only_a_name() {
+    let session = Session::with("x\ny.txt", DOOR);
+    let output = session.run("fsm emit x*.txt --name Door -o door.rs");
+    assert!(output.status.success(), "{output:?}");
+    compile_and_run(&session, "mod door; fn main() { let _ = door::Door::START; }");
+}
+
+#[test]
+fn where_the_file_is_does_not_matter() {
+    let session = Session::with("folder/door.txt", DOOR);
+    session.check(
+        "cp folder/door.txt .; fsm emit door.txt >a; fsm emit folder/door.txt >b; cmp a b",
+        expect![[r#"
+            $ cp folder/door.txt .; fsm emit door.txt >a; fsm emit folder/door.txt >b; cmp a b
+        "#]],
+    );
 }

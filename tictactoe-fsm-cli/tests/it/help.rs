@@ -4,13 +4,14 @@ use expect_test::expect_file;
 
 use crate::session::Session;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "info",
     "fmt",
     "trace",
     "minimise",
     "diff",
+    "draw",
     "convert",
     "emit",
     "explain",

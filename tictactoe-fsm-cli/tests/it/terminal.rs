@@ -132,6 +132,38 @@ fn a_file_is_checked_again_when_it_changes() {
 }
 
 #[test]
+fn a_folder_that_is_replaced_is_still_watched() {
+    let session = Session::with("folder/door.txt", DOOR);
+    session.write("elsewhere/real.txt", DOOR);
+    std::os::unix::fs::symlink("elsewhere/real.txt", session.path("link.txt")).unwrap();
+    let arguments = ["check", "--watch", "folder/door.txt", "link.txt"];
+    let mut terminal = Terminal::new(&session, &arguments, &[]);
+    terminal.until("2 files: 2 warnings");
+    std::fs::remove_dir_all(session.path("folder")).unwrap();
+    terminal.until("there is no file `folder/door.txt`");
+    session.write("folder/door.txt", DOOR);
+    terminal.until("2 files: 2 warnings");
+    session.write("folder/door.txt", DOOR.replace("-> Open", "-> Opne"));
+    terminal.until("1 error in 1 file");
+    // What a link leads to may be in another folder.
+    session.write("elsewhere/real.txt", DOOR.replace("-> Open", "-> Oepn"));
+    terminal.until("2 errors in 2 files");
+}
+
+#[test]
+fn only_changes_are_a_reason_to_check_again() {
+    let session = Session::with("door.txt", DOOR);
+    let mut terminal = Terminal::new(&session, &["check", "--watch", "door.txt"], &[]);
+    terminal.until("watching");
+    for number in 0..5 {
+        session.write(&format!("other{number}.txt"), "nothing");
+    }
+    session.write("door.txt", DOOR.replace("-> Open", "-> Opne"));
+    let between = terminal.until("error[F012]");
+    assert!(!between.contains("watching"), "it was checked for nothing: {between}");
+}
+
+#[test]
 fn long_work_is_seen_on_a_terminal_only() {
     let names: Vec<String> = (0..300_000).map(|number| format!("state-{number}")).collect();
     let rows: String = names.iter().flat_map(|name| [name, " ", name, " ", name, "\n"]).collect();

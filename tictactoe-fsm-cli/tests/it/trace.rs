@@ -197,7 +197,7 @@ fn many_words_at_once() {
             accepted	coin push
             accepted
             rejected	coin coin
-            rejected	foo
+            rejected	foo	there is no symbol `foo`
             accepted	push
             = 1
             $ fsm trace --batch --json $A/turnstile.txt - < words
@@ -224,7 +224,7 @@ fn many_words_at_once() {
             ! fsm: the automaton and the words cannot both be standard input
             = 2
             $ printf 'a\n\377\n' | fsm trace --batch $A/turnstile.txt -
-            rejected	a
+            rejected	a	there is no symbol `a`
             ! fsm: line 2 of <stdin> is not UTF-8
             = 2
         "#]],

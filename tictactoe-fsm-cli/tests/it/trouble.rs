@@ -223,6 +223,7 @@ fn usage() {
             !   trace        Shows where a word leads
             !   minimise     Writes the smallest automaton that does the same [alias: minimize]
             !   diff         Says whether two automata do the same, or a shortest word on which they differ
+            !   draw         Draws an automaton
             !   convert      Converts to and from the formats of other tools
             !   emit         Writes the Rust code that the macro would
             !   explain      Explains a code such as F012, with an example of the mistake
@@ -244,7 +245,8 @@ fn usage() {
             !   fsm convert mine.txt -o mine.jff    the same for JFLAP
             !
             ! In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
-            ! (mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read).
+            ! (mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read, for trace
+            ! and diff also one that is refused).
             = 2
             $ fsm chekc 2>&1 | head -3
             error: unrecognized subcommand 'chekc'
@@ -295,4 +297,78 @@ fn codes_are_explained() {
             = 2
         "#]],
     );
+}
+
+#[test]
+fn the_answer_counts_even_if_nobody_listens() {
+    let session = Session::with("broken.txt", "nothing");
+    session.write("door.txt", DOOR);
+    for (command, code) in [
+        ("check --json broken.txt", "1"),
+        ("trace door.txt", "1"),
+        ("fmt --check door.txt", "1"),
+        ("info door.txt", "0"),
+        ("diff door.txt broken.txt", "2"),
+    ] {
+        // The other end of the pipe is closed before anything is written.
+        let line = format!(
+            "mkfifo pipe; exec 4<>pipe; exec 5>pipe; exec 4<&-; fsm {command} >&5 2>said; echo $?; rm pipe"
+        );
+        let output = session.run(&line);
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), code, "{command}");
+    }
+}
+
+#[test]
+fn links_to_nothing() {
+    Session::new().check(
+        "ln -s nowhere d.txt; fsm check d.txt\nfsm check .",
+        expect![[r#"
+        $ ln -s nowhere d.txt; fsm check d.txt
+        ! fsm: `d.txt` is a link to something that is not there
+        ! no files checked; 1 could not be read
+        = 2
+        $ fsm check .
+        ! fsm: `./d.txt` is a link to something that is not there
+        ! no files checked; 1 could not be read
+        = 2
+    "#]],
+    );
+}
+
+#[test]
+fn names_do_nothing_to_a_terminal() {
+    let session = Session::with("e\u{1b}[31m.txt", "nothing");
+    let text = "States: A#\nStart: A#\nFinal:\nSymbols:\nTransitions:\n";
+    session.write("esc.txt", text.replace('#', "\u{1b}[31m"));
+    let said = session.transcript("fsm check e*.txt\nfsm trace esc.txt\nfsm diff esc.txt esc.txt");
+    assert!(!said.contains('\u{1b}'), "{said}");
+    assert!(said.contains("A\\u{1b}[31m"), "{said}");
+}
+
+#[test]
+fn standard_input_only_once() {
+    check(
+        "fsm check - - < door.txt 2>&1 | tail -2",
+        expect![[r#"
+        $ fsm check - - < door.txt 2>&1 | tail -2
+        fsm: standard input can be read only once
+        1 file: 1 warning; 1 could not be read
+    "#]],
+    );
+}
+
+#[test]
+fn help_to_a_full_disk() {
+    if fs::exists("/dev/full").unwrap() {
+        check(
+            "fsm --help >/dev/full\nfsm check --help >/dev/full",
+            expect![[r#"
+            $ fsm --help >/dev/full
+            = 2
+            $ fsm check --help >/dev/full
+            = 2
+        "#]],
+        );
+    }
 }

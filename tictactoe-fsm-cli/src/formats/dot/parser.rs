@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::lexer::{Error, Kind, Token, tokens};
 
@@ -26,7 +27,8 @@ pub(super) struct Node {
 pub(super) struct Edge {
     pub(super) from: usize,
     pub(super) to: usize,
-    pub(super) attributes: Attributes,
+    /// Those of all edges of one statement.
+    pub(super) attributes: Rc<Attributes>,
     pub(super) place: Range<usize>,
 }
 
@@ -84,7 +86,7 @@ impl Parser<'_> {
         self.take_id();
         self.expect("{")?;
         self.read_statements(&mut Defaults::default(), 0)?;
-        if self.tokens.is_empty() { Ok(()) } else { self.expected("nothing more") }
+        if self.tokens.is_empty() { Ok(()) } else { self.expected("the end of the file") }
     }
 
     /// Up to the closing brace; the nodes that were named, which an edge may lead to.
@@ -94,7 +96,8 @@ impl Parser<'_> {
         depth: usize,
     ) -> Result<Vec<usize>, Error> {
         if depth > DEEPEST {
-            return self.expected("no deeper nesting");
+            let message = "subgraphs are nested too deeply".to_owned();
+            return Err(Error { message, place: self.place() });
         }
         let mut named = Vec::new();
         loop {
@@ -144,12 +147,13 @@ impl Parser<'_> {
         }
         let mut all = defaults.edge.clone();
         all.extend(attributes);
+        let all = Rc::new(all);
         for pair in ends.windows(2) {
             let ways = pair[0].iter().flat_map(|&from| pair[1].iter().map(move |&to| (from, to)));
             self.graph.edges.extend(ways.map(|(from, to)| Edge {
                 from,
                 to,
-                attributes: all.clone(),
+                attributes: Rc::clone(&all),
                 place: place.clone(),
             }));
         }

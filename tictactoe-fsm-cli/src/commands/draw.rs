@@ -1,0 +1,77 @@
+//! `fsm draw`: pictures.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tictactoe_fsm::{Dfa, SymbolId};
+
+use super::find;
+use crate::draw::{Drawing, MOST_STATES, Theme, Wanted};
+use crate::input;
+use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+
+/// Draws an automaton
+#[derive(Args)]
+pub(crate) struct Options {
+    /// An automaton file, or - for standard input
+    file: PathBuf,
+    /// What to draw
+    #[arg(long = "as", value_name = "FORMAT", default_value = "svg")]
+    format: Format,
+    /// Only from the start with this label
+    #[arg(long, value_name = "LABEL")]
+    start: Option<String>,
+    /// Only what can be reached from this state
+    #[arg(long, value_name = "STATE", conflicts_with = "start")]
+    from: Option<String>,
+    /// Only what can be reached in so many steps
+    #[arg(long, value_name = "STEPS")]
+    depth: Option<usize>,
+    /// Mark the way of this word
+    #[arg(long, value_name = "SYMBOL", num_args = 1..)]
+    trace: Vec<String>,
+    /// For a dark background
+    #[arg(long)]
+    dark: bool,
+    /// Where to write it; otherwise to standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A picture
+    Svg,
+}
+
+pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+    let dfa = input::load(&options.file)?;
+    let wanted = Wanted {
+        start: options.start.as_deref().map(|label| find::start(&dfa, Some(label))).transpose()?,
+        from: options.from.as_deref().map(|name| find::state(&dfa, name)).transpose()?,
+        depth: options.depth,
+        trace: word(&dfa, &options.trace)?,
+        theme: if options.dark { Theme::Dark } else { Theme::Light },
+    };
+    let drawing = Drawing::new(&dfa, wanted);
+    let count = drawing.states.len();
+    if count > MOST_STATES {
+        return Stop::trouble(format_args!(
+            "{count} states are too many to be looked at; draw a part of them with --depth STEPS or --from STATE"
+        ));
+    }
+    let text = {
+        let _busy = Busy::with("drawing");
+        match options.format {
+            Format::Svg => drawing.svg(),
+        }
+    };
+    shell.write(options.output.as_deref(), &text)?;
+    Ok(Answer::Yes)
+}
+
+/// The symbols of a word that is to be marked.
+fn word(dfa: &Dfa, written: &[String]) -> Outcome<Vec<SymbolId>> {
+    let written = written.iter().map(String::as_str);
+    find::word(dfa, written).into_iter().map(|symbol| find::symbol(dfa, symbol)).collect()
+}

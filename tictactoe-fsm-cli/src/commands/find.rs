@@ -1,0 +1,68 @@
+//! What was meant by a name on the command line.
+
+use tictactoe_fsm::{Dfa, Start, StateId, SymbolId, nearest, quote, quote_some};
+
+use crate::shell::{Outcome, Stop};
+
+/// The start with that label, or that state; without one, the first.
+pub(super) fn start(dfa: &Dfa, wanted: Option<&str>) -> Outcome<Start> {
+    let Some(wanted) = wanted else { return Ok(dfa.starts()[0]) };
+    let by_label = |start: &&Start| dfa.start_label(**start) == Some(wanted);
+    let by_name = |start: &&Start| dfa.state_name(start.state) == wanted;
+    let found = dfa.starts().iter().find(by_label).or(dfa.starts().iter().find(by_name));
+    if let Some(start) = found {
+        return Ok(*start);
+    }
+    let call = |start: &Start| dfa.start_label(*start).unwrap_or(dfa.state_name(start.state));
+    let names: Vec<&str> = dfa.starts().iter().map(call).collect();
+    let help = match nearest(wanted, &names) {
+        Some(near) => format!("did you mean {}?", quote(near)),
+        None => format!("there is {}", quote_some(names.into_iter())),
+    };
+    Stop::trouble(format_args!("there is no start {}; {help}", quote(wanted)))
+}
+
+/// `start` or `start you`.
+pub(super) fn describe_start(label: Option<&str>) -> String {
+    label.map_or("start".to_owned(), |label| format!("start {label}"))
+}
+
+/// The state with that name.
+pub(super) fn state(dfa: &Dfa, name: &str) -> Outcome<StateId> {
+    let names = || dfa.states().map(|state| dfa.state_name(state)).collect();
+    dfa.state(name).ok_or_else(|| Stop::Trouble(unknown("state", name, names())))
+}
+
+/// The symbol with that name.
+pub(super) fn symbol(dfa: &Dfa, name: &str) -> Outcome<SymbolId> {
+    dfa.symbol(name).ok_or_else(|| Stop::Trouble(no_symbol(dfa, name)))
+}
+
+/// That there is no such symbol, and what may have been meant.
+pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
+    unknown("symbol", name, dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect())
+}
+
+fn unknown(noun: &str, name: &str, names: Vec<&str>) -> String {
+    let help = nearest(name, &names)
+        .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
+    format!("there is no {noun} {}{help}", quote(name))
+}
+
+/// The symbols that were written, known or not; where all symbols are single characters, also
+/// without blanks between them.
+pub(super) fn word<'w>(dfa: &Dfa, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+    let is_letter = |name: &str| name.chars().nth(1).is_none();
+    let has_letters = dfa.symbols().all(|symbol| is_letter(dfa.symbol_name(symbol)));
+    let is_symbol = |text: &str| dfa.symbol(text).is_some();
+    let mut word = Vec::new();
+    for part in written.into_iter().flat_map(str::split_whitespace) {
+        let letters = || part.split("").filter(|letter| !letter.is_empty());
+        if has_letters && !is_symbol(part) {
+            word.extend(letters());
+        } else {
+            word.push(part);
+        }
+    }
+    word
+}

@@ -1,0 +1,128 @@
+//! Pictures of automata.
+//!
+//! A [`Drawing`] says what of an automaton is to be seen; the files here turn it into SVG, each in
+//! its own way. Nothing here reads or writes a file.
+
+mod boards;
+mod games;
+mod graph;
+mod layers;
+mod style;
+mod svg;
+
+use std::collections::HashSet;
+
+use tictactoe_fsm::{Dfa, Start, StateId, SymbolId};
+
+use self::boards::Boards;
+pub(crate) use self::style::Theme;
+
+/// More cannot be looked at.
+pub(crate) const MOST_STATES: usize = 600;
+
+/// What of an automaton is to be seen.
+pub(crate) struct Drawing<'d> {
+    pub(crate) dfa: &'d Dfa,
+    pub(crate) theme: Theme,
+    /// The states to begin with, if they are shown as such.
+    pub(crate) starts: Vec<Start>,
+    /// The states that are drawn, in the order of the text.
+    pub(crate) states: Vec<StateId>,
+    /// How many steps each state is away; one more than any other if no word leads there.
+    distances: Vec<Option<usize>>,
+    /// The word to be marked, and the states that it passes.
+    word: Vec<SymbolId>,
+    passed: Vec<StateId>,
+}
+
+/// What is wanted of a drawing.
+#[derive(Default)]
+pub(crate) struct Wanted {
+    /// Only this start.
+    pub(crate) start: Option<Start>,
+    /// Only what can be reached from there.
+    pub(crate) from: Option<StateId>,
+    /// Only what can be reached in so many steps.
+    pub(crate) depth: Option<usize>,
+    /// The word to be marked.
+    pub(crate) trace: Vec<SymbolId>,
+    pub(crate) theme: Theme,
+}
+
+impl<'d> Drawing<'d> {
+    pub(crate) fn new(dfa: &'d Dfa, wanted: Wanted) -> Drawing<'d> {
+        let starts = match (wanted.from, wanted.start) {
+            (Some(_), _) => Vec::new(),
+            (None, Some(start)) => vec![start],
+            (None, None) => dfa.starts().to_vec(),
+        };
+        let origin = wanted.from.or(wanted.start.map(|start| start.state));
+        let words = match origin {
+            Some(state) => dfa.shortest_words_from(state),
+            None => dfa.shortest_words(),
+        };
+        let is_near = |distance: &usize| wanted.depth.is_none_or(|depth| *distance <= depth);
+        let mut distances: Vec<Option<usize>> =
+            dfa.states().map(|state| words.distance(state).filter(is_near)).collect();
+        // Without a wish, also what no word reaches is shown, last.
+        if origin.is_none() && wanted.depth.is_none() {
+            let last = distances.iter().flatten().max().map_or(0, |far| far + 1);
+            distances.iter_mut().for_each(|distance| *distance = distance.or(Some(last)));
+        }
+        let from = origin.unwrap_or(dfa.starts()[0].state);
+        let passed =
+            if wanted.trace.is_empty() { Vec::new() } else { dfa.trace(from, &wanted.trace) };
+        let states = dfa.states().filter(|state| distances[state.index()].is_some()).collect();
+        let (theme, word) = (wanted.theme, wanted.trace);
+        Drawing { dfa, theme, starts, states, distances, word, passed }
+    }
+
+    fn distance(&self, state: StateId) -> Option<usize> {
+        self.distances[state.index()]
+    }
+
+    /// The transitions that the marked word takes.
+    fn taken(&self) -> HashSet<(StateId, StateId)> {
+        self.passed.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    fn is_passed(&self, state: StateId) -> bool {
+        self.passed.contains(&state)
+    }
+
+    /// What it is a picture of, in a line.
+    fn caption(&self) -> String {
+        let dfa = self.dfa;
+        let count = |count: usize, noun: &str| {
+            format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+        };
+        let mut caption = format!(
+            "{}, {}",
+            count(dfa.states().len(), "state"),
+            count(dfa.symbols().len(), "symbol")
+        );
+        let hidden = dfa.states().len() - self.states.len();
+        if hidden > 0 {
+            caption += &format!("; {} not shown", count(hidden, "state"));
+        }
+        if !self.passed.is_empty() {
+            let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol_name(s)).collect();
+            caption += &format!("; the word {} is marked", word.join(" "));
+        }
+        caption
+    }
+
+    /// The name of the file, without its folder.
+    fn title(&self) -> String {
+        let name = std::path::Path::new(self.dfa.source().name()).file_name();
+        name.unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// A picture of any automaton.
+    pub(crate) fn svg(&self) -> String {
+        match Boards::of(self.dfa) {
+            Some(boards) => games::draw(self, &boards),
+            None => graph::draw(self),
+        }
+    }
+}

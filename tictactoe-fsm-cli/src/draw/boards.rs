@@ -1,0 +1,109 @@
+//! Boards: an automaton of tic-tac-toe, and what its states look like.
+
+use std::fmt::Write as _;
+
+use tictactoe_fsm::{Dfa, StateId};
+use tictactoe_strategy::rules::{Board, Cell, Mark, Name, Outcome};
+
+/// The boards of all states, if all are boards and all symbols are cells.
+pub(super) struct Boards {
+    boards: Vec<Board>,
+}
+
+/// How the end of a game looks: the number of a label's look.
+const O_WINS: usize = 0;
+const DRAW: usize = 1;
+const X_WINS: usize = 5;
+
+impl Boards {
+    pub(super) fn of(dfa: &Dfa) -> Option<Boards> {
+        let is_cell = |name: &str| {
+            let mut letters = name.chars();
+            letters.next().and_then(Cell::from_digit).is_some() && letters.next().is_none()
+        };
+        if !dfa.symbols().all(|symbol| is_cell(dfa.symbol_name(symbol))) {
+            return None;
+        }
+        let board = |state| dfa.state_name(state).parse::<Name>().ok().map(|name| name.board);
+        let boards = dfa.states().map(board).collect::<Option<Vec<_>>>()?;
+        Some(Boards { boards })
+    }
+
+    pub(super) fn board(&self, state: StateId) -> Board {
+        self.boards[state.index()]
+    }
+}
+
+/// The number of the look of a board: none while the game goes on.
+pub(super) fn kind(board: Board) -> Option<usize> {
+    board.outcome().map(|outcome| match outcome {
+        Outcome::Won(Mark::O) => O_WINS,
+        Outcome::Draw => DRAW,
+        Outcome::Won(Mark::X) => X_WINS,
+    })
+}
+
+/// A board in a square: the marks that are not on the board before are coloured, and three in a row
+/// are struck out.
+pub(super) fn draw(board: Board, before: Board, x: f64, y: f64, side: f64) -> String {
+    let third = side / 3.0;
+    let mut text = String::new();
+    let grid = side / 60.0;
+    let (one, two) = (third, 2.0 * third);
+    let _ = write!(
+        text,
+        "<path class=\"grid\" stroke-width=\"{grid:.2}\" d=\"M{:.2} {:.2}v{side:.2}M{:.2} {:.2}v{side:.2}M{:.2} {:.2}h{side:.2}M{:.2} {:.2}h{side:.2}\"/>",
+        x + one,
+        y,
+        x + two,
+        y,
+        x,
+        y + one,
+        x,
+        y + two
+    );
+    for cell in Cell::ALL {
+        let Some(mark) = board.mark(cell) else { continue };
+        let is_new = before.mark(cell).is_none();
+        let middle = middle(cell, x, y, third);
+        text += &draw_mark(mark, is_new, middle, third);
+    }
+    for mark in [Mark::X, Mark::O] {
+        for line in board.lines(mark) {
+            let [(x1, y1), _, (x2, y2)] = line.map(|cell| middle(cell, x, y, third));
+            let _ = write!(
+                text,
+                "<path class=\"strike\" stroke-width=\"{:.2}\" stroke-linecap=\"round\" d=\"M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}\"/>",
+                side / 18.0
+            );
+        }
+    }
+    text
+}
+
+fn middle(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
+    let [row, column] = [cell.index() / 3, cell.index() % 3]
+        .map(|index| f64::from(u8::try_from(index).expect("one of three")) + 0.5);
+    (x + column * third, y + row * third)
+}
+
+/// A cross or a ring.
+pub(super) fn draw_mark(mark: Mark, is_new: bool, (x, y): (f64, f64), side: f64) -> String {
+    let class = match (is_new, mark) {
+        (false, _) => "old",
+        (true, Mark::X) => "x",
+        (true, Mark::O) => "o",
+    };
+    let (half, stroke) = (side * 0.27, side * if is_new { 0.14 } else { 0.07 });
+    match mark {
+        Mark::X => {
+            let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
+            format!(
+                "<path class=\"{class}\" stroke-width=\"{stroke:.2}\" stroke-linecap=\"round\" d=\"M{left:.2} {top:.2}L{right:.2} {bottom:.2}M{right:.2} {top:.2}L{left:.2} {bottom:.2}\"/>"
+            )
+        }
+        Mark::O => format!(
+            "<circle class=\"{class}\" stroke-width=\"{stroke:.2}\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{half:.2}\"/>"
+        ),
+    }
+}

@@ -1,0 +1,228 @@
+//! A place for everything: boxes in layers from left to right, with few crossings.
+//!
+//! The method of Sugiyama, Tagawa and Toda (1981), for boxes that already have their layer: sweep
+//! over the layers and sort each by the average place of the neighbours (their barycentre); keep
+//! the best order seen. Then move each box as near to its neighbours as its order allows, which is
+//! isotonic regression and done by pooling adjacent violators. A sweep costs O(lines log lines).
+
+/// A box that wants a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// Counted from the left.
+    pub(super) layer: usize,
+}
+
+/// Where the middle of a box is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    pub(super) x: f64,
+    pub(super) y: f64,
+}
+
+/// Boxes, and lines between boxes of neighbouring layers.
+#[derive(Debug, Default)]
+pub(super) struct Layers {
+    items: Vec<Item>,
+    /// For each box, its neighbours in the layer before and in the layer behind.
+    before: Vec<Vec<usize>>,
+    behind: Vec<Vec<usize>>,
+}
+
+/// Sweeps to find an order, and to find the places.
+const SWEEPS: usize = 16;
+/// Between boxes above each other, ...
+const GAP: f64 = 14.0;
+/// ... and between layers.
+const AISLE: f64 = 26.0;
+
+impl Layers {
+    pub(super) fn add(&mut self, item: Item) -> usize {
+        self.items.push(item);
+        self.before.push(Vec::new());
+        self.behind.push(Vec::new());
+        self.items.len() - 1
+    }
+
+    /// Connects two boxes of neighbouring layers.
+    pub(super) fn connect(&mut self, one: usize, other: usize) {
+        let is_first = self.items[one].layer < self.items[other].layer;
+        let (left, right) = if is_first { (one, other) } else { (other, one) };
+        debug_assert_eq!(self.items[left].layer + 1, self.items[right].layer);
+        self.behind[left].push(right);
+        self.before[right].push(left);
+    }
+
+    /// A place for each box, and how much room they take in all.
+    pub(super) fn place(&self) -> (Vec<Point>, Point) {
+        let order = self.order();
+        let (columns, width) = self.columns(&order);
+        let heights = self.heights(&order);
+        let place = |item: usize| Point { x: columns[self.items[item].layer], y: heights[item] };
+        let bottom =
+            (0..self.items.len()).map(|item| heights[item] + self.items[item].height / 2.0);
+        let size = Point { x: width, y: bottom.fold(0.0, f64::max) };
+        ((0..self.items.len()).map(place).collect(), size)
+    }
+
+    /// The boxes of each layer from top to bottom.
+    fn order(&self) -> Vec<Vec<usize>> {
+        let count = self.items.iter().map(|item| item.layer + 1).max().unwrap_or(0);
+        let mut order: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for (item, Item { layer, .. }) in self.items.iter().enumerate() {
+            order[*layer].push(item);
+        }
+        let mut places = vec![0.0; self.items.len()];
+        let mut best = (self.crossings(&order), order.clone());
+        for sweep in 0..SWEEPS {
+            for step in 0..count {
+                let (layer, neighbours) = if sweep % 2 == 0 {
+                    (step, &self.before)
+                } else {
+                    (count - 1 - step, &self.behind)
+                };
+                for (place, &item) in order[layer].iter().enumerate() {
+                    places[item] = small(place);
+                }
+                let key = |item: usize| average(&neighbours[item], &places).unwrap_or(places[item]);
+                let mut keyed: Vec<(f64, usize)> =
+                    order[layer].iter().map(|&item| (key(item), item)).collect();
+                keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
+                order[layer] = keyed.into_iter().map(|(_, item)| item).collect();
+                for (place, &item) in order[layer].iter().enumerate() {
+                    places[item] = small(place);
+                }
+            }
+            let crossings = self.crossings(&order);
+            if crossings < best.0 {
+                best = (crossings, order.clone());
+            }
+            if best.0 == 0 {
+                break;
+            }
+        }
+        best.1
+    }
+
+    /// How many lines cross, counted as inversions with a Fenwick tree.
+    fn crossings(&self, order: &[Vec<usize>]) -> usize {
+        let mut places = vec![0; self.items.len()];
+        for (place, &item) in order.iter().flat_map(|layer| layer.iter().enumerate()) {
+            places[item] = place;
+        }
+        let mut crossings = 0;
+        for pair in order.windows(2) {
+            let mut ends: Vec<(usize, usize)> = Vec::new();
+            for &left in &pair[0] {
+                ends.extend(self.behind[left].iter().map(|&right| (places[left], places[right])));
+            }
+            ends.sort_unstable();
+            let mut seen = vec![0usize; pair[1].len() + 1];
+            for (count, &(_, right)) in ends.iter().enumerate() {
+                let mut before = 0;
+                let mut at = right + 1;
+                while at > 0 {
+                    before += seen[at];
+                    at &= at - 1;
+                }
+                crossings += count - before;
+                at = right + 1;
+                while at < seen.len() {
+                    seen[at] += 1;
+                    at += at & at.wrapping_neg();
+                }
+            }
+        }
+        crossings
+    }
+
+    /// The middle of each layer, and the width of all.
+    fn columns(&self, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
+        let mut x = 0.0;
+        let mut columns = Vec::new();
+        for layer in order {
+            let width = layer.iter().map(|&item| self.items[item].width).fold(0.0, f64::max);
+            columns.push(x + width / 2.0);
+            x += width + AISLE;
+        }
+        (columns, x - AISLE)
+    }
+
+    /// How far down each box is: as near to its neighbours as its order allows.
+    fn heights(&self, order: &[Vec<usize>]) -> Vec<f64> {
+        let mut heights = vec![0.0; self.items.len()];
+        for layer in order {
+            let mut y = 0.0;
+            for &item in layer {
+                heights[item] = y + self.items[item].height / 2.0;
+                y += self.items[item].height + GAP;
+            }
+        }
+        for sweep in 0..SWEEPS {
+            for step in 0..order.len() {
+                let layer = if sweep % 2 == 0 { step } else { order.len() - 1 - step };
+                // First what comes from one side, in the end both sides.
+                let is_last = sweep + 4 >= SWEEPS;
+                let wish = |&item: &usize| {
+                    let sides = if sweep % 2 == 0 {
+                        [&self.before, &self.behind]
+                    } else {
+                        [&self.behind, &self.before]
+                    };
+                    let [one, other] = sides.map(|side| average(&side[item], &heights));
+                    match (one, other) {
+                        (Some(one), Some(other)) if is_last => f64::midpoint(one, other),
+                        (Some(one), _) => one,
+                        (None, Some(other)) => other,
+                        (None, None) => heights[item],
+                    }
+                };
+                let wishes: Vec<f64> = order[layer].iter().map(wish).collect();
+                for (&item, y) in order[layer].iter().zip(self.nearest(&order[layer], &wishes)) {
+                    heights[item] = y;
+                }
+            }
+        }
+        let top = |item: usize| heights[item] - self.items[item].height / 2.0;
+        let highest = (0..self.items.len()).map(top).fold(f64::INFINITY, f64::min);
+        heights.iter().map(|y| y - highest).collect()
+    }
+
+    /// The places nearest to the wishes at which the boxes of a layer do not touch.
+    fn nearest(&self, layer: &[usize], wishes: &[f64]) -> Vec<f64> {
+        // As if all boxes had no height: each wish less what stands above.
+        let mut above = Vec::with_capacity(layer.len());
+        let mut y = 0.0;
+        for &item in layer {
+            let half = self.items[item].height / 2.0;
+            above.push(y + half);
+            y += 2.0 * half + GAP;
+        }
+        // Blocks that want to be at the same place: their sum and their number.
+        let mut blocks: Vec<(f64, usize)> = Vec::new();
+        for (wish, above) in wishes.iter().zip(&above) {
+            blocks.push((wish - above, 1));
+            while let [.., (sum, count), (last, more)] = blocks[..]
+                && last / small(more) < sum / small(count)
+            {
+                blocks.truncate(blocks.len() - 2);
+                blocks.push((sum + last, count + more));
+            }
+        }
+        let shifts = blocks
+            .into_iter()
+            .flat_map(|(sum, count)| std::iter::repeat_n(sum / small(count), count));
+        shifts.zip(above).map(|(shift, above)| shift + above).collect()
+    }
+}
+
+fn average(items: &[usize], values: &[f64]) -> Option<f64> {
+    let sum: f64 = items.iter().map(|&item| values[item]).sum();
+    (!items.is_empty()).then(|| sum / small(items.len()))
+}
+
+/// A count as a number one can divide by.
+fn small(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("nothing that is drawn has so many parts"))
+}
