@@ -1,0 +1,289 @@
+"""Proves that what `fsm convert` writes is read by other tools as the same automaton, and back.
+
+    python3 tests/independent/formats.py [--count 100] [--seed 1]
+
+On all files of `automata/` and on random automata with odd names. The other tools are
+automata-lib, OpenFst, Graphviz, Mermaid in Chromium, and Python's parsers of XML and CSV.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from compare import LENGTH, ROOT, TEXTS, Check, Tally, enter_venv
+from judges import Fst, trace
+from mermaid import Mermaid
+from readers import (
+    LAID_OUT,
+    Found,
+    read_att,
+    read_csv,
+    read_dot,
+    read_jff,
+    read_json,
+    read_text,
+    run,
+    write_csv,
+    write_jff,
+    write_json,
+    write_text,
+)
+from texts import Automaton, Random, make, write
+
+# Names that mean something somewhere.
+ODD = [
+    "node", "Digraph", "subgraph", "strict", "\\N", "\\G", "\\", "\\\\", "a\\", "\\n", "\\l", '"',
+    'a"b', '\\"', '""', "'", "&", "&amp;", "&#65;", "&lt;b&gt;", "&nbsp;", "<b>x</b>", "<br/>",
+    "]]>", "<!--", "-->", "<x", "x>", ",", "a,b", ",,", ";", "a;b", "=1+1", "[*]", "end", "state",
+    "note", "class", "direction", "default", "#", "#35;", "#quot;", "%%", "---", "--", ":::x", "{",
+    "}", "[x]", "(x)", "*x*", "**b**", "`c`", "__b__", "1.", "-", "+", "$$x$$", "fa:fa-car", "|",
+    "http://a.b/c?d=e&f#g", "null", "true", "0", "1", "-1", "1e5", "1.50", "NaN", "Infinity", "ε",
+    "<eps>", "λ", "start", "final", "States", "Start", "sink", "état", "e\u0301", "状态", "🙂",
+    "عربى", "a\u200bb", "a\u00adb", "\ufeffb", "\u0001", "~", "^", "@", "!", "?", "%41",
+    "$x", "${x}", "constructor", "__proto__", "toString", "x" * 70,
+]  # fmt: skip
+ODD_LABELS = ["win", "w&n", '"', "\\", "\\l", "<b>", "a,b", "x;y", "é", "#1;", "start", "1.", "&lt;"]
+
+HAS_LABELS = {"dot", "csv", "mermaid"}
+EPSILONS = {"<eps>", "<epsilon>", "ε", "@0@"}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compares exports with what other tools read.")
+    parser.add_argument("--count", type=int, default=100, help="random automata")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    enter_venv()
+
+    TEXTS.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"formats-{arguments.seed}-", dir=TEXTS))
+    tally = Tally()
+    judge = Judge(build(), folder, tally)
+    for file in sorted((ROOT / "automata").glob("*.txt")):
+        judge.judge(file, read_text(file.read_bytes().decode()))
+    rng = random.Random(arguments.seed)
+    for number in range(arguments.count):
+        automaton = rename(rng, make(rng))
+        file = folder / f"{number}.txt"
+        file.write_bytes(write(rng, automaton, []).encode())
+        judge.judge(file, automaton)
+    bare = Automaton(["a", "b"], [], [], [(None, "b")], {"b": ""}, {"a": [], "b": []})
+    for file, ends in [(folder / "none.txt", {}), (folder / "one.txt", {"a": ""})]:
+        file.write_text(write_text(replace(bare, ends=ends)))
+        judge.judge(file, replace(bare, ends=ends))
+    judge.judge_diagrams()
+    tally.print(f"--count {arguments.count} --seed {arguments.seed}")
+    if tally.failed:
+        print(f"the texts are in {folder}")
+        return 1
+    shutil.rmtree(folder)
+    return 0
+
+
+def build() -> Path:
+    """The command `fsm`."""
+    command = ["cargo", "build", "--release", "-p", "tictactoe-fsm-cli", "--bin", "fsm"]
+    command.append("--message-format=json-render-diagnostics")
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE)
+    messages = [json.loads(line) for line in done.stdout.splitlines()]
+    built = [message["executable"] for message in messages if message.get("executable")]
+    if done.returncode != 0 or not built:
+        sys.exit(2)
+    return Path(built[-1])
+
+
+def rename(rng: Random, automaton: Automaton) -> Automaton:
+    """The same with odd names, mostly."""
+    if rng.random() < 0.2:
+        return automaton
+    odd, labels = rng.sample(ODD, len(ODD)), rng.sample(ODD_LABELS, len(ODD_LABELS))
+    state = dict(zip(automaton.states, odd))
+    label = dict(zip(automaton.labels, labels))
+    start = dict(zip(dict.fromkeys(label for label, _ in automaton.starts if label), labels[3:]))
+    return Automaton(
+        states=[*state.values()],
+        symbols=rng.sample(ODD, len(automaton.symbols)),
+        labels=[*label.values()],
+        starts=[(label and start[label], state[name]) for label, name in automaton.starts],
+        ends={state[name]: label.get(end, "") for name, end in automaton.ends.items()},
+        next={state[name]: [state[to] for to in row] for name, row in automaton.next.items()},
+    )
+
+
+def ways(automaton: Automaton) -> Iterator[tuple[list[str], Automaton]]:
+    """Options of `fsm convert`, and the automaton that is written with them."""
+    yield [], automaton
+    labels = [label for label, _ in automaton.starts]
+    for label, state in automaton.starts if len(labels) > 1 else []:
+        # A label is looked for first, so it may hide a state.
+        if label is not None:
+            yield [f"--start={label}"], replace(automaton, starts=[(label, state)])
+        elif state not in labels:
+            chosen = next(start for start in automaton.starts if start[1] == state)
+            yield [f"--start={state}"], replace(automaton, starts=[chosen])
+
+
+def refusal(automaton: Automaton, format: str) -> str:
+    """Why a format cannot hold this."""
+    labels, states = zip(*automaton.starts)
+    if len(labels) > 1 and (format not in HAS_LABELS or None in labels):
+        return "several starts"
+    if format == "csv" and len({*states}) < len(states):
+        return "a state is two starts"
+    if format == "dot" and any("," in name != "," for name in automaton.symbols):
+        return "a comma in a symbol"
+    if format == "att" and EPSILONS & {*automaton.symbols}:
+        return "a symbol that is none"
+    if format == "jff" and "\u0001" in automaton.states + automaton.symbols:
+        return "not in XML"
+    return ""
+
+
+class Judge:
+    """The command, the tools that are there, and what they say."""
+
+    def __init__(self, fsm: Path, folder: Path, tally: Tally) -> None:
+        self.fsm, self.folder, self.tally = fsm, folder, tally
+        self.numbers = itertools.count()
+        self.formats = {"json": self.json, "jff": self.jff, "csv": self.csv}
+        if Fst.find(folder) is not None:
+            self.formats["att"] = self.att
+        if all(map(shutil.which, ["dot", "nop"])):
+            self.formats["dot"] = self.dot
+        else:
+            print("going on without Graphviz: no dot; apt-get install graphviz")
+        self.mermaid = Mermaid.find(folder)
+        if self.mermaid is not None:
+            self.formats["mermaid"] = self.mermaid_later
+        self.check: Check = tally.about([])
+
+    def judge(self, file: Path, automaton: Automaton) -> None:
+        for format, judge in self.formats.items():
+            for options, written in ways(automaton):
+                output = self.folder / f"{next(self.numbers)}.{format}"
+                is_short = file.stat().st_size < 10_000
+                self.check = self.tally.about([file, output] if is_short else [])
+                if format == "att":
+                    options = [*options, f"--isymbols={output}.i", f"--ssymbols={output}.s"]
+                command = [self.fsm, "convert", file, f"--to={format}", f"--output={output}"]
+                done = subprocess.run([*command, *options], capture_output=True)
+                reason = refusal(written, format)
+                is_written = done.returncode == 0 or done.stderr.decode()
+                what = f"{format}: written, unless it cannot be"
+                self.check(what, is_written if not reason else done.returncode, not reason or 1)
+                if done.returncode != 0:
+                    output.touch()
+                    continue
+                if format not in HAS_LABELS:
+                    bare = [(None, state) for _, state in written.starts]
+                    ends = dict.fromkeys(written.ends, "")
+                    written = replace(written, labels=[], starts=bare, ends=ends)
+                try:
+                    judge(written, output)
+                except (LookupError, ValueError, SyntaxError, subprocess.TimeoutExpired):
+                    self.check(f"{format}: can be read", traceback.format_exc(), "")
+
+    def same(self, what: str, ours: Found, automaton: Automaton) -> None:
+        theirs = Found.of(automaton)
+        self.check(what, ours.without(theirs), theirs.without(ours))
+
+    def back(self, what: str, automaton: Automaton, text: str, format: str) -> None:
+        """A text of another tool becomes the automaton again."""
+        file = self.folder / f"{next(self.numbers)}.{format}"
+        file.write_bytes(text.encode())
+        again, plain = file.with_suffix(".again.txt"), file.with_suffix(".plain.txt")
+        plain.write_bytes(write_text(automaton).encode())
+        run(self.fsm, "convert", file, f"--from={format}", f"--output={again}")
+        found = Found.of(read_text(again.read_bytes().decode()))
+        self.same(f"{format}: {what} is read", found, automaton)
+        diff = subprocess.run([self.fsm, "diff", plain, again], capture_output=True)
+        self.check(f"{format}: {what} does the same", (diff.returncode, diff.stderr), (0, b""))
+
+    def json(self, automaton: Automaton, file: Path) -> None:
+        found, dfa = read_json(file)
+        self.same("json: automata-lib", found, automaton)
+        words = itertools.chain.from_iterable(
+            itertools.product(automaton.symbols, repeat=length) for length in range(LENGTH + 1)
+        )
+        ((_, start),) = automaton.starts
+        wrong = []
+        for word in itertools.islice(words, 3000):
+            last = trace(automaton, start, list(word))[-1]
+            if dfa.accepts_input(word) != (last in automaton.ends):
+                wrong.append(word)
+        self.check("json: automata-lib accepts the same words", wrong, [])
+        self.back("automata-lib's", automaton, write_json(dfa), "json")
+
+    def jff(self, automaton: Automaton, file: Path) -> None:
+        found, root = read_jff(file)
+        self.same("jff: ElementTree", found, automaton)
+        self.back("ElementTree's", automaton, write_jff(root), "jff")
+
+    def csv(self, automaton: Automaton, file: Path) -> None:
+        found, table = read_csv(file)
+        self.same("csv: Python's csv", found, automaton)
+        self.back("Python's csv", automaton, write_csv(table), "csv")
+
+    def dot(self, automaton: Automaton, file: Path) -> None:
+        is_small = len(automaton.states) <= LAID_OUT
+        self.same("dot: Graphviz", read_dot(file, is_small), automaton)
+        self.back("Graphviz's nop", automaton, run("nop", file), "dot")
+        if is_small:
+            self.back("Graphviz's -Tcanon", automaton, run("dot", "-Tcanon", file), "dot")
+            self.back("Graphviz's -Tdot", automaton, run("dot", "-Tdot", file), "dot")
+
+    def att(self, automaton: Automaton, file: Path) -> None:
+        compiled, own = file.with_suffix(".fst"), file.with_suffix(".own.fst")
+        tables = [f"--isymbols={file}.i", f"--ssymbols={file}.s"]
+        options = ["--acceptor", "--keep_isymbols", "--keep_state_numbering"]
+        run("fstcompile", *options, *tables, file, compiled)
+        printed = run("fstprint", "--acceptor", tables[1], compiled)
+        self.same("att: fstprint", read_att(printed), automaton)
+
+        number = {state: number for number, state in enumerate(automaton.states)}
+        ((_, start),) = automaton.starts
+        lines = [
+            f"{number[state]} {number[target]} {label}\n"
+            for state in sorted(automaton.states, key=lambda state: state != start)
+            for label, target in enumerate(automaton.next[state], 1)
+        ]
+        lines += [f"{number[state]}\n" for state in automaton.ends]
+        # Without symbols, the start must come first all the same.
+        lines.insert(0, "" if automaton.symbols else f"{number[start]} Infinity\n")
+        run("fstcompile", "--acceptor", "-", own, text="".join(lines))
+        is_equal = subprocess.run(["fstequivalent", compiled, own]).returncode == 0
+        self.check("att: fstequivalent", is_equal, True)
+        lines = run("fstinfo", compiled).strip().split("\n")
+        info = {key.strip(): value for key, value in (line.rsplit(maxsplit=1) for line in lines)}
+        counts = [info[key] for key in ["# of states", "initial state", "# of final states"]]
+        expected = len(number), number[start], len(automaton.ends)
+        self.check("att: fstinfo", counts, [*map(str, expected)])
+        self.back("fstprint's", automaton, printed, "att")
+
+    def mermaid_later(self, automaton: Automaton, file: Path) -> None:
+        """Chromium starts slowly, so a page has many diagrams, but none that are large."""
+        if self.mermaid is not None and len(automaton.states) <= LAID_OUT:
+            self.mermaid.diagrams.append((automaton, file, self.check))
+
+    def judge_diagrams(self) -> None:
+        for automaton, check, found in self.mermaid.draw() if self.mermaid else []:
+            self.check = check
+            if isinstance(found, str):
+                check("mermaid: can be drawn", found, "")
+            else:
+                self.same("mermaid: Mermaid in Chromium", found, automaton)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

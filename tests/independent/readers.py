@@ -1,0 +1,306 @@
+"""What other tools and parsers find in an exported automaton, and how they would write it.
+
+Each `Found` is made from what the tool says, never from what the exporter meant.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from texts import HEADINGS, Automaton
+
+# Larger graphs are read, but not laid out: that takes minutes.
+LAID_OUT = 60
+
+
+@dataclass(frozen=True)
+class Found:
+    """An automaton without the order of its names. No label is an empty one."""
+
+    states: list[str]
+    symbols: list[str]
+    starts: list[tuple[str, str]]
+    ends: list[tuple[str, str]]
+    steps: list[tuple[str, str, str]]
+
+    @staticmethod
+    def make(
+        states: Iterable[str],
+        symbols: Iterable[str] | None,
+        starts: Iterable[tuple[str, str]],
+        ends: Iterable[tuple[str, str]],
+        steps: Iterable[tuple[str, str, str]],
+    ) -> Found:
+        """Where a format has no list of its symbols, they are those that are read."""
+        steps = sorted(steps)
+        symbols = {symbol for _, symbol, _ in steps} if symbols is None else symbols
+        return Found(sorted(states), sorted(symbols), sorted(starts), sorted(ends), steps)
+
+    @staticmethod
+    def of(automaton: Automaton) -> Found:
+        return Found.make(
+            automaton.states,
+            automaton.symbols,
+            [(label or "", state) for label, state in automaton.starts],
+            automaton.ends.items(),
+            [
+                (state, symbol, target)
+                for state, row in automaton.next.items()
+                for symbol, target in zip(automaton.symbols, row, strict=True)
+            ],
+        )
+
+    def without(self, other: Found) -> str:
+        """What is here, but not there, in short."""
+        lines = []
+        for field in ["states", "symbols", "starts", "ends", "steps"]:
+            here, there = getattr(self, field), getattr(other, field)
+            known = {*there}
+            more = [one for one in here if one not in known]
+            if more or len(here) != len(there):
+                lines.append(f"{field}: {len(here)} in all, such as {(more or here)[:5]}")
+        return "; ".join(lines)
+
+
+def run(*command: str | Path, text: str | None = None, good: tuple[int, ...] = (0,)) -> str:
+    done = subprocess.run(command, input=text and text.encode(), capture_output=True, timeout=120)
+    if done.returncode not in good:
+        raise ValueError(f"{command} ended with {done.returncode}: {done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+# The text of this project, as far as the files in `automata/` and `fsm convert` use it.
+
+
+def heading(words: list[str]) -> tuple[str, str] | None:
+    """The kind of a heading and its label."""
+    first = words[0].lower()
+    for kind, spellings in HEADINGS.items():
+        for spelling in spellings:
+            if first == f"{spelling.lower()}:":
+                return kind, ""
+            if first == spelling.lower() and "->" not in words and words[1:2] != [":"]:
+                if len(words) > 1 and words[1].endswith(":"):
+                    return kind, words[1].removesuffix(":")
+    return None
+
+
+def read_text(text: str) -> Automaton:
+    sections: list[tuple[str, str, list[list[str]]]] = []
+    for line in text.split("\n"):
+        words = line.split()
+        comment = next((at for at, word in enumerate(words) if word.startswith("//")), None)
+        words = words[:comment]
+        found = heading(words) if words else None
+        if found is not None:
+            words = words[2 if found[1] else 1 :]
+            sections.append((*found, []))
+        if words:
+            sections[-1][2].append(words)
+
+    def of(kind: str) -> list[tuple[str, str]]:
+        return [(l, word) for k, l, rows in sections if k == kind for row in rows for word in row]
+
+    states, symbols = ([word for _, word in of(kind)] for kind in ("states", "symbols"))
+    steps: dict[tuple[str, str], str] = {}
+    rest: dict[str, str] = {}
+    row: list[str] = []
+    for words in (words for kind, _, rows in sections if kind == "transitions" for words in rows):
+        if "->" in words:
+            for symbol in words[1:-2]:
+                if symbol == "_":
+                    rest[words[0]] = words[-1]
+                else:
+                    steps[words[0], symbol] = words[-1]
+            continue
+        # A row of a table may go on in the next line.
+        row += words
+        if len(row) > len(symbols):
+            steps |= {(row[0], symbol): to for symbol, to in zip(symbols, row[1:], strict=True)}
+            row = []
+    sink = next((state for _, state in of("sink")), "")
+    return Automaton(
+        states,
+        symbols,
+        labels=[*dict.fromkeys(label for label, _ in of("final") if label)],
+        starts=[(label or None, state) for label, state in of("start")],
+        ends={state: label for label, state in of("final")},
+        next={s: [steps.get((s, symbol), rest.get(s, sink)) for symbol in symbols] for s in states},
+    )
+
+
+def write_text(automaton: Automaton) -> str:
+    """As plain as can be."""
+    lines = {"States:": automaton.states, "Symbols:": automaton.symbols, "Final:": []}
+    for label, state in automaton.starts:
+        lines.setdefault(f"Start {label}:" if label else "Start:", []).append(state)
+    for state, label in automaton.ends.items():
+        lines.setdefault(f"Final {label}:" if label else "Final:", []).append(state)
+    rows = [[first, *names] for first, names in lines.items()] + [["Transitions:"]]
+    rows += [[state, symbol, "->", target] for state, symbol, target in Found.of(automaton).steps]
+    return "".join(" ".join(row) + "\n" for row in rows)
+
+
+# JSON: automata-lib.
+
+
+def read_json(file: Path) -> tuple[Found, Any]:
+    """The automaton, and automata-lib's own."""
+    # Not above: the script begins outside the virtual environment that has it.
+    from automata.fa.dfa import DFA
+
+    content = json.loads(file.read_bytes())
+    for key in ("states", "input_symbols", "final_states"):
+        if len(content[key]) != len(set(content[key])):
+            raise ValueError(f"{key} has something twice")
+        content[key] = set(content[key])
+    dfa = DFA(**content)
+    steps = [(s, symbol, t) for s, row in dfa.transitions.items() for symbol, t in row.items()]
+    ends = [(state, "") for state in dfa.final_states]
+    return Found.make(dfa.states, dfa.input_symbols, [("", dfa.initial_state)], ends, steps), dfa
+
+
+def write_json(dfa: Any) -> str:
+    """Its parts, in no order; what is not ASCII becomes escapes."""
+    return json.dumps(
+        {
+            "states": list(dfa.states),
+            "input_symbols": list(dfa.input_symbols),
+            "transitions": {state: dict(row) for state, row in dfa.transitions.items()},
+            "initial_state": dfa.initial_state,
+            "final_states": list(dfa.final_states),
+            "allow_partial": dfa.allow_partial,
+        }
+    )
+
+
+# JFLAP: ElementTree.
+
+
+def read_jff(file: Path) -> tuple[Found, ElementTree.Element]:
+    root = ElementTree.fromstring(file.read_bytes())
+    if (root.tag, root.findtext("type")) != ("structure", "fa"):
+        raise ValueError(f"the root is {root.tag}, the type {root.findtext('type')}")
+    states = root.findall("automaton/state")
+    names = {state.get("id"): state.get("name", "") for state in states}
+    places = {(float(s.findtext("x", "")), float(s.findtext("y", ""))) for s in states}
+    if not len(names) == len(places) == len(states):
+        raise ValueError("two states have the same number or the same place")
+    found = Found.make(
+        names.values(),
+        None,
+        [("", names[s.get("id")]) for s in states if s.find("initial") is not None],
+        [(names[s.get("id")], "") for s in states if s.find("final") is not None],
+        [
+            (names[step.findtext("from")], step.findtext("read", ""), names[step.findtext("to")])
+            for step in root.findall("automaton/transition")
+        ],
+    )
+    return found, root
+
+
+def write_jff(root: ElementTree.Element) -> str:
+    """On one line; what is not ASCII becomes numbers."""
+    for element in root.iter():
+        element.tail = None
+    return ElementTree.tostring(root, short_empty_elements=False).decode("ascii")
+
+
+# CSV: Python's csv.
+
+
+def read_csv(file: Path) -> tuple[Found, list[list[str]]]:
+    with file.open(encoding="utf-8", newline="") as text:
+        table = list(csv.reader(text, strict=True))
+    head, *rows = table
+    if head[:3] != ["state", "start", "final"]:
+        raise ValueError(f"the first row is {head}")
+
+    def label(cell: str, word: str) -> str:
+        first, _, label = cell.partition(" ")
+        if first != word:
+            raise ValueError(f"{cell} below {word}")
+        return label
+
+    found = Found.make(
+        [row[0] for row in rows],
+        head[3:],
+        [(label(row[1], "start"), row[0]) for row in rows if row[1]],
+        [(row[0], label(row[2], "final")) for row in rows if row[2]],
+        [(r[0], symbol, to) for r in rows for symbol, to in zip(head[3:], r[3:], strict=True)],
+    )
+    return found, table
+
+
+def write_csv(table: list[list[str]]) -> str:
+    """Everything in quotes, with the ends of lines that Windows has."""
+    text = io.StringIO(newline="")
+    csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerows(table)
+    return text.getvalue()
+
+
+# DOT: Graphviz.
+
+
+def read_dot(file: Path, is_laid_out: bool) -> Found:
+    """The texts as Graphviz shows them, or as they are written if it does not."""
+    if is_laid_out:
+        text = run("dot", "-Tjson", file)
+    else:
+        # It complains that nothing has a place.
+        text = run("dot", "-Knop2", "-Tdot_json", file, good=(0, 1))
+    # Control characters are not escaped.
+    graph = json.loads(text, strict=False)
+
+    def texts(thing: dict[str, Any]) -> list[str]:
+        if is_laid_out:
+            return [part["text"] for part in thing.get("_ldraw_", []) if part["op"] == "T"]
+        label = thing.get("label", "").replace("\\N", thing.get("name", ""))
+        return [text for text in (label, thing.get("xlabel", "")) if text]
+
+    nodes = {node["_gvid"]: node for node in graph["objects"]}
+    names = {number: texts(node) for number, node in nodes.items()}
+    unseen = {number for number, node in nodes.items() if node["shape"] == "none"}
+    arrows = [
+        (edge["tail"], "".join(texts(edge)), names[edge["head"]][0])
+        for edge in graph.get("edges", [])
+    ]
+    return Found.make(
+        [names[number][0] for number in nodes if number not in unseen],
+        None,
+        [(label, to) for tail, label, to in arrows if tail in unseen],
+        [
+            (names[number][0], "".join(names[number][1:]))
+            for number, node in nodes.items()
+            if node["shape"] == "doublecircle"
+        ],
+        [
+            (names[tail][0], symbol, to)
+            for tail, label, to in arrows
+            if tail not in unseen
+            for symbol in label.split(", ")
+        ],
+    )
+
+
+# AT&T text: OpenFst.
+
+
+def read_att(printed: str) -> Found:
+    """What `fstprint` says; the first line begins with the start."""
+    lines = [line.split("\t") for line in printed.split("\n")[:-1]]
+    return Found.make(
+        dict.fromkeys(name for line in lines for name in (line[:2] if len(line) > 2 else line[:1])),
+        None,
+        [("", lines[0][0])],
+        [(line[0], "") for line in lines if len(line) == 1],
+        [(line[0], line[2], line[1]) for line in lines if len(line) > 2],
+    )
