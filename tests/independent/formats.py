@@ -56,7 +56,7 @@ ODD = [
 ODD_LABELS = ["win", "w&n", '"', "\\", "\\l", "<b>", "a,b", "x;y", "é", "#1;", "start", "1.", "&lt;"]
 
 HAS_LABELS = {"dot", "csv", "mermaid"}
-EPSILONS = {"<eps>", "<epsilon>", "ε", "@0@"}
+EPSILONS = {"att": {"<eps>", "<epsilon>", "ε", "@0@"}, "dot": {"ε", "λ"}}
 
 
 def main() -> int:
@@ -143,8 +143,10 @@ def refusal(automaton: Automaton, format: str) -> str:
         return "a state is two starts"
     if format == "dot" and any("," in name != "," for name in automaton.symbols):
         return "a comma in a symbol"
-    if format == "att" and EPSILONS & {*automaton.symbols}:
+    if format in EPSILONS and EPSILONS[format] & {*automaton.symbols}:
         return "a symbol that is none"
+    if format == "jff" and any("[" in name != "[" for name in automaton.symbols):
+        return "a range of symbols"
     if format == "jff" and "\u0001" in automaton.states + automaton.symbols:
         return "not in XML"
     return ""
