@@ -268,7 +268,7 @@ def read_dot(file: Path, is_laid_out: bool) -> Found:
 
     nodes = {node["_gvid"]: node for node in graph["objects"]}
     names = {number: texts(node) for number, node in nodes.items()}
-    unseen = {number for number, node in nodes.items() if node["shape"] == "none"}
+    unseen = {number for number, node in nodes.items() if node["shape"] == "point"}
     arrows = [
         (edge["tail"], "".join(texts(edge)), names[edge["head"]][0])
         for edge in graph.get("edges", [])

@@ -7,12 +7,16 @@ mod boards;
 mod games;
 mod graph;
 mod layers;
+mod map;
+mod page;
 mod style;
 mod svg;
 
 use std::collections::HashSet;
 
 use tictactoe_fsm::{Dfa, Start, StateId, SymbolId};
+
+use crate::formats::View;
 
 use self::boards::Boards;
 pub(crate) use self::style::Theme;
@@ -21,6 +25,7 @@ pub(crate) use self::style::Theme;
 pub(crate) const MOST_STATES: usize = 600;
 
 /// What of an automaton is to be seen.
+#[derive(Clone)]
 pub(crate) struct Drawing<'d> {
     pub(crate) dfa: &'d Dfa,
     pub(crate) theme: Theme,
@@ -116,6 +121,32 @@ impl<'d> Drawing<'d> {
     fn title(&self) -> String {
         let name = std::path::Path::new(self.dfa.source().name()).file_name();
         name.unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The state that all others are seen from, if that is no start.
+    fn origin(&self) -> Option<StateId> {
+        self.states.iter().copied().find(|&state| self.distance(state) == Some(0))
+    }
+
+    /// The same for tools that draw it themselves.
+    pub(crate) fn view(&self) -> View<'_> {
+        View {
+            dfa: self.dfa,
+            starts: &self.starts,
+            states: self.states.clone(),
+            passed: &self.passed,
+        }
+    }
+
+    /// A page to step through any automaton with.
+    pub(crate) fn page(&self) -> String {
+        page::draw(self)
+    }
+
+    /// The map of a strategy: none if the automaton is not one of tic-tac-toe, and how many boards
+    /// there are if these are too many.
+    pub(crate) fn map(&self) -> Option<Result<String, usize>> {
+        Boards::of(self.dfa).map(|boards| map::draw(self, &boards))
     }
 
     /// A picture of any automaton.

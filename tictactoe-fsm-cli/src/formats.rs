@@ -126,11 +126,14 @@ impl Format {
             None => dfa.starts().to_vec(),
         };
         self.refuse_starts(dfa, &starts)?;
-        let view = View { dfa, starts: &starts };
+        let view = View { dfa, starts: &starts, states: dfa.states().collect(), passed: &[] };
         let text = match self {
             Format::Txt => view.to_text(),
             Format::Jff => jflap::write(&view)?,
-            Format::Dot => dot::write(&view)?,
+            Format::Dot => {
+                dot::refuse(&view)?;
+                dot::write(&view)
+            }
             Format::Json => json::write(&view),
             Format::Att => att::write(&view)?,
             Format::Csv => csv::write(&view)?,
@@ -164,12 +167,31 @@ impl Format {
 }
 
 /// An automaton as it is to be written.
-struct View<'d> {
-    dfa: &'d Dfa,
-    starts: &'d [Start],
+pub(crate) struct View<'d> {
+    pub(crate) dfa: &'d Dfa,
+    pub(crate) starts: &'d [Start],
+    /// For pictures: the states that are shown, ...
+    pub(crate) states: Vec<StateId>,
+    /// ... and those that a word passes which is marked.
+    pub(crate) passed: &'d [StateId],
 }
 
 impl View<'_> {
+    /// A picture for Graphviz. It need not be read again, so nothing is refused.
+    pub(crate) fn to_dot(&self) -> String {
+        dot::write(self)
+    }
+
+    /// A picture for Mermaid.
+    pub(crate) fn to_mermaid(&self) -> String {
+        mermaid::write(self)
+    }
+
+    /// Whether the word that is marked goes from one state to the other.
+    fn is_taken(&self, from: StateId, to: StateId) -> bool {
+        self.passed.windows(2).any(|pair| pair == [from, to])
+    }
+
     /// The text of ours, with these starts.
     fn to_text(&self) -> String {
         if self.starts.len() == self.dfa.starts().len() {
@@ -187,7 +209,10 @@ impl View<'_> {
             let name = self.dfa.symbol_name(symbol);
             match arrows.iter_mut().find(|arrow| arrow.0 == target) {
                 Some(arrow) => arrow.1.push(name),
-                None => arrows.push((target, vec![name])),
+                None if self.states.binary_search(&target).is_ok() => {
+                    arrows.push((target, vec![name]));
+                }
+                None => (),
             }
         }
         arrows

@@ -42,6 +42,14 @@ pub(crate) struct Options {
 enum Format {
     /// A picture
     Svg,
+    /// Of tic-tac-toe: boards inside boards
+    Map,
+    /// For Graphviz
+    Dot,
+    /// For pages that draw Mermaid diagrams
+    Mermaid,
+    /// A page to step through the automaton with, or to play against it
+    Html,
 }
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
@@ -54,20 +62,36 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         theme: if options.dark { Theme::Dark } else { Theme::Light },
     };
     let drawing = Drawing::new(&dfa, wanted);
-    let count = drawing.states.len();
-    if count > MOST_STATES {
-        return Stop::trouble(format_args!(
-            "{count} states are too many to be looked at; draw a part of them with --depth STEPS or --from STATE"
-        ));
-    }
     let text = {
         let _busy = Busy::with("drawing");
         match options.format {
-            Format::Svg => drawing.svg(),
+            Format::Svg => svg(&drawing)?,
+            Format::Map => map(&drawing)?,
+            Format::Dot => drawing.view().to_dot(),
+            Format::Mermaid => drawing.view().to_mermaid(),
+            Format::Html => drawing.page(),
         }
     };
     shell.write(options.output.as_deref(), &text)?;
     Ok(Answer::Yes)
+}
+
+/// How to get a picture that is not too large.
+const LESS: &str = "draw a part of them with --depth STEPS or --from STATE";
+
+fn svg(drawing: &Drawing<'_>) -> Outcome<String> {
+    match drawing.states.len() {
+        0..=MOST_STATES => Ok(drawing.svg()),
+        states => Stop::trouble(format_args!("{states} states are too many to look at; {LESS}")),
+    }
+}
+
+fn map(drawing: &Drawing<'_>) -> Outcome<String> {
+    match drawing.map() {
+        None => Stop::trouble("only tic-tac-toe has a map: states that are boards, symbols 1 to 9"),
+        Some(Ok(map)) => Ok(map),
+        Some(Err(_)) => Stop::trouble(format_args!("there are too many boards; {LESS}")),
+    }
 }
 
 /// The symbols of a word that is to be marked.

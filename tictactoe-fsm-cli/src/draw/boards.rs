@@ -48,7 +48,7 @@ pub(super) fn kind(board: Board) -> Option<usize> {
 pub(super) fn draw(board: Board, before: Board, x: f64, y: f64, side: f64) -> String {
     let third = side / 3.0;
     let mut text = String::new();
-    let grid = side / 60.0;
+    let grid = (side / 60.0).min(4.0);
     let (one, two) = (third, 2.0 * third);
     let _ = write!(
         text,
@@ -81,14 +81,20 @@ pub(super) fn draw(board: Board, before: Board, x: f64, y: f64, side: f64) -> St
     text
 }
 
-fn middle(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
+/// The upper left corner of a cell.
+pub(super) fn corner(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
     let [row, column] = [cell.index() / 3, cell.index() % 3]
-        .map(|index| f64::from(u8::try_from(index).expect("one of three")) + 0.5);
+        .map(|index| f64::from(u8::try_from(index).expect("one of three")));
     (x + column * third, y + row * third)
 }
 
+fn middle(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
+    let (x, y) = corner(cell, x, y, third);
+    (x + third / 2.0, y + third / 2.0)
+}
+
 /// A cross or a ring.
-pub(super) fn draw_mark(mark: Mark, is_new: bool, (x, y): (f64, f64), side: f64) -> String {
+fn draw_mark(mark: Mark, is_new: bool, (x, y): (f64, f64), side: f64) -> String {
     let class = match (is_new, mark) {
         (false, _) => "old",
         (true, Mark::X) => "x",

@@ -50,12 +50,8 @@ pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> String {
         columns: 0,
         bottom: TOP,
     };
-    if drawing.starts.is_empty() {
-        if let Some(origin) =
-            drawing.states.iter().copied().find(|&s| drawing.distance(s) == Some(0))
-        {
-            games.section(origin, None);
-        }
+    if let Some(origin) = drawing.origin().filter(|_| drawing.starts.is_empty()) {
+        games.section(origin, None);
     }
     for &start in &drawing.starts {
         games.section(start.state, Some(start));

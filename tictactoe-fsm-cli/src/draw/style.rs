@@ -48,21 +48,47 @@ impl Theme {
     /// The style of a picture that stands alone; on a page there is one already.
     pub(super) fn style(self) -> String {
         match self {
-            Theme::Light => rules(|light, _| light.to_owned()),
-            Theme::Dark => rules(|_, dark| dark.to_owned()),
+            Theme::Light => rules(&mut |light, _| light.to_owned()),
+            Theme::Dark => rules(&mut |_, dark| dark.to_owned()),
             Theme::Page => String::new(),
         }
     }
 }
 
-/// What every class looks like.
-fn rules(choose: impl Fn(&'static str, &'static str) -> String) -> String {
-    let colour = |name: &str| {
-        let found = COLOURS.iter().find(|colour| colour.0 == name);
-        let (_, light, dark) = found.expect("the name of a colour");
-        choose(light, dark)
+/// The style of a page: light or dark as whoever looks at it wishes, or always dark.
+pub(super) fn page(is_dark: bool) -> String {
+    let mut colours: Vec<(&str, &str)> = Vec::new();
+    let rules = rules(&mut |light, dark| {
+        colours.push((light, dark));
+        format!("var(--c{})", colours.len() - 1)
+    });
+    let extra = [("yes", LABELS[0].0, LABELS[0].2), ("mark", LABELS[0].1, LABELS[0].3)];
+    let variables = |choose: fn(&(&'static str, &'static str)) -> &'static str| {
+        let mut text = String::new();
+        for (number, pair) in colours.iter().enumerate() {
+            let _ = write!(text, "--c{number}:{};", choose(pair));
+        }
+        for (name, light, dark) in COLOURS.into_iter().chain(extra) {
+            let _ = write!(text, "--{name}:{};", choose(&(light, dark)));
+        }
+        text
     };
-    let [paper, ink, pale, line, card, trail, x, o, fade] = COLOURS.map(|found| colour(found.0));
+    let (light, dark) = (variables(|pair| pair.0), variables(|pair| pair.1));
+    let scheme = if is_dark {
+        format!(":root{{color-scheme:dark;{dark}}}")
+    } else {
+        format!(
+            ":root{{color-scheme:light dark;{light}}}\
+             @media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+        )
+    };
+    format!("{scheme}\n{rules}")
+}
+
+/// What every class looks like.
+fn rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String {
+    let [paper, ink, pale, line, card, trail, x, o, fade] =
+        COLOURS.map(|(_, light, dark)| choose(light, dark));
     let mut rules = format!(
         "text{{fill:{ink}}}.pale{{fill:{pale}}}.paper{{fill:{paper}}}\
          .line{{fill:none;stroke:{line}}}.head{{fill:{line}}}.card{{fill:{card};stroke:{pale}}}\

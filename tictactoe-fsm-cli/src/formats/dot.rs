@@ -22,10 +22,14 @@ const FINAL: [&str; 2] = ["doublecircle", "doubleoctagon"];
 /// ... and shapes of which nothing is seen but the text inside.
 const FRAMELESS: [&str; 3] = ["none", "plaintext", "plain"];
 
+/// How the way of a word is marked.
+const MARK: &str = ", color=\"#8038d8\", penwidth=3";
+
 /// What people write where nothing is read.
 const EPSILONS: [&str; 2] = ["ε", "λ"];
 
-pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
+/// Refuses symbols that would not be read again as they are.
+pub(super) fn refuse(view: &View<'_>) -> Result<(), Report> {
     let dfa = view.dfa;
     for symbol in dfa.symbols() {
         let name = dfa.symbol_name(symbol);
@@ -39,22 +43,29 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
             return Err(view.refuse(message, dfa.symbol_place(symbol), "it would read nothing"));
         }
     }
+    Ok(())
+}
+
+pub(super) fn write(view: &View<'_>) -> String {
+    let dfa = view.dfa;
     let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
     for (number, &start) in view.starts.iter().enumerate() {
         let label = dfa.start_label(start);
         let label = label.map_or(String::new(), |label| format!(" [label={}]", shown(label)));
         // No state has a blank in its name.
-        let _ =
-            writeln!(text, "    \"start {number}\" [shape=none, label=\"\", width=0, height=0];");
+        let _ = writeln!(text, "    \"start {number}\" [shape=point, style=invis];");
         let _ = writeln!(text, "    \"start {number}\" -> {}{label};", id(view, start.state));
     }
-    for state in dfa.states() {
+    for &state in &view.states {
         let mut attributes = Vec::new();
         if dfa.is_final(state) {
             attributes.push("shape=doublecircle".to_owned());
         }
         if let Some(label) = dfa.label(state) {
             attributes.push(format!("xlabel={}", shown(label)));
+        }
+        if view.passed.contains(&state) {
+            attributes.push(MARK.trim_start_matches(", ").to_owned());
         }
         if needs_label(dfa.state_name(state)) {
             attributes.push(format!("label={}", shown(dfa.state_name(state))));
@@ -66,19 +77,20 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         };
         let _ = writeln!(text, "    {}{attributes};", id(view, state));
     }
-    for state in dfa.states() {
+    for &state in &view.states {
         for (target, symbols) in view.arrows(state) {
+            let mark = if view.is_taken(state, target) { MARK } else { "" };
             let (from, to) = (id(view, state), id(view, target));
             // What separates symbols stands alone.
             let (comma, symbols): (Vec<&str>, Vec<&str>) = symbols.iter().partition(|s| **s == ",");
             for symbols in [symbols, comma].into_iter().filter(|symbols| !symbols.is_empty()) {
                 let label = shown(&symbols.join(", "));
-                let _ = writeln!(text, "    {from} -> {to} [label={label}];");
+                let _ = writeln!(text, "    {from} -> {to} [label={label}{mark}];");
             }
         }
     }
     text.push_str("}\n");
-    Ok(text)
+    text
 }
 
 /// A state's node: its name, unless that means something else in DOT.

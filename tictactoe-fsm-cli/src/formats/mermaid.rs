@@ -8,22 +8,30 @@ pub(super) fn write(view: &View<'_>) -> String {
     let dfa = view.dfa;
     let mut text = String::from("stateDiagram-v2\n    direction LR\n");
     let id = |state: tictactoe_fsm::StateId| format!("s{}", state.index());
-    for state in dfa.states() {
+    for &state in &view.states {
         let _ = writeln!(text, "    state \"{}\" as {}", escape(dfa.state_name(state)), id(state));
     }
     for &start in view.starts {
         let label = dfa.start_label(start).map_or(String::new(), |l| format!(" : {}", escape(l)));
         let _ = writeln!(text, "    [*] --> {}{label}", id(start.state));
     }
-    for state in dfa.states() {
+    for &state in &view.states {
         for (target, symbols) in view.arrows(state) {
             let symbols: Vec<String> = symbols.into_iter().map(escape).collect();
             let _ = writeln!(text, "    {} --> {} : {}", id(state), id(target), symbols.join(", "));
         }
     }
-    for state in dfa.states().filter(|&state| dfa.is_final(state)) {
+    for &state in view.states.iter().filter(|state| dfa.is_final(**state)) {
         let label = dfa.label(state).map_or(String::new(), |l| format!(" : {}", escape(l)));
         let _ = writeln!(text, "    {} --> [*]{label}", id(state));
+    }
+    if !view.passed.is_empty() {
+        text.push_str("    classDef trail stroke:#8038d8,stroke-width:3px\n");
+        let mut passed = view.passed.to_vec();
+        passed.sort_unstable();
+        passed.dedup();
+        let passed: Vec<String> = passed.into_iter().map(id).collect();
+        let _ = writeln!(text, "    class {} trail", passed.join(","));
     }
     text
 }

@@ -1,0 +1,428 @@
+"use strict";
+
+const TEXTS = {
+  en: {
+    language: "Language", start: "Start", back: "Back", restart: "Restart", again: "Play again",
+    type: "Symbols", go: "Go", trail: "States passed", words: "Many words at once",
+    paste: "One word per line, blanks between symbols; an empty line is the empty word.",
+    judge: "Judge", picture: "Picture", whole: "Whole", find: "Find state",
+    large: "This automaton is too large to be drawn. It can be stepped through all the same.",
+    at: "In state {0}.", final: "Final: {0}.", plainFinal: "This state is final.",
+    notFinal: "Not final.", accepted: "accepted", rejected: "rejected",
+    unknown: "There is no symbol “{0}”.", refused: "“{0}” changes nothing here.",
+    turn: "Your turn: pick a cell, by click or with the keys 1 to 9.",
+    turnOf: "It is the turn of {0}: pick a cell, by click or with the keys 1 to 9.",
+    over: "The game is over.", win: "The computer wins.", lost: "You win!", draw: "A draw.",
+    x: "X wins.", o: "O wins.", cell: "Cell {0}, {1}", free: "free",
+    score: "You {0}, draws {1}, computer {2}", scoreOf: "X {0}, draws {1}, O {2}",
+    closer: "Closer", farther: "Farther away", board: "Board", symbols: "Symbols",
+    zoom: "Zoom", you: "you", computer: "the computer", nowhere: "unknown symbol {0}",
+  },
+  id: {
+    language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
+    type: "Simbol", go: "Jalan", trail: "State yang dilewati", words: "Banyak kata sekaligus",
+    paste: "Satu kata per baris, spasi di antara simbol; baris kosong adalah kata kosong.",
+    judge: "Nilai", picture: "Gambar", whole: "Seluruhnya", find: "Cari state",
+    large: "Automaton ini terlalu besar untuk digambar, tetapi tetap dapat dijalankan.",
+    at: "Di state {0}.", final: "Final: {0}.", plainFinal: "State ini final.",
+    notFinal: "Bukan final.", accepted: "diterima", rejected: "ditolak",
+    unknown: "Tidak ada simbol “{0}”.", refused: "“{0}” tidak mengubah apa-apa di sini.",
+    turn: "Giliran Anda: pilih petak, dengan klik atau tombol 1 sampai 9.",
+    turnOf: "Giliran {0}: pilih petak, dengan klik atau tombol 1 sampai 9.",
+    over: "Permainan selesai.", win: "Komputer menang.", lost: "Anda menang!", draw: "Seri.",
+    x: "X menang.", o: "O menang.", cell: "Petak {0}, {1}", free: "kosong",
+    score: "Anda {0}, seri {1}, komputer {2}", scoreOf: "X {0}, seri {1}, O {2}",
+    closer: "Perbesar", farther: "Perkecil", board: "Papan", symbols: "Simbol",
+    zoom: "Zum", you: "Anda", computer: "komputer", nowhere: "simbol tidak dikenal {0}",
+  },
+};
+
+const table = JSON.parse(document.getElementById("table").textContent);
+const get = (id) => document.getElementById(id);
+const svg = document.querySelector("#picture svg");
+const symbolNumber = new Map(table.symbols.map((name, number) => [name, number]));
+const oneLetter = table.symbols.every((name) => [...name].length === 1);
+// Two people play if any state is labelled by a mark rather than by who has won.
+const isReferee = table.ends.some((label) => label === "x" || label === "o");
+
+let language = (navigator.language || "en").toLowerCase().startsWith("id") ? "id" : "en";
+let start = 0;
+let word = table.word.slice();
+const score = { win: 0, draw: 0, lost: 0 };
+// Whether the game on the board has been counted.
+let isCounted = false;
+
+function say(key, ...parts) {
+  return TEXTS[language][key].replace(/\{(\d)\}/g, (_, number) => parts[Number(number)]);
+}
+
+function element(tag, text, classes) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (classes) made.className = classes;
+  return made;
+}
+
+/// The states that a word passes from a start on.
+function statesOf(symbols) {
+  const states = [table.starts[start].state];
+  for (const symbol of symbols) states.push(table.next[states[states.length - 1]][symbol]);
+  return states;
+}
+
+function here() {
+  return statesOf(word).at(-1);
+}
+
+/// The numbers of the symbols in a text; the first that is none stops it.
+function read(text) {
+  const symbols = [];
+  for (const part of text.split(/\s+/).filter(Boolean)) {
+    const names = oneLetter && !symbolNumber.has(part) ? [...part] : [part];
+    for (const name of names) {
+      if (!symbolNumber.has(name)) return { symbols, unknown: name };
+      symbols.push(symbolNumber.get(name));
+    }
+  }
+  return { symbols };
+}
+
+function step(symbol) {
+  const before = here();
+  const name = table.symbols[symbol];
+  const target = table.next[before][symbol];
+  // In a game, a cell that changes nothing is refused; elsewhere a loop is a step like any other.
+  if (table.boards && target === before) {
+    complain(say("refused", name));
+    return;
+  }
+  word.push(symbol);
+  complain("");
+  show();
+}
+
+function complain(text) {
+  get("complaint").textContent = text;
+}
+
+function restart() {
+  word = [];
+  isCounted = false;
+  complain("");
+  show();
+}
+
+function back() {
+  word.pop();
+  complain("");
+  show();
+}
+
+// ---- what is seen ----
+
+function marksOf(state) {
+  return [...table.states[state]].slice(0, 9);
+}
+
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+function showBoard(states) {
+  const state = states.at(-1);
+  const marks = marksOf(state);
+  const before = states.length > 1 ? marksOf(states.at(-2)) : marks;
+  const isOver = table.ends[state] !== null;
+  const line = LINES.find(([a, b, c]) => marks[a] !== "A" && marks[a] === marks[b] && marks[b] === marks[c]);
+  [...get("board").children].forEach((button, cell) => {
+    const mark = marks[cell] === "A" ? "" : marks[cell];
+    button.textContent = mark || String(cell + 1);
+    button.className = [
+      mark ? mark.toLowerCase() : "free",
+      mark && before[cell] === "A" ? "new" : "",
+      line && line.includes(cell) ? "line" : "",
+    ].join(" ");
+    button.setAttribute("aria-label", say("cell", cell + 1, mark || say("free")));
+    button.setAttribute("aria-disabled", String(isOver || Boolean(mark)));
+  });
+}
+
+function showScore(state) {
+  const label = table.ends[state];
+  const ends = { win: "win", lost: "lost", draw: "draw", x: "lost", o: "win" };
+  if (label !== null && !isCounted && ends[label]) {
+    score[ends[label]] += 1;
+    isCounted = true;
+  }
+  get("score").textContent = say(isReferee ? "scoreOf" : "score", score.lost, score.draw, score.win);
+}
+
+function statusOf(state) {
+  const label = table.ends[state];
+  if (table.boards) {
+    if (label === null) {
+      const marks = marksOf(state);
+      const count = (mark) => marks.filter((found) => found === mark).length;
+      return isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
+    }
+    return TEXTS[language][label] && label in { win: 0, lost: 0, draw: 0, x: 0, o: 0 } ? say(label) : say("over");
+  }
+  const at = say("at", table.states[state]);
+  if (label === null) return `${at} ${say("notFinal")}`;
+  return `${at} ${label ? say("final", label) : say("plainFinal")}`;
+}
+
+function showTrail(states) {
+  const trail = get("trail");
+  trail.replaceChildren();
+  trail.start = 0;
+  states.forEach((state, index) => {
+    const item = document.createElement("li");
+    if (index > 0) item.append(element("span", `${table.symbols[word[index - 1]]} → `));
+    const button = element("button", table.states[state]);
+    button.type = "button";
+    if (index === states.length - 1) button.setAttribute("aria-current", "step");
+    button.addEventListener("click", () => {
+      word.length = index;
+      show();
+    });
+    item.append(button);
+    trail.append(item);
+  });
+}
+
+function showSymbols(state) {
+  [...get("symbols").children].forEach((button, symbol) => {
+    const target = table.next[state][symbol];
+    button.title = `→ ${table.states[target]}`;
+  });
+}
+
+function showPicture(states) {
+  if (!svg) return;
+  const steps = new Set(states.slice(1).map((state, index) => `${states[index]} ${state}`));
+  const passed = new Set(states);
+  for (const node of svg.querySelectorAll("[data-state]")) {
+    const state = Number(node.dataset.state);
+    node.classList.toggle("passed", passed.has(state));
+    node.classList.toggle("here", state === states.at(-1));
+  }
+  for (const arrow of svg.querySelectorAll("[data-from]")) {
+    const is = steps.has(`${arrow.dataset.from} ${arrow.dataset.to}`);
+    arrow.classList.toggle("trail", is);
+    for (const part of arrow.children) part.classList.toggle("trail", is);
+  }
+}
+
+function show() {
+  const states = statesOf(word);
+  const state = states.at(-1);
+  get("status").textContent = statusOf(state);
+  if (table.boards) {
+    showBoard(states);
+    showScore(state);
+  }
+  get("back").disabled = word.length === 0;
+  get("restart").textContent = table.boards && table.ends[state] !== null ? say("again") : say("restart");
+  showTrail(states);
+  showSymbols(state);
+  showPicture(states);
+  keepInView();
+}
+
+function showTexts() {
+  document.documentElement.lang = language;
+  for (const place of document.querySelectorAll("[data-text]")) {
+    place.textContent = say(place.dataset.text);
+  }
+  get("closer").setAttribute("aria-label", say("closer"));
+  get("farther").setAttribute("aria-label", say("farther"));
+  get("board").setAttribute("aria-label", say("board"));
+  get("symbols").setAttribute("aria-label", say("symbols"));
+  get("zoom").setAttribute("aria-label", say("zoom"));
+  [...get("start").children].forEach((option, number) => {
+    const label = table.starts[number].label;
+    option.textContent = table.boards && label in { you: 0, computer: 0 } ? say(label) : label || table.states[table.starts[number].state];
+  });
+  judge();
+  show();
+}
+
+// ---- many words ----
+
+function judge() {
+  const verdicts = get("verdicts");
+  verdicts.replaceChildren();
+  const text = get("words").value;
+  if (text === "") return;
+  for (const line of text.replace(/\n$/, "").split("\n")) {
+    const { symbols, unknown } = read(line);
+    const end = unknown === undefined ? table.ends[statesOf(symbols).at(-1)] : null;
+    const item = element("li", "", end === null ? "no" : "yes");
+    item.append(element("b", say(end === null ? "rejected" : "accepted")));
+    item.append(` ${end ? `${end} ` : ""}${line.trim()}`);
+    if (unknown !== undefined) item.append(` (${say("nowhere", unknown)})`);
+    verdicts.append(item);
+  }
+}
+
+// ---- closer, farther, sideways ----
+
+const size = svg && { width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height };
+let view = null;
+
+/// How high the view is for its width: it fills the place that it has on the page.
+function heightOf(width) {
+  const frame = get("picture").getBoundingClientRect();
+  return frame.width > 0 ? (width * frame.height) / frame.width : width;
+}
+
+function look(x, y, width) {
+  if (!svg) return;
+  view = { x, y, width, height: heightOf(width) };
+  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+}
+
+function lookAtAll() {
+  const across = heightOf(1) > 0 ? size.height / heightOf(1) : size.width;
+  const width = Math.max(size.width, across);
+  look((size.width - width) / 2, (size.height - heightOf(width)) / 2, width);
+}
+
+/// Closer or farther, with one point staying where it is.
+function zoom(factor, x = view.x + view.width / 2, y = view.y + view.height / 2) {
+  const most = 4 * Math.max(size.width, size.height);
+  const width = Math.min(Math.max(view.width * factor, 20), most);
+  const real = width / view.width;
+  look(x - (x - view.x) * real, y - (y - view.y) * real, width);
+}
+
+function pointOf(event) {
+  const matrix = svg.getScreenCTM().inverse();
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+}
+
+/// Moves to the state, as close as one can read it.
+function find() {
+  const node = svg && svg.querySelector(".here");
+  if (!node) return;
+  const box = node.getBBox();
+  const width = Math.max(box.width * 8, 700);
+  look(box.x + box.width / 2 - width / 3, box.y + box.height / 2 - heightOf(width) / 2, width);
+}
+
+/// Follows the state if it would be out of sight.
+function keepInView() {
+  const node = svg && svg.querySelector(".here");
+  if (!node) return;
+  const [box, frame] = [node.getBoundingClientRect(), get("view").getBoundingClientRect()];
+  const isSeen = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+  if (!isSeen) find();
+}
+
+function watchPointer() {
+  const pointers = new Map();
+  let moved = 0;
+  svg.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const point = pointOf(event);
+    zoom(Math.exp(event.deltaY * 0.0015), point.x, point.y);
+  }, { passive: false });
+  svg.addEventListener("pointerdown", (event) => {
+    pointers.set(event.pointerId, event);
+    moved = 0;
+    svg.classList.add("held");
+  });
+  svg.addEventListener("pointermove", (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    const [from, to] = [pointOf(last), pointOf(event)];
+    if (pointers.size === 1) {
+      look(view.x - (to.x - from.x), view.y - (to.y - from.y), view.width);
+    } else if (pointers.size === 2) {
+      const other = pointOf([...pointers.values()].find((one) => one.pointerId !== event.pointerId));
+      const apart = (point) => Math.hypot(point.x - other.x, point.y - other.y);
+      if (apart(to) > 0) zoom(apart(from) / apart(to), other.x, other.y);
+    }
+    moved += Math.abs(event.clientX - last.clientX) + Math.abs(event.clientY - last.clientY);
+    if (moved > 4) svg.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, event);
+  });
+  const release = (event) => {
+    pointers.delete(event.pointerId);
+    if (pointers.size === 0) svg.classList.remove("held");
+  };
+  svg.addEventListener("pointerup", release);
+  svg.addEventListener("pointercancel", release);
+}
+
+// ---- what is done ----
+
+get("title").textContent = table.title;
+get("language").value = language;
+get("language").addEventListener("change", (event) => {
+  language = event.target.value;
+  showTexts();
+});
+table.starts.forEach((_, number) => {
+  const option = document.createElement("option");
+  option.value = String(number);
+  get("start").append(option);
+});
+get("start-field").hidden = table.starts.length < 2;
+get("start").addEventListener("change", (event) => {
+  start = Number(event.target.value);
+  restart();
+});
+table.symbols.forEach((name, symbol) => {
+  const button = element("button", name);
+  button.type = "button";
+  button.addEventListener("click", () => step(symbol));
+  get("symbols").append(button);
+});
+if (table.boards) {
+  get("board").hidden = false;
+  get("score").hidden = false;
+  get("symbols").hidden = true;
+  get("typing").hidden = true;
+  for (let cell = 1; cell <= 9; cell += 1) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.addEventListener("click", () => step(symbolNumber.get(String(cell))));
+    get("board").append(button);
+  }
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest && event.target.closest("input, textarea, select");
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (/^[1-9]$/.test(event.key)) step(symbolNumber.get(event.key));
+    else if (event.key === "Backspace") back();
+    else if (event.key === "r") restart();
+  });
+}
+get("typing").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { symbols, unknown } = read(get("typed").value);
+  word.push(...symbols);
+  get("typed").value = "";
+  show();
+  complain(unknown === undefined ? "" : say("unknown", unknown));
+});
+get("back").addEventListener("click", back);
+get("restart").addEventListener("click", restart);
+get("judge").addEventListener("click", judge);
+if (svg) {
+  svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  lookAtAll();
+  watchPointer();
+  window.addEventListener("resize", () => look(view.x, view.y, view.width));
+  get("closer").addEventListener("click", () => zoom(0.7));
+  get("farther").addEventListener("click", () => zoom(1 / 0.7));
+  get("whole").addEventListener("click", lookAtAll);
+  get("find").addEventListener("click", find);
+} else {
+  get("zoom").hidden = true;
+  get("no-picture").hidden = false;
+}
+showTexts();
+// A picture that is too large to be read as a whole is begun where the automaton begins.
+if (svg && view.width > 2 * get("picture").getBoundingClientRect().width) find();
