@@ -12,6 +12,9 @@ mod page;
 mod style;
 mod svg;
 
+#[cfg(test)]
+mod agreement;
+
 use std::collections::HashSet;
 
 use tictactoe_fsm::{Dfa, Start, StateId, SymbolId};

@@ -43,6 +43,15 @@ pub(super) fn kind(board: Board) -> Option<usize> {
     })
 }
 
+/// How the line around a board is drawn, so that also those see its end who do not see colours.
+pub(super) fn line(board: Board) -> &'static str {
+    match board.outcome() {
+        None | Some(Outcome::Won(Mark::O)) => "",
+        Some(Outcome::Draw) => " stroke-dasharray=\"4 2\"",
+        Some(Outcome::Won(Mark::X)) => " stroke-width=\"2.5\" stroke-dasharray=\"1.5 2.5\"",
+    }
+}
+
 /// A board in a square: the marks that are not on the board before are coloured, and three in a row
 /// are struck out.
 pub(super) fn draw(board: Board, before: Board, x: f64, y: f64, side: f64) -> String {

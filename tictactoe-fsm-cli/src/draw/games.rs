@@ -246,15 +246,11 @@ impl Games<'_, '_> {
             Some(label) => format!("{name}\nfinal {label}"),
             None => name.to_owned(),
         });
-        let dash = if board.outcome().is_some() && boards::kind(board) != Some(0) {
-            " stroke-dasharray=\"4 2\""
-        } else {
-            ""
-        };
+        let line = boards::line(board);
         let (left, top, side) = (x, y, SIDE);
         self.svg.push(format_args!(
             "<g class=\"{classes}\" data-state=\"{}\"><title>{title}</title>\
-             <rect class=\"card\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\"{dash}/>{}</g>",
+             <rect class=\"card\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\"{line}/>{}</g>",
             state.index(),
             boards::draw(board, before, x + 3.0, y + 3.0, SIDE - 6.0)
         ));

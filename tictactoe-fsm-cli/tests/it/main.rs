@@ -6,17 +6,20 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
 #![allow(clippy::needless_pass_by_value, reason = "what is expected is written where it is used")]
 
+mod browser;
 mod session;
 
 // What each command answers, ...
 mod check;
 mod convert;
 mod diff;
+mod draw;
 mod emit;
 mod fmt;
 mod help;
 mod info;
 mod minimise;
+mod page;
 mod trace;
 // ... and what holds for all of them.
 mod readme;

@@ -1,0 +1,88 @@
+//! `fsm draw`.
+
+use expect_test::expect;
+
+use crate::session::{Session, check, root};
+
+#[test]
+fn the_pictures_in_the_readme_are_fresh() {
+    for (name, options) in
+        [("tcp.svg", "$A/tcp.txt"), ("classic-map.svg", "$A/classic.txt --as map")]
+    {
+        let output = Session::new().run(&format!("fsm draw {options}"));
+        let path = root().join("pictures").join(name);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, &output.stdout).unwrap();
+        }
+        assert!(std::fs::read(&path).unwrap() == output.stdout, "draw {name} anew: {options}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_with_advice() {
+    check(
+        "fsm draw $A/referee.txt\n\
+         fsm draw $A/referee.txt --as map\n\
+         fsm draw $A/referee.txt --depth 2 | grep -c data-state\n\
+         fsm draw $A/referee.txt --from XXOOAAAAA --depth 1 | grep -c data-state\n\
+         fsm draw $A/tcp.txt --as map",
+        expect![[r#"
+            $ fsm draw $A/referee.txt
+            ! fsm: 5478 states are too many to look at; draw a part of them with --depth STEPS or --from STATE
+            = 2
+            $ fsm draw $A/referee.txt --as map
+            ! fsm: there are too many boards; draw a part of them with --depth STEPS or --from STATE
+            = 2
+            $ fsm draw $A/referee.txt --depth 2 | grep -c data-state
+            82
+            $ fsm draw $A/referee.txt --from XXOOAAAAA --depth 1 | grep -c data-state
+            6
+            $ fsm draw $A/tcp.txt --as map
+            ! fsm: only tic-tac-toe has a map: states that are boards, symbols 1 to 9
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn names_on_the_command_line() {
+    check(
+        "fsm draw $A/tcp.txt --from CLOSD\n\
+         fsm draw $A/tcp.txt --trace active-opn\n\
+         fsm draw $A/perfect.txt --start yuo\n\
+         fsm draw $A/perfect.txt --as png",
+        expect![[r#"
+            $ fsm draw $A/tcp.txt --from CLOSD
+            ! fsm: there is no state `CLOSD`; did you mean `CLOSED`?
+            = 2
+            $ fsm draw $A/tcp.txt --trace active-opn
+            ! fsm: there is no symbol `active-opn`; did you mean `active-open`?
+            = 2
+            $ fsm draw $A/perfect.txt --start yuo
+            ! fsm: there is no start `yuo`; did you mean `you`?
+            = 2
+            $ fsm draw $A/perfect.txt --as png
+            ! error: invalid value 'png' for '--as <FORMAT>'
+            !   [possible values: svg, map, dot, mermaid, html]
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn the_way_of_a_word_is_marked_in_every_format() {
+    let session = Session::new();
+    for (format, count) in [("svg", 2), ("dot", 3), ("mermaid", 2), ("map", 1), ("html", 0)] {
+        let (file, word) = if format == "map" { ("perfect", "5") } else { ("turnstile", "coin") };
+        let plain = session.run(&format!("fsm draw $A/{file}.txt --as {format}")).stdout;
+        let marked =
+            session.run(&format!("fsm draw $A/{file}.txt --as {format} --trace {word}")).stdout;
+        assert_ne!(plain, marked, "{format}");
+        let marked = String::from_utf8(marked).unwrap();
+        let marks = ["trail\"", "penwidth=3", "trail\n", "class s0,s1 trail"];
+        let found: usize = marks.iter().map(|mark| marked.matches(mark).count()).sum();
+        assert!(found >= count, "{format}: {found}");
+    }
+}

@@ -1,0 +1,207 @@
+//! The page of `fsm draw --as html`, in a real browser.
+
+use serde_json::Value;
+
+use crate::browser::Browser;
+use crate::session::Session;
+
+/// A page, and the browser that shows it; none if there is no browser.
+fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
+    let session = Session::new();
+    let output = session.run(&format!("fsm draw {file} --as html -o page.html {options}"));
+    assert!(output.status.success(), "{output:?}");
+    let browser = Browser::open(&session.path("page.html"))?;
+    Some((session, browser))
+}
+
+/// The states that the page has passed.
+fn trail(browser: &mut Browser) -> Vec<String> {
+    let states = browser.evaluate(
+        "[...document.querySelectorAll('#trail button')].map((button) => button.textContent)",
+    );
+    serde_json::from_value(states).unwrap()
+}
+
+/// The states that `fsm trace` passes.
+fn traced(session: &Session, file: &str, start: &str, word: &[String]) -> Vec<String> {
+    let line = format!("fsm trace --json --start {start} {file} -- {}", word.join(" "));
+    let record: Value = serde_json::from_slice(&session.run(&line).stdout).unwrap();
+    serde_json::from_value(record["states"].clone()).unwrap()
+}
+
+/// Plays until the game is over, always in the first free cell from some cell on.
+fn play(browser: &mut Browser, from: usize, pick: impl Fn(&mut Browser, usize)) -> Vec<String> {
+    let mut word = Vec::new();
+    while browser.evaluate("document.querySelector('#board [aria-disabled=false]') !== null")
+        == true
+    {
+        let cells = (0..9).map(|step| (from + step) % 9);
+        let is_free = |browser: &mut Browser, cell: usize| {
+            let selector = format!("#board :nth-child({})", cell + 1);
+            browser.evaluate(&format!("document.querySelector({selector:?}).ariaDisabled"))
+                == "false"
+        };
+        let cell = cells.into_iter().find(|&cell| is_free(browser, cell)).unwrap();
+        pick(browser, cell);
+        word.push((cell + 1).to_string());
+    }
+    word
+}
+
+#[test]
+fn a_game_by_mouse_and_one_by_keys() {
+    let Some((session, mut browser)) = open("$A/perfect.txt", "") else { return };
+    for (round, start) in ["you", "computer", "you"].into_iter().enumerate() {
+        let choose = format!(
+            "(() => {{ const start = document.getElementById('start'); start.value = '{}'; \
+             start.dispatchEvent(new Event('change')); }})()",
+            usize::from(start == "computer")
+        );
+        browser.evaluate(&choose);
+        let word = if round == 1 {
+            play(&mut browser, 4, |browser, cell| browser.press(&(cell + 1).to_string()))
+        } else {
+            play(&mut browser, round, |browser, cell| {
+                browser.click(&format!("#board :nth-child({})", cell + 1));
+            })
+        };
+        assert_eq!(trail(&mut browser), traced(&session, "$A/perfect.txt", start, &word));
+        let status = browser.text("#status");
+        assert!(["The computer wins.", "A draw."].contains(&status.as_str()), "{status}");
+        let here = browser.evaluate("document.querySelector('.here title').textContent");
+        assert!(here.as_str().unwrap().starts_with(trail(&mut browser).last().unwrap()));
+    }
+    let score = browser.text("#score");
+    assert!(score.starts_with("You 0, "), "{score}");
+    let games: u32 =
+        score.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u32>().ok()).sum();
+    assert_eq!(games, 3, "{score}");
+    browser.check_peace();
+}
+
+#[test]
+fn every_state_of_short_games_is_that_of_the_trace() {
+    let Some((session, mut browser)) = open("$A/classic.txt", "") else { return };
+    // All words of two cells, also those that change nothing.
+    for first in 1..=9 {
+        for second in 1..=9 {
+            browser.click("#restart");
+            browser.press(&first.to_string());
+            browser.press(&second.to_string());
+            let word = [first.to_string(), second.to_string()];
+            let mut states = traced(&session, "$A/classic.txt", "you", &word);
+            states.dedup();
+            assert_eq!(trail(&mut browser), states, "{word:?}");
+        }
+    }
+    browser.check_peace();
+}
+
+#[test]
+fn back_and_restart() {
+    let Some((_, mut browser)) = open("$A/turnstile.txt", "--trace coin push") else { return };
+    assert_eq!(trail(&mut browser), ["Locked", "Unlocked", "Locked"]);
+    browser.click("#back");
+    assert_eq!(trail(&mut browser), ["Locked", "Unlocked"]);
+    assert_eq!(browser.text("#status"), "In state Unlocked. Not final.");
+    browser.click("#symbols :nth-child(1)");
+    assert_eq!(trail(&mut browser), ["Locked", "Unlocked", "Unlocked"]);
+    browser.click("#restart");
+    assert_eq!(trail(&mut browser), ["Locked"]);
+    assert_eq!(browser.text("#status"), "In state Locked. This state is final.");
+    // By typing.
+    browser.click("#typed");
+    browser.type_text("coin  coin");
+    browser.press("Enter");
+    assert_eq!(trail(&mut browser), ["Locked", "Unlocked", "Unlocked"]);
+    browser.click("#typed");
+    browser.type_text("push quarter");
+    browser.press("Enter");
+    assert_eq!(trail(&mut browser).last().unwrap(), "Locked");
+    assert_eq!(browser.text("#complaint"), "There is no symbol “quarter”.");
+    // To a state that was passed.
+    browser.click("#trail li:nth-child(2) button");
+    assert_eq!(trail(&mut browser), ["Locked", "Unlocked"]);
+    browser.check_peace();
+}
+
+#[test]
+fn a_batch_of_words_is_judged_as_by_the_command() {
+    let Some((session, mut browser)) = open("$A/iso-date.txt", "") else { return };
+    let words =
+        "2024-02-29\n2023-02-29\n\n2 0 2 4 - 1 2 - 3 1\n1900-02-29\n2000-02-29\nx\n2024-13-01\n";
+    session.write("words", words);
+    let expected = session.run("fsm trace --batch --json $A/iso-date.txt words").stdout;
+    let expected: Vec<bool> = String::from_utf8(expected)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["final"] == true)
+        .collect();
+    browser.click("#words-field summary");
+    browser.click("#words");
+    browser.type_text(words);
+    browser.click("#judge");
+    let verdicts = browser.evaluate(
+        "[...document.querySelectorAll('#verdicts li')].map((item) => item.className === 'yes')",
+    );
+    assert_eq!(serde_json::from_value::<Vec<bool>>(verdicts).unwrap(), expected);
+    browser.check_peace();
+}
+
+#[test]
+fn hostile_names_are_only_text() {
+    let name = "</script><img/src=x/onerror=window.hurt=1>";
+    let text = format!(
+        "States: {name} B\nStart {name}: {name}\nStart b: B\nFinal {name}: {name}\n\
+         Symbols: {name} \"'&amp;{{{{table}}}}\nTransitions:\n{name} B B\nB {name} B\n"
+    );
+    let session = Session::with("hostile.txt", &text);
+    let output = session.run(
+        "mv hostile.txt '<b onclick=x>.txt'; fsm draw '<b onclick=x>.txt' --as html -o page.html",
+    );
+    assert!(output.status.success(), "{output:?}");
+    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    browser.click("#symbols :nth-child(1)");
+    browser.click("#symbols :nth-child(2)");
+    assert_eq!(trail(&mut browser), [name, "B", "B"]);
+    assert_eq!(browser.text("#symbols :nth-child(2)"), "\"'&amp;{{table}}");
+    assert_eq!(browser.text("h1"), "<b onclick=x>.txt");
+    assert_eq!(browser.evaluate("typeof window.hurt"), "undefined");
+    assert_eq!(browser.evaluate("document.querySelectorAll('img, b[onclick]').length"), 0);
+    browser.check_peace();
+}
+
+#[test]
+fn in_indonesian_and_on_a_phone() {
+    let Some((_, mut browser)) = open("$A/greedy.txt", "--dark") else { return };
+    browser.set_size(360, 640);
+    browser.evaluate(
+        "(() => { const language = document.getElementById('language'); language.value = 'id'; \
+         language.dispatchEvent(new Event('change')); })()",
+    );
+    for cell in [2, 1, 5, 8] {
+        browser.click(&format!("#board :nth-child({cell})"));
+    }
+    assert_eq!(browser.text("#status"), "Anda menang!");
+    assert_eq!(browser.text("#restart"), "Main lagi");
+    assert_eq!(browser.evaluate("document.documentElement.lang"), "id");
+    let across = browser.evaluate("document.documentElement.scrollWidth");
+    assert!(across.as_u64().unwrap() <= 360, "nothing sticks out: {across}");
+    // A screen reader has a name for every button.
+    let nameless = "[...document.querySelectorAll('button')].filter((b) => !b.hidden && \
+                    !(b.ariaLabel || b.textContent).trim()).length";
+    assert_eq!(browser.evaluate(nameless), 0);
+    browser.check_peace();
+}
+
+#[test]
+fn large_automata_can_be_stepped_through_without_a_picture() {
+    let Some((_, mut browser)) = open("$A/referee.txt", "") else { return };
+    for cell in [5, 1, 2, 3, 8] {
+        browser.press(&cell.to_string());
+    }
+    assert_eq!(browser.text("#status"), "X wins.");
+    assert_eq!(browser.text("#score"), "X 1, draws 0, O 0");
+    assert_eq!(browser.evaluate("document.getElementById('no-picture').hidden"), false);
+    browser.check_peace();
+}
