@@ -75,7 +75,9 @@ impl<'d> Drawing<'d> {
         // Without a wish, also what no word reaches is shown, last.
         if origin.is_none() && wanted.depth.is_none() {
             let last = distances.iter().flatten().max().map_or(0, |far| far + 1);
-            distances.iter_mut().for_each(|distance| *distance = distance.or(Some(last)));
+            for distance in &mut distances {
+                *distance = distance.or(Some(last));
+            }
         }
         let from = origin.unwrap_or(dfa.starts()[0].state);
         let passed =
@@ -111,11 +113,11 @@ impl<'d> Drawing<'d> {
         );
         let hidden = dfa.states().len() - self.states.len();
         if hidden > 0 {
-            caption += &format!("; {} not shown", count(hidden, "state"));
+            caption.extend(["; ", &count(hidden, "state"), " not shown"]);
         }
         if !self.passed.is_empty() {
             let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol_name(s)).collect();
-            caption += &format!("; the word {} is marked", word.join(" "));
+            caption.extend(["; the word ", &word.join(" "), " is marked"]);
         }
         caption
     }

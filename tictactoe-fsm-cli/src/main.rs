@@ -55,6 +55,7 @@ const FIRST_SESSION: &str = "\
 A first session:
   fsm check mine.txt                  is anything wrong with this file?
   fsm trace mine.txt coin push        where do these symbols lead?
+  fsm draw mine.txt -o mine.svg       what does it look like?
   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
   fsm convert mine.txt -o mine.jff    the same for JFLAP

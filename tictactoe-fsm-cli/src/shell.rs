@@ -75,7 +75,7 @@ pub(crate) type Outcome<T = Answer> = Result<T, Stop>;
 
 impl Stop {
     /// For those who answer another question: whether a text is refused is none of their answers.
-    pub(crate) fn as_trouble(self, shell: &Shell) -> Stop {
+    pub(crate) fn into_trouble(self, shell: &Shell) -> Stop {
         match self {
             Stop::Refused(report) => {
                 shell.show(&report);

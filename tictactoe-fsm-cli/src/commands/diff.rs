@@ -31,7 +31,7 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if input::is_stdin(&options.left) && input::is_stdin(&options.right) {
         return Stop::trouble("the two automata cannot both be standard input");
     }
-    let load = |path| input::load(path).map_err(|stop| stop.as_trouble(shell));
+    let load = |path| input::load(path).map_err(|stop| stop.into_trouble(shell));
     let (left, right) = (load(&options.left)?, load(&options.right)?);
     let difference = {
         let _busy = Busy::with("comparing");

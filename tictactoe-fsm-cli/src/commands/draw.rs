@@ -11,6 +11,9 @@ use crate::input;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
 /// Draws an automaton
+///
+/// States stand in columns by their distance from the start. Of tic-tac-toe, every state is a board,
+/// and the page can be played on.
 #[derive(Args)]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input

@@ -29,8 +29,10 @@ pub(super) fn describe_start(label: Option<&str>) -> String {
 
 /// The state with that name.
 pub(super) fn state(dfa: &Dfa, name: &str) -> Outcome<StateId> {
-    let names = || dfa.states().map(|state| dfa.state_name(state)).collect();
-    dfa.state(name).ok_or_else(|| Stop::Trouble(unknown("state", name, names())))
+    dfa.state(name).ok_or_else(|| {
+        let names: Vec<&str> = dfa.states().map(|state| dfa.state_name(state)).collect();
+        Stop::Trouble(unknown("state", name, &names))
+    })
 }
 
 /// The symbol with that name.
@@ -40,11 +42,12 @@ pub(super) fn symbol(dfa: &Dfa, name: &str) -> Outcome<SymbolId> {
 
 /// That there is no such symbol, and what may have been meant.
 pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
-    unknown("symbol", name, dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect())
+    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+    unknown("symbol", name, &names)
 }
 
-fn unknown(noun: &str, name: &str, names: Vec<&str>) -> String {
-    let help = nearest(name, &names)
+fn unknown(noun: &str, name: &str, names: &[&str]) -> String {
+    let help = nearest(name, names)
         .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
     format!("there is no {noun} {}{help}", quote(name))
 }

@@ -49,7 +49,7 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if options.batch && input::is_stdin(&options.file) && options.symbols[0] == "-" {
         return Stop::trouble("the automaton and the words cannot both be standard input");
     }
-    let dfa = input::load(&options.file).map_err(|stop| stop.as_trouble(shell))?;
+    let dfa = input::load(&options.file).map_err(|stop| stop.into_trouble(shell))?;
     let trace = Trace { dfa: &dfa, start: find::start(&dfa, options.start.as_deref())? };
     if options.batch {
         return trace.batch(Path::new(&options.symbols[0]), options.json, shell);

@@ -11,6 +11,7 @@ use tictactoe_strategy::rules::{Board, Mark};
 
 use super::Drawing;
 use super::boards::{self, Boards};
+use super::layers::small;
 use super::style::sign;
 use super::svg::{Svg, escape, width};
 
@@ -24,6 +25,9 @@ const COLUMN: f64 = 212.0;
 const ACROSS: usize = 4;
 const MARGIN: f64 = 24.0;
 const TOP: f64 = 96.0;
+
+const HOW_TO_READ: &str =
+    "Read from left to right; new marks are coloured. Cells that change nothing are not drawn.";
 
 /// A board that is not finished, and what comes of it.
 struct Branch {
@@ -44,6 +48,7 @@ pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> String {
         drawing,
         boards,
         svg: Svg::new(),
+        lines: Svg::new(),
         met: HashSet::new(),
         places: HashMap::new(),
         dashed: Vec::new(),
@@ -63,6 +68,8 @@ struct Games<'g, 'd> {
     drawing: &'g Drawing<'d>,
     boards: &'g Boards,
     svg: Svg,
+    /// What lies below the boards.
+    lines: Svg,
     met: HashSet<StateId>,
     /// Where each board stands: the middle of it.
     places: HashMap<StateId, (f64, f64)>,
@@ -180,7 +187,7 @@ impl Games<'_, '_> {
             y += height + GAP;
             middle
         });
-        if y == top {
+        if tree.branches.is_empty() && tree.tray.is_empty() {
             y += SIDE + GAP;
         }
         let all = middles.iter().map(|middle| middle.0).chain(tray);
@@ -191,11 +198,12 @@ impl Games<'_, '_> {
         let taken = self.drawing.taken();
         let right = x - COLUMN + SIDE;
         for (end, target) in middles {
-            let trail = taken.contains(&(tree.state, target));
+            let trail = if taken.contains(&(tree.state, target)) { " trail" } else { "" };
             self.line((right, middle), (x, end), trail);
         }
         if let Some(end) = tray {
-            let trail = tree.tray.iter().any(|(state, _)| taken.contains(&(tree.state, *state)));
+            let is_taken = tree.tray.iter().any(|(state, _)| taken.contains(&(tree.state, *state)));
+            let trail = if is_taken { " trail" } else { "" };
             self.line((right, middle), (x - 4.0, end), trail);
         }
         if tree.hidden > 0 {
@@ -229,10 +237,7 @@ impl Games<'_, '_> {
         let board = self.boards.board(state);
         // The first board of all has nothing before it; there only the marks of O are new.
         let before = if before == state { Board::EMPTY } else { self.boards.board(before) };
-        let mut classes = "state".to_owned();
-        if let Some(kind) = boards::kind(board) {
-            classes += &format!(" k{kind}");
-        }
+        let mut classes = boards::kind(board).map_or(String::new(), |kind| format!(" k{kind}"));
         if is_again {
             classes += " ghost";
         } else {
@@ -249,18 +254,17 @@ impl Games<'_, '_> {
         let line = boards::line(board);
         let (left, top, side) = (x, y, SIDE);
         self.svg.push(format_args!(
-            "<g class=\"{classes}\" data-state=\"{}\"><title>{title}</title>\
+            "<g class=\"state{classes}\" data-state=\"{}\"><title>{title}</title>\
              <rect class=\"card\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\"{line}/>{}</g>",
             state.index(),
             boards::draw(board, before, x + 3.0, y + 3.0, SIDE - 6.0)
         ));
     }
 
-    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), is_trail: bool) {
-        let trail = if is_trail { " trail" } else { "" };
+    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), classes: &str) {
         let middle = f64::midpoint(x1, x2);
-        self.svg.push(format_args!(
-            "<path class=\"line{trail}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>"
+        self.lines.push(format_args!(
+            "<path class=\"line{classes}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>"
         ));
     }
 
@@ -272,12 +276,8 @@ impl Games<'_, '_> {
             else {
                 continue;
             };
-            let trail = if taken.contains(&(from, to)) { " trail" } else { "" };
-            let (x1, x2) = (x1 + SIDE / 2.0, x2 - SIDE / 2.0);
-            let middle = f64::midpoint(x1, x2);
-            self.svg.push(format_args!(
-                "<path class=\"line{trail}\" stroke-dasharray=\"3 4\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>"
-            ));
+            let classes = if taken.contains(&(from, to)) { " far trail" } else { " far" };
+            self.line((x1 + SIDE / 2.0, y1), (x2 - SIDE / 2.0, y2), classes);
         }
         for column in 0..=self.columns {
             let head = match column {
@@ -290,14 +290,9 @@ impl Games<'_, '_> {
         }
         let title = self.drawing.title();
         let caption = self.drawing.caption();
-        let legend = self.legend();
         self.svg.text(MARGIN, 26.0, "font-size=\"16\" font-weight=\"bold\"", &title);
-        self.svg.text(
-            MARGIN,
-            44.0,
-            "font-size=\"11\" class=\"pale\"",
-            &format!("{caption}. {legend}"),
-        );
+        let text = format!("{caption}. {HOW_TO_READ}");
+        self.svg.text(MARGIN, 44.0, "font-size=\"11\" class=\"pale\"", &text);
         let mut x = MARGIN;
         for (kind, words) in self.ends() {
             let text = format!("{} {words}", sign(kind));
@@ -305,17 +300,14 @@ impl Games<'_, '_> {
             x += width(&text, 11.0) + 24.0;
         }
         let across = MARGIN * 2.0 + COLUMN * small(self.columns) + small(ACROSS) * (SIDE + GAP);
-        let across = across.max(MARGIN * 2.0 + width(&format!("{caption}. {legend}"), 11.0));
-        self.svg.finish(
+        let across = across.max(MARGIN * 2.0 + width(&text, 11.0));
+        self.lines.append(&self.svg);
+        self.lines.finish(
             self.drawing.theme,
             across,
             self.bottom + MARGIN,
             &format!("{title}: {caption}"),
         )
-    }
-
-    fn legend(&self) -> &'static str {
-        "Read from left to right; new marks are coloured. Cells that change nothing are not drawn."
     }
 
     /// How many boards of each end there are.
@@ -333,9 +325,4 @@ impl Games<'_, '_> {
             (5, format!("X wins ({x})")),
         ]
     }
-}
-
-/// A count as a number to multiply with.
-fn small(count: usize) -> f64 {
-    f64::from(u32::try_from(count).expect("nothing that is drawn has so many parts"))
 }

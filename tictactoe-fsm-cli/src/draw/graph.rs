@@ -5,12 +5,13 @@
 //! in the state itself: the symbols that keep it, and those that lead into a trap.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Write as _;
 
 use tictactoe_fsm::{Dfa, Finality, StateId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::Drawing;
-use super::layers::{Item, Layers, Point};
+use super::layers::{Item, Layers, Point, small};
 use super::style::{KINDS, sign};
 use super::svg::{Svg, cut, escape, width};
 
@@ -33,6 +34,8 @@ const BEND: f64 = 4.0;
 struct Node {
     state: StateId,
     item: usize,
+    /// Half of its width and of its height.
+    half: Point,
     /// What stands below the name.
     lines: Vec<String>,
 }
@@ -110,12 +113,11 @@ fn collect(drawing: &Drawing<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Arrow>
         }
         let name = cut(dfa.state_name(state), LONGEST_NAME);
         let widest = lines.iter().map(|line| width(line, SMALL)).fold(width(&name, NAME), f64::max);
-        let item = layers.add(Item {
-            width: widest + 24.0,
-            height: 30.0 + 14.0 * f64::from(u32::try_from(lines.len()).unwrap_or(0)),
-            layer: 2 * drawing.distance(state).expect("only such states are drawn"),
-        });
-        nodes.push(Node { state, item, lines });
+        let height = 30.0 + 14.0 * small(lines.len());
+        let half = Point { x: widest / 2.0 + 12.0, y: height / 2.0 };
+        let layer = 2 * drawing.distance(state).expect("only such states are drawn");
+        let item = layers.add(Item { width: 2.0 * half.x, height, layer });
+        nodes.push(Node { state, item, half, lines });
     }
     (nodes, arrows)
 }
@@ -225,14 +227,6 @@ impl Picture<'_, '_> {
         MARGIN * 2.0 + width(&title, 17.0).max(width(&caption, 11.0))
     }
 
-    fn half(&self, node: usize) -> Point {
-        let Node { lines, state, .. } = &self.nodes[node];
-        let name = cut(self.drawing.dfa.state_name(*state), LONGEST_NAME);
-        let widest = lines.iter().map(|line| width(line, SMALL)).fold(width(&name, NAME), f64::max);
-        let height = 30.0 + 14.0 * f64::from(u32::try_from(lines.len()).unwrap_or(0));
-        Point { x: widest / 2.0 + 12.0, y: height / 2.0 }
-    }
-
     /// On which sides of its states an arrow begins and ends.
     fn sides(&self, arrow: &Arrow) -> (Side, Side) {
         let distance = |node: usize| self.drawing.distance(self.nodes[node].state);
@@ -259,8 +253,8 @@ impl Picture<'_, '_> {
             vec![(Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }); self.arrows.len()];
         for ((node, side), mut ends) in ends {
             ends.sort_by(|one, other| one.2.total_cmp(&other.2).then(one.0.cmp(&other.0)));
-            let (middle, half) = (self.places[self.nodes[node].item], self.half(node));
-            let count = f64::from(u32::try_from(ends.len()).unwrap_or(1));
+            let (middle, half) = (self.places[self.nodes[node].item], self.nodes[node].half);
+            let count = small(ends.len());
             let step = (2.0 * half.y - 10.0).max(0.0) / count;
             let step = step.min(12.0);
             let mut y = middle.y - step * (count - 1.0) / 2.0;
@@ -313,7 +307,7 @@ impl Picture<'_, '_> {
                 continue;
             };
             let place = self.places[self.nodes[node].item];
-            let end = Point { x: place.x - self.half(node).x, y: place.y };
+            let end = Point { x: place.x - self.nodes[node].half.x, y: place.y };
             let begin = end.x - 22.0;
             let path = format!("M{begin:.1} {:.1}H{:.1}", end.y, end.x - 6.0);
             svg.push(format_args!(
@@ -335,7 +329,8 @@ impl Picture<'_, '_> {
             // Out, round the corner past the symbols, and back.
             let label = self.places[arrow.way[0]];
             let x = label.x - width(&arrow.text, SMALL) / 2.0 - 5.0;
-            path += &format!(
+            let _ = write!(
+                path,
                 "C{x:.1} {:.1} {x:.1} {:.1} {x:.1} {:.1}C{x:.1} {:.1} {x:.1} {:.1} {:.1} {:.1}",
                 begin.y, begin.y, label.y, end.y, end.y, end.x, end.y
             );
@@ -344,7 +339,8 @@ impl Picture<'_, '_> {
         let mut here = begin;
         let mut curve = |to: Point| {
             let middle = f64::midpoint(here.x, to.x);
-            path += &format!(
+            let _ = write!(
+                path,
                 "C{middle:.1} {:.1} {middle:.1} {:.1} {:.1} {:.1}",
                 here.y, to.y, to.x, to.y
             );
@@ -364,19 +360,16 @@ impl Picture<'_, '_> {
 
     fn nodes(&self, svg: &mut Svg) {
         let dfa = self.drawing.dfa;
-        for (number, Node { state, item, lines }) in self.nodes.iter().enumerate() {
-            let (place, half) = (self.places[*item], self.half(number));
+        for Node { state, item, half, lines } in &self.nodes {
+            let place = self.places[*item];
             let kind = kind(self.drawing, *state);
-            let mut classes = "state".to_owned();
-            if let Some(kind) = kind {
-                classes += &format!(" k{kind}");
-            }
+            let mut classes = kind.map_or(String::new(), |kind| format!(" k{kind}"));
             if self.drawing.is_passed(*state) {
                 classes += " trail";
             }
             let title = escape(&self.title(*state));
             svg.push(format_args!(
-                "<g class=\"{classes}\" data-state=\"{}\"><title>{title}</title>",
+                "<g class=\"state{classes}\" data-state=\"{}\"><title>{title}</title>",
                 state.index()
             ));
             let rect = |class: &str, inset: f64| {
@@ -414,13 +407,13 @@ impl Picture<'_, '_> {
         let dfa = self.drawing.dfa;
         let mut title = dfa.state_name(state).to_owned();
         for start in self.drawing.starts.iter().filter(|start| start.state == state) {
-            title += &format!("\nstart {}", dfa.start_label(*start).unwrap_or(""));
+            title.extend(["\nstart ", dfa.start_label(*start).unwrap_or("")]);
         }
         if dfa.is_final(state) {
-            title += &format!("\nfinal {}", dfa.label(state).unwrap_or(""));
+            title.extend(["\nfinal ", dfa.label(state).unwrap_or("")]);
         }
         for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            title += &format!("\n{} → {}", dfa.symbol_name(symbol), dfa.state_name(target));
+            title.extend(["\n", dfa.symbol_name(symbol), " → ", dfa.state_name(target)]);
         }
         title
     }

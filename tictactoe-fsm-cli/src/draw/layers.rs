@@ -222,7 +222,7 @@ fn average(items: &[usize], values: &[f64]) -> Option<f64> {
     (!items.is_empty()).then(|| sum / small(items.len()))
 }
 
-/// A count as a number one can divide by.
-fn small(count: usize) -> f64 {
+/// A count as a number to reckon with.
+pub(super) fn small(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("nothing that is drawn has so many parts"))
 }

@@ -96,7 +96,7 @@ fn rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String
          .old{{fill:none;stroke:{line}}}.x{{fill:none;stroke:{x}}}.o{{fill:none;stroke:{o}}}\
          .trail.line{{stroke:{trail};stroke-width:3}}.trail.head{{fill:{trail}}}\
          .trail .card,.trail .ring{{stroke:{trail};stroke-width:3}}\
-         .ghost{{opacity:.4}}.tray{{fill:none;stroke:{fade}}}"
+         .far{{stroke-dasharray:3 4;opacity:.6}}.ghost{{opacity:.4}}.tray{{fill:none;stroke:{fade}}}"
     );
     for (kind, (light, light_ground, dark, dark_ground, _)) in LABELS.into_iter().enumerate() {
         let (line, ground) = (choose(light, dark), choose(light_ground, dark_ground));

@@ -67,6 +67,11 @@ impl Svg {
         self.body.push('\n');
     }
 
+    /// Puts another picture on top.
+    pub(super) fn append(&mut self, other: &Svg) {
+        self.body.push_str(&other.body);
+    }
+
     pub(super) fn text(&mut self, x: f64, y: f64, attributes: &str, text: &str) {
         let text = escape(text);
         self.push(format_args!("<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{text}</text>"));

@@ -133,7 +133,7 @@ fn read_row(state: usize, row: &[Cell], width: usize, foreign: &mut Foreign<'_>)
 /// Where a text in quotes begins that does not end: quotes come in pairs, also those inside.
 fn unclosed(text: &str) -> Option<usize> {
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
-    if quotes.len() % 2 == 0 { None } else { quotes.last().copied() }
+    if quotes.len().is_multiple_of(2) { None } else { quotes.last().copied() }
 }
 
 /// What is in a cell, and where.

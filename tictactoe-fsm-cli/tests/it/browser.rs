@@ -44,8 +44,9 @@ impl Browser {
         };
         let Some(mut process) = NAMES.into_iter().find_map(start) else {
             // Not by `eprintln`, which tests keep to themselves.
-            let said = "SKIPPED: no Chromium, so the page is not tried (apt-get install chromium)";
-            writeln!(std::io::stderr(), "{said}").unwrap();
+            let said =
+                b"SKIPPED: no Chromium, so the page is not tried (apt-get install chromium)\n";
+            std::io::stderr().write_all(said).unwrap();
             return None;
         };
         let mut lines = BufReader::new(process.stderr.take().unwrap()).lines();

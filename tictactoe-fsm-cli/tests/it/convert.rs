@@ -59,7 +59,7 @@ fn dot() {
             digraph {
                 rankdir=LR;
                 node [shape=circle];
-                "start 0" [shape=none, label="", width=0, height=0];
+                "start 0" [shape=point, style=invis];
                 "start 0" -> "outside";
                 "outside" [shape=doublecircle];
                 "escaped";
@@ -79,9 +79,9 @@ fn dot() {
                 "single" -> "outside" [label="'"];
             }
             $ fsm convert $A/classic.txt --to dot 2>said | sed -n '4,10p;$p'
-                "start 0" [shape=none, label="", width=0, height=0];
+                "start 0" [shape=point, style=invis];
                 "start 0" -> "AAAAAAAAA" [label="you"];
-                "start 1" [shape=none, label="", width=0, height=0];
+                "start 1" [shape=point, style=invis];
                 "start 1" -> "AAAAOAAAA" [label="computer"];
                 "AAAAAAAAA";
                 "AAAAOAAAA";
