@@ -145,6 +145,8 @@ def refusal(automaton: Automaton, format: str) -> str:
         return "a comma in a symbol"
     if format in EPSILONS and EPSILONS[format] & {*automaton.symbols}:
         return "a symbol that is none"
+    if format == "att" and states[0].startswith("\ufeff"):
+        return "a byte order mark"
     if format == "jff" and any("[" in name != "[" for name in automaton.symbols):
         return "a range of symbols"
     if format == "jff" and "\u0001" in automaton.states + automaton.symbols:

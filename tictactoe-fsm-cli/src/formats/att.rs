@@ -24,6 +24,12 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         let message = format!("AT&T text takes {} for no symbol", quote(dfa.symbol_name(symbol)));
         return Err(view.refuse(message, dfa.symbol_place(symbol), "it would read nothing"));
     }
+    let start = view.starts[0].state;
+    if dfa.state_name(start).starts_with('\u{FEFF}') {
+        let message = format!("AT&T text cannot begin with {}", quote(dfa.state_name(start)));
+        let why = "its first character would be taken for a byte order mark";
+        return Err(view.refuse(message, dfa.state_place(start), why));
+    }
     let mut text = String::new();
     for state in start_first(view) {
         let from = dfa.state_name(state);

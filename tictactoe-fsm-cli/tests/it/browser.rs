@@ -145,6 +145,23 @@ impl Browser {
         }
     }
 
+    /// Holds the mouse at one place and lets go at another.
+    pub(crate) fn drag(&mut self, from: [f64; 2], to: [f64; 2]) {
+        let steps = [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)];
+        for (kind, [x, y]) in steps {
+            let mouse = json!({
+                "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1
+            });
+            self.call("Input.dispatchMouseEvent", mouse);
+        }
+    }
+
+    /// Turns the wheel at a place.
+    pub(crate) fn wheel(&mut self, [x, y]: [f64; 2], by: f64) {
+        let wheel = json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by});
+        self.call("Input.dispatchMouseEvent", wheel);
+    }
+
     /// Presses and releases a key that writes a character.
     pub(crate) fn press(&mut self, key: &str) {
         let text = if key == "Enter" { "\r" } else { key };
@@ -158,7 +175,7 @@ impl Browser {
         self.call("Input.insertText", json!({"text": text}));
     }
 
-    /// What it looks like, as a PNG.
+    /// As if on a screen of that size.
     pub(crate) fn set_size(&mut self, width: u32, height: u32) {
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});

@@ -148,6 +148,43 @@ fn a_batch_of_words_is_judged_as_by_the_command() {
     browser.check_peace();
 }
 
+/// What part of the picture is seen: left, top, width and height.
+fn view(browser: &mut Browser) -> [f64; 4] {
+    let view = browser.evaluate(
+        "document.querySelector('#picture svg').getAttribute('viewBox').split(' ').map(Number)",
+    );
+    serde_json::from_value(view).unwrap()
+}
+
+#[test]
+fn closer_farther_and_sideways() {
+    let Some((_, mut browser)) = open("$A/tcp.txt", "") else { return };
+    browser.click("#whole");
+    let whole = view(&mut browser);
+    let middle = browser.evaluate(
+        "(() => { const box = document.querySelector('#picture').getBoundingClientRect(); \
+         return [box.x + box.width / 2, box.y + box.height / 2]; })()",
+    );
+    let middle: [f64; 2] = serde_json::from_value(middle).unwrap();
+    browser.click("#closer");
+    let closer = view(&mut browser);
+    assert!(closer[2] < whole[2] && closer[0] > whole[0], "{whole:?} {closer:?}");
+    browser.click("#farther");
+    assert!((view(&mut browser)[2] - whole[2]).abs() < 1.0);
+    browser.wheel(middle, -300.0);
+    while view(&mut browser)[2] >= whole[2] {}
+    let before = view(&mut browser);
+    browser.drag(middle, [middle[0] - 80.0, middle[1] + 40.0]);
+    let after = view(&mut browser);
+    assert!(after[0] > before[0] && after[1] < before[1], "{before:?} {after:?}");
+    assert!((after[2] - before[2]).abs() < 0.1);
+    browser.click("#find");
+    assert_ne!(view(&mut browser), after);
+    browser.click("#whole");
+    assert_eq!(view(&mut browser), whole);
+    browser.check_peace();
+}
+
 #[test]
 fn hostile_names_are_only_text() {
     let name = "</script><img/src=x/onerror=window.hurt=1>";

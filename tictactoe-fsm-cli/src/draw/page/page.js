@@ -425,4 +425,4 @@ if (svg) {
 }
 showTexts();
 // A picture that is too large to be read as a whole is begun where the automaton begins.
-if (svg && view.width > 2 * get("picture").getBoundingClientRect().width) find();
+if (svg && view.width > 3 * get("picture").getBoundingClientRect().width) find();
