@@ -16,6 +16,7 @@ mod diff;
 mod draw;
 mod emit;
 mod fmt;
+mod foreign;
 mod help;
 mod info;
 mod minimise;
