@@ -5,62 +5,6 @@ use expect_test::expect;
 use crate::session::Session;
 
 #[test]
-fn what_is_missing_goes_to_a_sink() {
-    let session =
-        Session::with("a.csv", "state,start,final,a,b\nsink,start,,q 1,\nq 1,,final,,q 1\n");
-    session.check(
-        "fsm convert a.csv",
-        expect![[r#"
-            $ fsm convert a.csv
-            States: sink q_1 sink2
-            Symbols: a b
-            Start: sink
-            Final: q_1
-
-            Transitions:
-            sink   q_1   sink2
-            q_1    sink2 q_1
-            sink2  sink2 sink2
-            ! a.csv: state `q 1` is now called `q_1`
-            ! a.csv: 2 transitions were not given; they lead to a new state `sink2`
-        "#]],
-    );
-}
-
-#[test]
-fn nondeterminism_is_refused_at_its_place() {
-    let nfa = r#"{"states": ["a", "b"], "input_symbols": ["x"], "initial_state": "a",
-"transitions": {"a": {"x": ["a", "b"], "": ["b"]}, "b": {}}, "final_states": ["b"]}"#;
-    let session = Session::with("nfa.json", nfa);
-    session.write("nfa2.json", nfa.replace(r#", "": ["b"]"#, ""));
-    session.check(
-        "fsm convert nfa.json\nfsm convert nfa2.json",
-        expect![[r#"
-        $ fsm convert nfa.json
-        ! error[C004]: a transition reads nothing
-        !  --> nfa.json:2:40
-        !   |
-        ! 2 | "transitions": {"a": {"x": ["a", "b"], "": ["b"]}, "b": {}}, "final_states": ["b"]}
-        !   |                                        ^^ the empty symbol
-        !
-        = 1
-        $ fsm convert nfa2.json
-        ! error[C003]: state `a` goes to `a` and to `b` on `x`
-        !  --> nfa2.json:2:34
-        !   |
-        ! 2 | "transitions": {"a": {"x": ["a", "b"]}, "b": {}}, "final_states": ["b"]}
-        !   |                             ---  ^^^ and here to another
-        !   |                             |
-        !   |                             here to one
-        !   |
-        !   = help: make the automaton deterministic in the other tool first
-        !
-        = 1
-    "#]],
-    );
-}
-
-#[test]
 fn jflap_files() {
     let states = "<state id=\"0\" name=\"q 0\"><x>1.0</x><y>1.0</y><initial/></state>\
                   <state id=\"1\" name=\"q1\"><final/><label>x</label></state><state id=\"2\" name=\"q1\"/>";
