@@ -15,6 +15,7 @@ mod mermaid;
 #[cfg(test)]
 mod agreement;
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -108,23 +109,16 @@ impl Format {
         Some(foreign.finish())
     }
 
-    /// Writes an automaton, from one of its starts if the format has only one.
+    /// Writes an automaton with all its starts, or with only one of them.
     pub(crate) fn write(self, dfa: &Dfa, start: Option<Start>) -> Result<Written, Report> {
-        let is_ours = self == Format::Txt && start.is_none();
-        let mut lost = lost(dfa, Keeps { labels: self.has_labels(), claims: is_ours });
-        let starts = match start {
-            Some(start) => {
-                let others = dfa.starts().len() - 1;
-                if others > 0 {
-                    lost.push(format!(
-                        "{others} other start{}",
-                        if others == 1 { "" } else { "s" }
-                    ));
-                }
-                vec![start]
-            }
-            None => dfa.starts().to_vec(),
-        };
+        let starts = start.map_or(dfa.starts().to_vec(), |start| vec![start]);
+        let is_ours = self == Format::Txt && starts.len() == dfa.starts().len();
+        let mut lost = lost(dfa, &starts, Keeps { labels: self.has_labels(), claims: is_ours });
+        match dfa.starts().len() - starts.len() {
+            0 => (),
+            1 => lost.push("1 other start".to_owned()),
+            others => lost.push(format!("{others} other starts")),
+        }
         self.refuse_starts(dfa, &starts)?;
         let view = View { dfa, starts: &starts, states: dfa.states().collect(), passed: &[] };
         let text = match self {
@@ -199,21 +193,23 @@ impl View<'_> {
         }
         let mut foreign = Foreign::new(self.dfa.source());
         foreign.copy(self);
-        foreign.text()
+        let text = Source::new(self.dfa.source().name(), foreign.text());
+        // An automaton with fewer starts is one all the same.
+        Dfa::from_source(&text).map_or_else(|report| report.to_string(), |dfa| dfa.to_text())
     }
 
     /// The symbols that lead from a state to each of its targets, in order.
     fn arrows(&self, state: StateId) -> Vec<(StateId, Vec<&str>)> {
         let mut arrows: Vec<(StateId, Vec<&str>)> = Vec::new();
-        for (symbol, &target) in self.dfa.symbols().zip(self.dfa.row(state)) {
-            let name = self.dfa.symbol_name(symbol);
-            match arrows.iter_mut().find(|arrow| arrow.0 == target) {
-                Some(arrow) => arrow.1.push(name),
-                None if self.states.binary_search(&target).is_ok() => {
-                    arrows.push((target, vec![name]));
-                }
-                None => (),
+        let mut numbers: HashMap<StateId, usize> = HashMap::new();
+        let is_shown = |target: &StateId| self.states.binary_search(target).is_ok();
+        let steps = self.dfa.symbols().zip(self.dfa.row(state));
+        for (symbol, &target) in steps.filter(|(_, target)| is_shown(target)) {
+            let number = *numbers.entry(target).or_insert(arrows.len());
+            if number == arrows.len() {
+                arrows.push((target, Vec::new()));
             }
+            arrows[number].1.push(self.dfa.symbol_name(symbol));
         }
         arrows
     }

@@ -8,7 +8,7 @@ use tictactoe_fsm::{Claim, Dfa, Report, Source, nearest, quote};
 use tictactoe_strategy::CLAIMS;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::shell::{Busy, Outcome, Stop};
+use crate::shell::{Busy, Outcome, Stop, printable};
 
 /// In place of a path: standard input.
 const STDIN: &str = "-";
@@ -25,14 +25,11 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
     }
-    let name = path.display().to_string();
-    // A name must not do anything to a terminal.
-    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    if name.contains(char::is_control) { name.chars().map(escape).collect() } else { name }
+    printable(&path.display().to_string())
 }
 
 /// Reads a whole file, or standard input.
-pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
+fn read(path: &Path) -> Outcome<Vec<u8>> {
     // No text that long is accepted, and a device may have no end.
     const MOST: u64 = 1 << 32;
     let read = || -> io::Result<Vec<u8>> {
@@ -118,7 +115,7 @@ pub(crate) fn files(paths: &[PathBuf]) -> Vec<Outcome<PathBuf>> {
             files.push(Stop::trouble("standard input can be read only once"));
             continue;
         }
-        if path.is_dir() {
+        if !is_stdin(path) && path.is_dir() {
             let found = files.len();
             files.extend(texts(path));
             if files.len() == found {
@@ -136,22 +133,23 @@ pub(crate) fn files(paths: &[PathBuf]) -> Vec<Outcome<PathBuf>> {
 
 fn texts(folder: &Path) -> impl Iterator<Item = Outcome<PathBuf>> {
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
-    walk.filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry)).filter_map(|entry| {
-        match entry {
-            Ok(entry) => {
-                let ending = entry.path().extension();
-                let is_text = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
-                // A link to nothing is worth a message.
-                (is_text && !entry.path().is_dir()).then(|| Ok(entry.into_path()))
+    walk.filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry)).filter_map(
+        move |entry| {
+            match entry {
+                Ok(entry) => {
+                    let ending = entry.path().extension();
+                    let is_text = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
+                    // A pipe might never end, but a link to nothing is worth a message.
+                    let is_other = entry.path().exists() && !entry.path().is_file();
+                    (is_text && !is_other).then(|| Ok(entry.into_path()))
+                }
+                Err(error) => {
+                    let path = error.path().unwrap_or(folder).to_owned();
+                    Some(trouble(&path, &error.into()))
+                }
             }
-            Err(error) => {
-                let path = error.path().unwrap_or(Path::new("")).to_owned();
-                let cause = error.into_io_error();
-                let loops = || io::Error::other("a link leads round in a circle");
-                Some(trouble(&path, &cause.unwrap_or_else(loops)))
-            }
-        }
-    })
+        },
+    )
 }
 
 /// What is hidden, and what a program such as cargo has marked as its own.

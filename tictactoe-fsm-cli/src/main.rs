@@ -1,7 +1,8 @@
 //! The command `fsm`: checks, explains and changes automaton files.
 //!
-//! One file per command under `commands`; each reads its files through `input`, asks the
-//! library, and answers through `shell`. Nothing here knows what an automaton is.
+//! One file per command under `commands`; each reads automata through `input`, asks the library,
+//! and answers through `shell`. What an automaton is, only the library knows; `formats` knows how
+//! others write it down, and `draw` what it looks like.
 
 mod code;
 mod commands;

@@ -1,12 +1,13 @@
 //! How a command answers: data to standard output, messages to standard error, an exit code.
 //!
-//! Nothing is written any other way, so a reader who has gone away is noticed in one place.
+//! Commands write in no other way, so a reader who has gone away is noticed in one place.
 
 use std::env;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write, stderr, stdout};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -230,14 +231,16 @@ impl Shell {
             Ok(answer)
         });
         let answer = answer.unwrap_or_else(|stop| self.tell(stop));
-        // What was written before the trouble is not lost.
-        let _ = self.out.flush();
         ExitCode::from(answer.code())
     }
 }
 
 /// Long work: while this lives, a terminal shows what is being done and for how long.
-pub(crate) struct Busy(ProgressBar);
+pub(crate) struct Busy {
+    bar: ProgressBar,
+    /// When this is dropped, nobody waits any more to show the bar.
+    _alive: Option<Sender<()>>,
+}
 
 impl Busy {
     /// Shows nothing if it is over soon, or standard error is no terminal.
@@ -246,25 +249,34 @@ impl Busy {
         const TICK: Duration = Duration::from_millis(100);
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if !stderr().is_terminal() {
-            return Busy(bar);
+            return Busy { bar, _alive: None };
         }
         let style = ProgressStyle::with_template("{spinner} {msg} ({elapsed})");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message(what.to_string());
+        let (alive, over) = mpsc::channel::<()>();
         let waiting = bar.downgrade();
-        std::thread::spawn(move || {
-            std::thread::sleep(PATIENCE);
-            if let Some(bar) = waiting.upgrade().filter(|bar| !bar.is_finished()) {
+        let wait = move || {
+            let is_long = over.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout);
+            if let Some(bar) = waiting.upgrade().filter(|bar| is_long && !bar.is_finished()) {
                 bar.set_draw_target(ProgressDrawTarget::stderr());
                 bar.enable_steady_tick(TICK);
             }
-        });
-        Busy(bar)
+        };
+        // Where there cannot be another thread, nothing is shown.
+        let _ = std::thread::Builder::new().spawn(wait);
+        Busy { bar, _alive: Some(alive) }
     }
 }
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
+}
+
+/// A text that does nothing to a terminal but stand there.
+pub(crate) fn printable(text: &str) -> String {
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    if text.contains(char::is_control) { text.chars().map(escape).collect() } else { text.into() }
 }

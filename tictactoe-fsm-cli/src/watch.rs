@@ -4,10 +4,10 @@
 //! sight of folders that are replaced and of what links lead to. So whatever it tells is only a
 //! reason to look, and now and then we look without a reason.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, SystemTime};
+use std::{fs, thread};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
@@ -33,9 +33,12 @@ type Seen = (PathBuf, Option<(SystemTime, u64)>);
 impl Changes {
     pub(crate) fn of(paths: &[PathBuf]) -> Changes {
         let (send, events) = mpsc::channel();
-        let told = move |_| {
-            // If nobody waits any more, the program is about to end.
-            let _ = send.send(());
+        let told = move |event: notify::Result<notify::Event>| {
+            // To look at a file is an event, too, and that is what we do.
+            if event.is_ok_and(|event| !event.kind.is_access()) {
+                // If nobody waits any more, the program is about to end.
+                let _ = send.send(());
+            }
         };
         let watcher = notify::recommended_watcher(told).ok();
         let mut changes = Changes { paths: paths.to_vec(), events, watcher, last: Vec::new() };
@@ -47,8 +50,15 @@ impl Changes {
     /// Waits until the files are not what they were when this was called last.
     pub(crate) fn wait(&mut self) {
         loop {
-            let is_told = self.events.recv_timeout(NOW_AND_THEN).is_ok();
-            while is_told && self.events.recv_timeout(SAME).is_ok() {}
+            match self.events.recv_timeout(NOW_AND_THEN) {
+                Ok(()) => {
+                    // The same change may have told more, but a busy folder never ends to tell.
+                    thread::sleep(SAME);
+                    while self.events.try_recv().is_ok() {}
+                }
+                Err(RecvTimeoutError::Timeout) => (),
+                Err(RecvTimeoutError::Disconnected) => thread::sleep(NOW_AND_THEN),
+            }
             let now = self.look();
             if now != self.last {
                 self.last = now;

@@ -1,5 +1,7 @@
 //! `fsm completions`: what a shell has to know to complete commands and options.
 
+use std::io::Write as _;
+
 use clap::{Args, CommandFactory as _};
 use clap_complete::Shell as Kind;
 
@@ -15,8 +17,6 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    use std::io::Write as _;
-
     // clap panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut crate::Options::command(), "fsm", &mut script);

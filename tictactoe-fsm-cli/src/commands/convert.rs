@@ -48,6 +48,16 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if to != Format::Att && (options.isymbols.is_some() || options.ssymbols.is_some()) {
         return Stop::trouble("only att has tables of symbols and states");
     }
+    let stdout = Some(Path::new("-"));
+    let outputs = [
+        options.output.as_deref().or(stdout),
+        options.isymbols.as_deref(),
+        options.ssymbols.as_deref(),
+    ];
+    let outputs: Vec<&Path> = outputs.into_iter().flatten().collect();
+    if (1..outputs.len()).any(|last| outputs[..last].contains(&outputs[last])) {
+        return Stop::trouble("the automaton and its tables cannot be written to the same place");
+    }
     let source = input::source(&options.file)?;
     let name = source.name().to_owned();
     let Imported { dfa, notes } = {
@@ -74,12 +84,11 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if !written.lost.is_empty() {
         shell.say(format_args!("{name}: not kept: {}", written.lost.join("; ")));
     }
-    for (path, table) in
-        [(&options.isymbols, symbol_table(&dfa)), (&options.ssymbols, state_table(&dfa))]
-    {
-        if path.is_some() {
-            shell.write(path.as_deref(), &table)?;
-        }
+    if options.isymbols.is_some() {
+        shell.write(options.isymbols.as_deref(), &symbol_table(&dfa))?;
+    }
+    if options.ssymbols.is_some() {
+        shell.write(options.ssymbols.as_deref(), &state_table(&dfa))?;
     }
     shell.write(options.output.as_deref(), &written.text)?;
     Ok(Answer::Yes)

@@ -7,10 +7,9 @@ use clap::Args;
 use serde::Serialize;
 use tictactoe_fsm::{Dfa, Difference, StateId, compare, quote};
 
-use super::find;
-use super::passed::{Passed, in_columns};
+use super::passed::{Passed, in_columns, with_label};
 use crate::input;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+use crate::shell::{Answer, Busy, Outcome, Shell, Stop, printable};
 
 /// Says whether two automata do the same, or a shortest word on which they differ
 ///
@@ -52,7 +51,7 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         }
         Some(Difference::Word { start, word, left: on_left, right: on_right }) => {
             let word: Vec<&str> = word.iter().map(String::as_str).collect();
-            let start = find::describe_start(start.as_deref());
+            let start = with_label("start", start.as_deref());
             let side = |dfa, states: &Vec<_>| Passed {
                 dfa,
                 start: start.clone(),
@@ -67,7 +66,8 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
 
 /// `differ on: ...`, and both traces.
 pub(super) fn show(left: &Passed<'_>, right: &Passed<'_>, shell: &mut Shell) -> Outcome<()> {
-    writeln!(shell.out(), "{}", format!("differ on: {}", left.word.join(" ")).trim_end())?;
+    let word = printable(&left.word.join(" "));
+    writeln!(shell.out(), "{}", format!("differ on: {word}").trim_end())?;
     if left.word.is_empty() {
         writeln!(shell.out(), "(the empty word)")?;
     }

@@ -100,5 +100,9 @@ fn map(drawing: &Drawing<'_>) -> Outcome<String> {
 /// The symbols of a word that is to be marked.
 fn word(dfa: &Dfa, written: &[String]) -> Outcome<Vec<SymbolId>> {
     let written = written.iter().map(String::as_str);
-    find::word(dfa, written).into_iter().map(|symbol| find::symbol(dfa, symbol)).collect()
+    find::Words::of(dfa)
+        .split(written)
+        .into_iter()
+        .map(|symbol| find::symbol(dfa, symbol))
+        .collect()
 }

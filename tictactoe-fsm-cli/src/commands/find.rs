@@ -22,11 +22,6 @@ pub(super) fn start(dfa: &Dfa, wanted: Option<&str>) -> Outcome<Start> {
     Stop::trouble(format_args!("there is no start {}; {help}", quote(wanted)))
 }
 
-/// `start` or `start you`.
-pub(super) fn describe_start(label: Option<&str>) -> String {
-    label.map_or("start".to_owned(), |label| format!("start {label}"))
-}
-
 /// The state with that name.
 pub(super) fn state(dfa: &Dfa, name: &str) -> Outcome<StateId> {
     dfa.state(name).ok_or_else(|| {
@@ -52,20 +47,30 @@ fn unknown(noun: &str, name: &str, names: &[&str]) -> String {
     format!("there is no {noun} {}{help}", quote(name))
 }
 
-/// The symbols that were written, known or not; where all symbols are single characters, also
-/// without blanks between them.
-pub(super) fn word<'w>(dfa: &Dfa, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
-    let is_letter = |name: &str| name.chars().nth(1).is_none();
-    let has_letters = dfa.symbols().all(|symbol| is_letter(dfa.symbol_name(symbol)));
-    let is_symbol = |text: &str| dfa.symbol(text).is_some();
-    let mut word = Vec::new();
-    for part in written.into_iter().flat_map(str::split_whitespace) {
-        let letters = || part.split("").filter(|letter| !letter.is_empty());
-        if has_letters && !is_symbol(part) {
-            word.extend(letters());
-        } else {
-            word.push(part);
-        }
+/// How words are written.
+pub(super) struct Words<'d> {
+    dfa: &'d Dfa,
+    /// Whether every symbol is a single character.
+    has_letters: bool,
+}
+
+impl<'d> Words<'d> {
+    pub(super) fn of(dfa: &'d Dfa) -> Words<'d> {
+        let is_letter = |name: &str| name.chars().nth(1).is_none();
+        let has_letters = dfa.symbols().all(|symbol| is_letter(dfa.symbol_name(symbol)));
+        Words { dfa, has_letters }
     }
-    word
+
+    /// The symbols that were written, known or not; single characters also without blanks.
+    pub(super) fn split<'w>(&self, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
+        let mut word = Vec::new();
+        for part in written.into_iter().flat_map(str::split_whitespace) {
+            if self.has_letters && self.dfa.symbol(part).is_none() {
+                word.extend(part.split("").filter(|letter| !letter.is_empty()));
+            } else {
+                word.push(part);
+            }
+        }
+        word
+    }
 }

@@ -10,7 +10,7 @@ use super::passed::Passed;
 use super::{diff, find};
 use crate::input;
 use crate::lost::{Keeps, lost};
-use crate::shell::{Answer, Busy, Outcome, Shell};
+use crate::shell::{Answer, Busy, Outcome, Shell, printable};
 
 /// Writes the smallest automaton that does the same
 ///
@@ -56,7 +56,7 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
         let names = states.iter().take(MOST).map(|&state| dfa.state_name(state));
         let more = states.len().saturating_sub(MOST);
         let more = (more > 0).then(|| format!("and {more} more"));
-        names.chain(more.as_deref()).collect::<Vec<_>>().join(" ")
+        printable(&names.chain(more.as_deref()).collect::<Vec<_>>().join(" "))
     };
     for group in minimised.groups.iter().filter(|group| group.len() > 1) {
         shell.say(format_args!("merged: {}", names(group)));
@@ -72,7 +72,7 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
     } else {
         shell.say(format_args!("{before} states before, {after} now"));
     }
-    let lost = lost(dfa, Keeps { labels: true, claims: false });
+    let lost = lost(dfa, dfa.starts(), Keeps { labels: true, claims: false });
     if !lost.is_empty() {
         shell.say(format_args!("not kept: {}", lost.join("; ")));
     }

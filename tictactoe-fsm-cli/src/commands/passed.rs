@@ -7,8 +7,10 @@ use tictactoe_fsm::{Dfa, StateId};
 use tictactoe_strategy::depict_all;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::shell::printable;
+
 /// What stands where a symbol was that the automaton does not know.
-pub(super) const REJECTED: &str = "(rejected)";
+const REJECTED: &str = "(rejected)";
 
 /// A word on its way through an automaton.
 pub(super) struct Passed<'a> {
@@ -39,6 +41,11 @@ impl<'a> Passed<'a> {
     /// The state that the word leads to.
     pub(super) fn end(&self) -> Option<StateId> {
         self.states.last().copied().flatten()
+    }
+
+    /// The first symbol of the word that the automaton does not know.
+    pub(super) fn unknown(&self) -> Option<&'a str> {
+        self.word.iter().copied().find(|symbol| self.dfa.symbol(symbol).is_none())
     }
 
     /// Whether and how the word is accepted: `accepted`, `accepted win` or `rejected`.
@@ -77,17 +84,9 @@ impl<'a> Passed<'a> {
     }
 }
 
-fn with_label(word: &str, label: Option<&str>) -> String {
-    label.map_or(word.to_owned(), |label| format!("{word} {label}"))
-}
-
-/// A name that does nothing to a terminal but stand there.
-pub(super) fn printable(name: &str) -> String {
-    if !name.contains(char::is_control) {
-        return name.to_owned();
-    }
-    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    name.chars().map(escape).collect()
+/// `start` or `start you`, `final` or `final win`.
+pub(super) fn with_label(word: &str, label: Option<&str>) -> String {
+    label.map_or(word.to_owned(), |label| format!("{word} {}", printable(label)))
 }
 
 /// How wide the terminal is, or what is usual.

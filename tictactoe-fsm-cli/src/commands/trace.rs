@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use tictactoe_fsm::{Dfa, Start, StateId};
+use tictactoe_fsm::{Dfa, Start, StateId, SymbolId, quote};
 
-use super::find;
-use super::passed::{Passed, in_columns, printable};
+use super::find::{self, Words};
+use super::passed::{Passed, in_columns, with_label};
 use crate::input;
-use crate::shell::{Answer, Outcome, Shell, Stop};
+use crate::shell::{Answer, Outcome, Shell, Stop, printable};
 
 /// Shows where a word leads
 ///
@@ -50,13 +50,16 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
         return Stop::trouble("the automaton and the words cannot both be standard input");
     }
     let dfa = input::load(&options.file).map_err(|stop| stop.into_trouble(shell))?;
-    let trace = Trace { dfa: &dfa, start: find::start(&dfa, options.start.as_deref())? };
+    let start = find::start(&dfa, options.start.as_deref())?;
+    let trace = Trace { dfa: &dfa, start, words: Words::of(&dfa) };
     if options.batch {
         return trace.batch(Path::new(&options.symbols[0]), options.json, shell);
     }
-    let word = find::word(&dfa, options.symbols.iter().map(String::as_str));
+    let word = trace.words.split(options.symbols.iter().map(String::as_str));
     if options.interactive {
-        return trace.interact(word, shell);
+        let word: Outcome<Vec<SymbolId>> =
+            word.into_iter().map(|symbol| find::symbol(&dfa, symbol)).collect();
+        return trace.interact(&word?, shell);
     }
     let passed = trace.follow(&word);
     if options.json {
@@ -79,19 +82,14 @@ fn show(passed: &Passed<'_>, shell: &mut Shell) -> Outcome<()> {
         writeln!(shell.out(), "\n{picture}\n")?;
     }
     writeln!(shell.out(), "{}", passed.verdict())?;
-    tell_unknown(passed, shell);
+    if let Some(unknown) = passed.unknown() {
+        shell.say(format_args!("fsm: {}", find::no_symbol(passed.dfa, unknown)));
+    }
     Ok(())
 }
 
 fn answer(passed: &Passed<'_>) -> Answer {
     Answer::from(passed.end().is_some_and(|state| passed.dfa.is_final(state)))
-}
-
-/// Says which symbol of a word is not one, and what may have been meant.
-fn tell_unknown(passed: &Passed<'_>, shell: &Shell) {
-    if let Some(unknown) = passed.word.iter().find(|symbol| passed.dfa.symbol(symbol).is_none()) {
-        shell.say(format_args!("fsm: {}", find::no_symbol(passed.dfa, unknown)));
-    }
 }
 
 /// A word for programs.
@@ -120,11 +118,12 @@ impl<'a> Record<'a> {
 struct Trace<'d> {
     dfa: &'d Dfa,
     start: Start,
+    words: Words<'d>,
 }
 
-impl<'d> Trace<'d> {
-    fn follow(&self, word: &'d [&'d str]) -> Passed<'d> {
-        let label = find::describe_start(self.dfa.start_label(self.start));
+impl Trace<'_> {
+    fn follow<'a>(&'a self, word: &'a [&'a str]) -> Passed<'a> {
+        let label = with_label("start", self.dfa.start_label(self.start));
         Passed::follow(self.dfa, label, self.start.state, word)
     }
 
@@ -139,7 +138,7 @@ impl<'d> Trace<'d> {
         let mut line = Vec::new();
         for number in 1.. {
             // Whoever waits for an answer before the next word gets it.
-            if lines.buffer().is_empty() {
+            if !lines.buffer().contains(&b'\n') {
                 shell.out().flush()?;
             }
             line.clear();
@@ -152,6 +151,7 @@ impl<'d> Trace<'d> {
                 let name = input::name(words);
                 return Stop::trouble(format_args!("line {number} of {name} is not UTF-8"));
             };
+            let text = text.strip_prefix('\u{FEFF}').filter(|_| number == 1).unwrap_or(text);
             answer = answer.and(self.judge(text, is_json, shell)?);
             if shell.is_alone() {
                 break;
@@ -162,55 +162,57 @@ impl<'d> Trace<'d> {
 
     /// A verdict on one word.
     fn judge(&self, text: &str, is_json: bool, shell: &mut Shell) -> Outcome {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let word = find::word(self.dfa, [text]);
-        let passed = Passed::follow(self.dfa, String::new(), self.start.state, &word);
+        let word = self.words.split([text]);
+        let passed = self.follow(&word);
         if is_json {
             shell.json(&Record::of(&passed))?;
         } else {
             let line = format!("{}\t{}", passed.verdict(), printable(&word.join(" ")));
-            let unknown = word.iter().find(|symbol| self.dfa.symbol(symbol).is_none());
-            let why = unknown.map(|unknown| format!("\t{}", find::no_symbol(self.dfa, unknown)));
+            // No suggestions here: there may be as many words as anybody likes.
+            let why = passed.unknown().map(|name| format!("\tthere is no symbol {}", quote(name)));
             writeln!(shell.out(), "{}{}", line.trim_end(), why.unwrap_or_default())?;
         }
         Ok(answer(&passed))
     }
 
     /// Steps by hand until there is nothing more to read.
-    fn interact(&self, word: Vec<&str>, shell: &mut Shell) -> Outcome {
-        let mut word: Vec<String> = word.into_iter().map(str::to_owned).collect();
+    fn interact(&self, word: &[SymbolId], shell: &mut Shell) -> Outcome {
+        // The symbols so far, each with the state that it has led to.
+        let mut steps: Vec<(Option<SymbolId>, StateId)> = vec![(None, self.start.state)];
         let mut lines = stdin().lines();
+        let mut more: Vec<SymbolId> = word.to_vec();
         loop {
-            let symbols: Vec<&str> = word.iter().map(String::as_str).collect();
-            let label = find::describe_start(self.dfa.start_label(self.start));
-            let passed = Passed::follow(self.dfa, label, self.start.state, &symbols);
-            self.show_place(&passed, shell)?;
+            for symbol in more.drain(..) {
+                let here = steps[steps.len() - 1].1;
+                steps.push((Some(symbol), self.dfa.next(here, symbol)));
+            }
+            let (last, here) = steps[steps.len() - 1];
+            self.show_place(last, here, shell)?;
+            let answer = Answer::from(self.dfa.is_final(here));
             let Some(line) = lines.next() else {
                 // On a terminal, the prompt is still waiting.
                 if stdin().is_terminal() {
                     writeln!(shell.out())?;
                 }
-                return Ok(answer(&passed));
+                return Ok(answer);
             };
             let line = line.or_else(|error| input::trouble(Path::new("-"), &error))?;
             // A symbol that is called like a command goes first; the command then has a colon.
             let typed = line.trim();
             match typed.strip_prefix(':').unwrap_or(typed) {
-                _ if self.dfa.symbol(typed).is_some() => word.push(typed.to_owned()),
+                _ if self.dfa.symbol(typed).is_some() => more.extend(self.dfa.symbol(typed)),
                 "" => (),
-                "quit" | "q" | "exit" => return Ok(answer(&passed)),
-                "restart" => word.clear(),
-                "back" => {
-                    word.pop();
-                }
+                "quit" | "q" | "exit" => return Ok(answer),
+                "restart" => steps.truncate(1),
+                "back" => steps.truncate((steps.len() - 1).max(1)),
                 _ => {
-                    let more = find::word(self.dfa, [typed]);
-                    match more.iter().find(|symbol| self.dfa.symbol(symbol).is_none()) {
+                    let word = self.words.split([typed]);
+                    match word.iter().find(|name| self.dfa.symbol(name).is_none()) {
                         Some(unknown) => {
                             let no = find::no_symbol(self.dfa, unknown);
                             writeln!(shell.out(), "{no}; or type back, restart or quit")?;
                         }
-                        None => word.extend(more.into_iter().map(str::to_owned)),
+                        None => more.extend(word.iter().filter_map(|name| self.dfa.symbol(name))),
                     }
                 }
             }
@@ -218,18 +220,23 @@ impl<'d> Trace<'d> {
     }
 
     /// Where one is, and where one can go from there.
-    fn show_place(&self, passed: &Passed<'_>, shell: &mut Shell) -> Outcome<()> {
-        let Some(here) = passed.end() else { return Ok(()) };
-        let last = passed.arrows().zip(passed.names()).last();
-        if let Some((arrow, [state, end])) = last {
-            let line = format!("{arrow} {state}  {end}");
-            writeln!(shell.out(), "{}", line.trim_end())?;
+    fn show_place(&self, last: Option<SymbolId>, here: StateId, shell: &mut Shell) -> Outcome<()> {
+        let symbol = last.map(|symbol| self.dfa.symbol_name(symbol));
+        let passed = Passed {
+            dfa: self.dfa,
+            start: with_label("start", self.dfa.start_label(self.start)),
+            word: symbol.as_slice(),
+            states: vec![Some(here)],
+        };
+        let arrow = passed.arrows().last().unwrap_or_default();
+        for [state, end] in passed.names() {
+            writeln!(shell.out(), "{}", format!("{arrow} {state}  {end}").trim_end())?;
         }
         if let Some(picture) = tictactoe_strategy::depict(self.dfa.state_name(here)) {
             writeln!(shell.out(), "{picture}")?;
         }
         if stdin().is_terminal() {
-            write!(shell.out(), "{}> ", self.choices(here))?;
+            write!(shell.out(), "{}> ", printable(&self.choices(here)))?;
         }
         Ok(shell.out().flush()?)
     }

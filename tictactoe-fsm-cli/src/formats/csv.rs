@@ -3,8 +3,10 @@
 //! Under `start` stands nothing or `start`, under `final` nothing or `final`, each perhaps with a
 //! label: `start you`, `final win`.
 
+use std::collections::HashMap;
+
 use csv_core::{ReadFieldResult, Reader};
-use tictactoe_fsm::{Dfa, Report, Span, Start, StateId, quote};
+use tictactoe_fsm::{Dfa, Report, Span, StateId, quote};
 
 use super::View;
 use super::foreign::Foreign;
@@ -19,8 +21,9 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let symbols = dfa.symbols().map(|symbol| dfa.symbol_name(symbol));
     let mut write = |row: Vec<&str>| rows.write_record(row).expect("a vector takes everything");
     write(HEAD.into_iter().chain(symbols).collect());
+    let mut starts = start_cells(view)?;
     for state in dfa.states() {
-        let start = start_cell(view, state)?;
+        let start = starts.remove(&state).unwrap_or_default();
         let end = if dfa.is_final(state) { cell(HEAD[2], dfa.label(state)) } else { String::new() };
         let targets = dfa.row(state).iter().map(|&target| dfa.state_name(target));
         write([dfa.state_name(state), &start, &end].into_iter().chain(targets).collect());
@@ -30,19 +33,18 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
 }
 
 /// What stands under `start`. A state can be one start only.
-fn start_cell(view: &View<'_>, state: StateId) -> Result<String, Report> {
+fn start_cells(view: &View<'_>) -> Result<HashMap<StateId, String>, Report> {
     let dfa: &Dfa = view.dfa;
-    let mut starts = view.starts.iter().filter(|start| start.state == state);
-    let cell = |start: &Start| cell(HEAD[1], dfa.start_label(*start));
-    match (starts.next(), starts.next()) {
-        (None, _) => Ok(String::new()),
-        (Some(start), None) => Ok(cell(start)),
-        (_, Some(again)) => {
-            let name = quote(dfa.state_name(state));
+    let mut cells = HashMap::new();
+    for &start in view.starts {
+        let cell = cell(HEAD[1], dfa.start_label(start));
+        if cells.insert(start.state, cell).is_some() {
+            let name = quote(dfa.state_name(start.state));
             let message = format!("in CSV, state {name} cannot be two starts");
-            Err(view.refuse(message, dfa.start_place(*again), "again here"))
+            return Err(view.refuse(message, dfa.start_place(start), "again here"));
         }
     }
+    Ok(cells)
 }
 
 fn cell(word: &str, label: Option<&str>) -> String {
@@ -82,6 +84,10 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
     // Every state is declared before any is a target, so that they keep their order.
     for row in rows {
         let (name, place) = &row[0];
+        if name.is_empty() {
+            let message = "a row has no state";
+            foreign.refuse(&code::NOT_THE_FORMAT, message, *place, "a name was expected here");
+        }
         if foreign.known_state(name).is_some() {
             let message = format!("state {} has two rows", quote(name));
             foreign.refuse(&code::NOT_THE_FORMAT, message, *place, "again here");
@@ -130,10 +136,22 @@ fn read_row(state: usize, row: &[Cell], width: usize, foreign: &mut Foreign<'_>)
     }
 }
 
-/// Where a text in quotes begins that does not end: quotes come in pairs, also those inside.
+/// Where a cell in quotes begins that does not end.
 fn unclosed(text: &str) -> Option<usize> {
-    let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
-    if quotes.len().is_multiple_of(2) { None } else { quotes.last().copied() }
+    let (mut is_open, mut start, mut before) = (false, 0, ',');
+    for (at, letter) in text.char_indices() {
+        match (is_open, letter) {
+            (false, '"') if matches!(before, ',' | '\n' | '\r' | '\u{FEFF}') => {
+                (is_open, start) = (true, at);
+            }
+            // Two quotes inside are one: what was closed is open again.
+            (false, '"') if before == '"' => is_open = true,
+            (true, '"') => is_open = false,
+            _ => (),
+        }
+        before = letter;
+    }
+    is_open.then_some(start)
 }
 
 /// What is in a cell, and where.
@@ -162,10 +180,12 @@ fn rows(foreign: &Foreign<'_>) -> Vec<Vec<Cell>> {
             }
             ReadFieldResult::OutputFull | ReadFieldResult::End => break,
         };
-        let trimmed = foreign.source.text()[start..at].trim_end_matches([',', '\n', '\r']);
-        let end = start + trimmed.len();
+        let whole = &foreign.source.text()[start..at];
+        let shown = whole.trim_end_matches([',', '\n', '\r']);
+        // The reader passes over blank lines before a row.
+        let blank = shown.len() - shown.trim_start_matches(['\n', '\r']).len();
         let cell = String::from_utf8_lossy(&content[..written]).trim().to_owned();
-        let place = foreign.place(start.min(end)..end);
+        let place = foreign.place(start + blank..start + shown.len());
         rows.last_mut().expect("there is always a row").push((cell, place));
         if is_end {
             rows.push(Vec::new());

@@ -117,28 +117,53 @@ fn shown(text: &str) -> String {
 
 /// A text that is shown, as it is meant.
 fn meant(text: &str) -> String {
-    let mut meant = String::new();
+    let mut lines = String::new();
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
-        match (letter, letter == '\\') {
-            // Ends of lines, centred, left or right.
-            (_, true) => match letters.next() {
-                Some('n' | 'l' | 'r') => meant.push('\n'),
-                Some(other) => meant.push(other),
-                None => meant.push('\\'),
-            },
-            (letter, false) => meant.push(letter),
+        if letter != '\\' {
+            lines.push(letter);
+            continue;
+        }
+        // Ends of lines, centred, left or right.
+        match letters.next() {
+            Some('n' | 'l' | 'r') => lines.push('\n'),
+            Some(other) => lines.push(other),
+            None => lines.push('\\'),
         }
     }
-    let entities = [
-        ("&quot;", "\""),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&epsilon;", "ε"),
-        ("&lambda;", "λ"),
-        ("&amp;", "&"),
-    ];
-    entities.iter().fold(meant, |text, (entity, letter)| text.replace(entity, letter))
+    // Characters that are written as in HTML.
+    let mut parts = lines.split('&');
+    let mut meant = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(';').and_then(|(name, rest)| Some((character(name)?, rest))) {
+            Some((letter, rest)) => {
+                meant.push(letter);
+                meant.push_str(rest);
+            }
+            None => meant.extend(["&", part]),
+        }
+    }
+    meant
+}
+
+/// The character that a name or a number between an ampersand and a semicolon stands for.
+fn character(name: &str) -> Option<char> {
+    Some(match name {
+        "quot" => '"',
+        "lt" => '<',
+        "gt" => '>',
+        "amp" => '&',
+        "epsilon" => 'ε',
+        "lambda" => 'λ',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let number = match number.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => number.parse(),
+            };
+            char::from_u32(number.ok()?)?
+        }
+    })
 }
 
 pub(super) fn read(foreign: &mut Foreign<'_>) {
@@ -160,7 +185,7 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
     for edge in &graph.edges {
         let place = foreign.place(edge.place.clone());
         let label = edge.attributes.get("label");
-        if starts.contains(&edge.from) {
+        if starts.contains(&edge.from) && label.is_none_or(|label| !label.is_html) {
             let label = label.map(|label| meant(&label.text)).filter(|label| !label.is_empty());
             foreign.start(states[&edge.to], label.as_deref(), place);
             continue;
@@ -171,7 +196,13 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
             foreign.refuse(&code::NOT_THE_FORMAT, message, place, "plain text was expected");
             continue;
         }
-        let symbols = label.map_or(Vec::new(), |label| symbols(&meant(&label.text)));
+        let symbols = label.map_or(Some(Vec::new()), |label| symbols(&meant(&label.text)));
+        let Some(symbols) = symbols else {
+            let place = label.map_or(place, |label| foreign.place(label.place.clone()));
+            let message = "nothing stands between two commas";
+            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "a symbol was expected there");
+            continue;
+        };
         if symbols.is_empty() {
             let [from, to] = [edge.from, edge.to].map(|node| quote(&graph.nodes[node].id));
             let message = format!("the arrow from {from} to {to} reads nothing");
@@ -192,8 +223,7 @@ fn read_step(from: usize, symbol: &str, to: usize, place: Span, foreign: &mut Fo
     foreign.transition(from, symbol, to, place);
 }
 
-/// The nodes that only point at starts: no arrow leads there, one leads away, and they are not
-/// seen. What is only without a line around it is a state all the same if its arrow has symbols.
+/// The nodes that only point at starts: no arrow leads there, and they are not seen. What is only without a line around it is a state all the same if its arrow has symbols.
 fn starts(graph: &Graph) -> HashSet<usize> {
     let targets: HashSet<usize> = graph.edges.iter().map(|edge| edge.to).collect();
     let mut arrows: HashMap<usize, Vec<&Edge>> = HashMap::new();
@@ -201,7 +231,7 @@ fn starts(graph: &Graph) -> HashSet<usize> {
         arrows.entry(edge.from).or_default().push(edge);
     }
     let is_start = |node: &usize| {
-        let Some([arrow]) = arrows.get(node).map(Vec::as_slice) else { return false };
+        let Some([arrow, others @ ..]) = arrows.get(node).map(Vec::as_slice) else { return false };
         let get = |attributes: &Attributes, key: &str| {
             attributes.get(key).map_or(String::new(), |value| value.text.clone())
         };
@@ -211,7 +241,8 @@ fn starts(graph: &Graph) -> HashSet<usize> {
         let is_unseen = get(attributes, "shape") == "point"
             || get(attributes, "style").contains("invis")
             || (is_frameless && is_blank);
-        is_unseen || (is_frameless && get(&arrow.attributes, "label").is_empty())
+        let has_symbols = !others.is_empty() || !get(&arrow.attributes, "label").is_empty();
+        is_unseen || (is_frameless && !has_symbols)
     };
     let nodes = (0..graph.nodes.len()).filter(|node| !targets.contains(node));
     nodes.filter(is_start).collect()
@@ -252,19 +283,23 @@ fn read_states(
         states.insert(number, state);
         let is_final = get("shape").is_some_and(|shape| FINAL.contains(&shape.text.as_str()))
             || get("peripheries").is_some_and(|peripheries| peripheries.text == "2");
+        let label = get("xlabel").map(|label| meant(&label.text)).filter(|label| !label.is_empty());
         if is_final {
-            let label = get("xlabel").map(|label| meant(&label.text));
             foreign.set_final(state, label.as_deref());
+        } else if label.is_some() {
+            foreign.note(format!("what stands beside node {} is not kept", quote(&node.id)));
         }
     }
     states
 }
 
-/// The symbols at an arrow, separated by commas or ends of lines. A comma alone is one.
-fn symbols(label: &str) -> Vec<String> {
+/// The symbols at an arrow, separated by commas or ends of lines; none if one of them is missing. A
+/// comma alone is one.
+fn symbols(label: &str) -> Option<Vec<String>> {
     if label.trim() == "," {
-        return vec![",".to_owned()];
+        return Some(vec![",".to_owned()]);
     }
-    let parts = label.split([',', '\n']).map(str::trim).filter(|part| !part.is_empty());
-    parts.map(str::to_owned).collect()
+    let lines = label.lines().map(str::trim).filter(|line| !line.is_empty());
+    let parts = lines.flat_map(|line| line.strip_suffix(',').unwrap_or(line).split(','));
+    parts.map(|part| Some(part.trim().to_owned()).filter(|part| !part.is_empty())).collect()
 }

@@ -18,6 +18,8 @@ pub(super) struct Foreign<'s> {
     finals: HashMap<usize, Option<String>>,
     starts: Vec<Entry>,
     transitions: Vec<Transition>,
+    /// The new state that takes every transition that is missing.
+    sink: Option<String>,
     errors: Vec<Diagnostic>,
     notes: Vec<String>,
 }
@@ -63,6 +65,7 @@ impl<'s> Foreign<'s> {
             finals: HashMap::new(),
             starts: Vec::new(),
             transitions: Vec::new(),
+            sink: None,
             errors: Vec::new(),
             notes: Vec::new(),
         }
@@ -169,6 +172,9 @@ impl<'s> Foreign<'s> {
             self.refuse_choices();
         }
         if self.has_errors() {
+            // One arrow may stand for many transitions, but what is wrong with it is said once.
+            let mut said = HashSet::new();
+            self.errors.retain(|error| said.insert((error.place(), error.message().to_owned())));
             return Err(Report::new(self.source, self.errors));
         }
         self.rename_states();
@@ -241,39 +247,37 @@ impl<'s> Foreign<'s> {
     fn rename_states(&mut self) {
         let mut taken: HashSet<String> =
             self.states.names.iter().map(|(name, _)| name.clone()).collect();
+        let mut free = FreeNames::default();
         for (name, _) in self.states.names.iter_mut().filter(|(name, _)| !is_state_name(name)) {
-            let new = free_name(&word(name), &taken);
+            let new = free.find(&word(name), &taken);
             self.notes.push(format!("state {} is now called {}", quote(name), quote(&new)));
             taken.insert(new.clone());
             *name = new;
         }
     }
 
-    /// Leads every transition that is missing to a new state that is never left.
+    /// Names a new state for every transition that is missing.
     fn complete(&mut self) {
-        let (states, symbols) = (self.states.names.len(), self.symbols.names.len());
-        let mut is_given = vec![false; states * symbols];
-        for transition in &self.transitions {
-            is_given[transition.from * symbols + transition.symbol] = true;
-        }
-        let missing = is_given.iter().filter(|is_given| !**is_given).count();
+        let given: HashSet<(usize, usize)> = self
+            .transitions
+            .iter()
+            .map(|transition| (transition.from, transition.symbol))
+            .collect();
+        let all = self.states.names.len().saturating_mul(self.symbols.names.len());
+        let missing = all - given.len();
         if missing == 0 {
             return;
         }
         let taken = self.states.names.iter().map(|(name, _)| name.clone()).collect();
-        let name = free_name("sink", &taken);
+        let name = FreeNames::default().find("sink", &taken);
         let new = quote(&name);
         self.notes.push(match missing {
             1 => format!("1 transition was not given; it leads to a new state {new}"),
             _ => format!("{missing} transitions were not given; they lead to a new state {new}"),
         });
         let place = self.place(0..0);
-        self.states.names.push((name, place));
-        is_given.resize((states + 1) * symbols, false);
-        for (cell, _) in is_given.iter().enumerate().filter(|(_, is_given)| !**is_given) {
-            let (from, symbol) = (cell / symbols, cell % symbols);
-            self.transitions.push(Transition { from, symbol, to: states, place });
-        }
+        self.states.names.push((name.clone(), place));
+        self.sink = Some(name);
     }
 
     /// The text of ours, as plain as can be.
@@ -297,6 +301,9 @@ impl<'s> Foreign<'s> {
         if finals.is_empty() {
             text.push_str("Final:\n");
         }
+        if let Some(sink) = &self.sink {
+            let _ = writeln!(text, "Sink: {sink}");
+        }
         text.push_str("Transitions:\n");
         for Transition { from, symbol, to, .. } in &self.transitions {
             let symbol = &self.symbols.names[*symbol].0;
@@ -318,9 +325,22 @@ fn word(name: &str) -> String {
     if is_state_name(word) { word.to_owned() } else { format!("q{}", word.replace(':', "_")) }
 }
 
-/// That name, or with a number behind it if it is taken.
-pub(super) fn free_name(name: &str, taken: &HashSet<String>) -> String {
-    let numbered = (2..).map(|number| format!("{name}{number}"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| !taken.contains(name)).expect("there is always one more number")
+/// Names that are not taken: with a number behind them if they have to be.
+#[derive(Default)]
+pub(super) struct FreeNames {
+    /// The last number that was tried for each name.
+    numbers: HashMap<String, usize>,
+}
+
+impl FreeNames {
+    pub(super) fn find(&mut self, name: &str, taken: &HashSet<String>) -> String {
+        let last = self.numbers.entry(name.to_owned()).or_insert(0);
+        loop {
+            *last += 1;
+            let new = if *last == 1 { name.to_owned() } else { format!("{name}{last}") };
+            if !taken.contains(&new) {
+                return new;
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use roxmltree::{Document, Node};
 use tictactoe_fsm::{Dfa, Report, StateId, quote};
 
 use super::View;
-use super::foreign::{Foreign, free_name};
+use super::foreign::{Foreign, FreeNames};
 use crate::code;
 
 /// How far apart states are drawn.
@@ -23,7 +23,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     for symbol in dfa.symbols() {
         let (name, place) = (dfa.symbol_name(symbol), dfa.symbol_place(symbol));
         refuse_control(view, "symbol", name, place)?;
-        if name.contains('[') && name != "[" {
+        if is_range(name) {
             let message = format!("JFLAP would not read {} as one symbol", quote(name));
             return Err(view.refuse(message, place, "a bracket begins a range there"));
         }
@@ -61,14 +61,15 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
 
 /// JFLAP reads a word character by character, so a symbol must not begin like another one.
 pub(super) fn confused(dfa: &Dfa) -> Vec<String> {
-    let mut names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
-    names.sort_unstable();
-    let pairs = names.windows(2).filter(|pair| pair[1].starts_with(pair[0]));
-    let tell = |pair: &[&str]| {
-        let [one, other] = [pair[0], pair[1]].map(quote);
-        format!("JFLAP may take the beginning of {other} for {one}")
+    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+    let known: HashSet<&str> = names.iter().copied().collect();
+    let confused = |name: &str| {
+        let mut ends = name.char_indices().skip(1);
+        let beginning = ends.find_map(|(end, _)| known.get(&name[..end]))?;
+        let [name, beginning] = [name, beginning].map(quote);
+        Some(format!("JFLAP may take the beginning of {name} for {beginning}"))
     };
-    pairs.map(tell).collect()
+    names.into_iter().filter_map(confused).collect()
 }
 
 /// XML has no way at all to write most control characters.
@@ -144,15 +145,17 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
         let message = format!("this is not JFLAP: the root is {}", quote(root.tag_name().name()));
         return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "`structure` was expected");
     }
-    let kind = child(root, "type");
-    if kind.is_some_and(|kind| text(kind) != "fa") {
-        let kind = kind.unwrap_or(root);
+    if let Some(kind) = child(root, "type").filter(|kind| text(*kind).trim() != "fa") {
         let place = foreign.place(kind.range());
         let message = format!("this is no finite automaton, but {}", quote(&text(kind)));
         return foreign.refuse(&code::NOT_FINITE, message, place, "`fa` was expected");
     }
     // Older versions have no element around the states.
     let automaton = only(root, "automaton", foreign).unwrap_or(root);
+    if let Some(stray) = child(root, "state").filter(|_| automaton != root) {
+        let place = foreign.place(tag(stray));
+        foreign.refuse(&code::NOT_THE_FORMAT, "a state is outside of the automaton", place, "here");
+    }
     let ids = read_states(automaton, foreign);
     for transition in automaton.children().filter(|node| node.has_tag_name("transition")) {
         read_transition(transition, &ids, foreign);
@@ -168,9 +171,10 @@ fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMa
     let named = automaton.children().filter(|node| node.has_tag_name("state"));
     let mut taken: HashSet<String> =
         named.filter_map(|node| node.attribute("name")).map(str::to_owned).collect();
+    let mut free = FreeNames::default();
     for node in automaton.children().filter(|node| node.has_tag_name("state")) {
         let place = foreign.place(tag(node));
-        let Some(id) = node.attribute("id") else {
+        let Some(id) = node.attribute("id").map(str::trim) else {
             foreign.refuse(
                 &code::NOT_THE_FORMAT,
                 "a state has no number",
@@ -183,7 +187,7 @@ fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMa
         // Two states may have the same name, and one may have none; their numbers tell them apart.
         let name = if name.is_empty() || foreign.known_state(name).is_some() {
             let new = if name.is_empty() { format!("q{id}") } else { format!("{name}#{id}") };
-            let new = free_name(&new, &taken);
+            let new = free.find(&new, &taken);
             if !name.is_empty() {
                 let (name, new) = (quote(name), quote(&new));
                 foreign.note(format!("a second state {name} is now called {new}"));
@@ -235,22 +239,38 @@ fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, foreign: &mut
     if label.is_empty() {
         return foreign.refuse(&code::EPSILON, "a transition reads nothing", place, "this one");
     }
+    if let Some(stack) = child(node, "pop").or(child(node, "push")) {
+        let place = foreign.place(stack.range());
+        return foreign.refuse(&code::NOT_FINITE, "a transition uses a stack", place, "here");
+    }
+    let Some(symbols) = symbols(&label) else {
+        let message = format!("{} is no range of characters", quote(&label));
+        let why = "JFLAP takes a bracket for the beginning of one";
+        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, why);
+    };
     if let (Some(from), Some(to)) = (from, to) {
-        for symbol in symbols(&label) {
+        for symbol in symbols {
             let symbol = foreign.symbol(&symbol, place);
             foreign.transition(from, symbol, to, place);
         }
     }
 }
 
-/// The symbols that a label stands for: itself, or all characters of a range such as `[0-9]`.
-fn symbols(label: &str) -> Vec<String> {
+/// The symbols that a label stands for: itself, or all characters of a range such as `[0-9]`; none
+/// if it is neither.
+fn symbols(label: &str) -> Option<Vec<String>> {
     match label.chars().collect::<Vec<char>>()[..] {
         ['[', first, '-', last, ']'] if first <= last => {
-            (first..=last).map(|letter| letter.to_string()).collect()
+            Some((first..=last).map(|letter| letter.to_string()).collect())
         }
-        _ => vec![label.to_owned()],
+        _ if is_range(label) => None,
+        _ => Some(vec![label.to_owned()]),
     }
+}
+
+/// Whether JFLAP would not take it for a symbol.
+fn is_range(name: &str) -> bool {
+    name.contains('[') && name != "["
 }
 
 /// The only child of that name; a second one would be lost.

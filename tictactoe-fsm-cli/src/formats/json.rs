@@ -100,6 +100,10 @@ impl Reader<'_, '_> {
         let [states, symbols, transitions, start, finals] =
             KEYS.map(|key| property(object, key).map(|property| &property.value));
         for (name, place) in self.strings(states, "states") {
+            // Also where one is a number and the other is a text.
+            if self.foreign.known_state(&name).is_some() {
+                self.wrong(format!("state {} stands twice", quote(&name)), place, "again here");
+            }
             self.foreign.state(&name, place);
         }
         for (name, place) in self.strings(symbols, "input_symbols") {

@@ -185,3 +185,22 @@ fn a_thousand_files() {
     "#]],
     );
 }
+
+#[test]
+fn files_come_in_order_and_only_files() {
+    let session = Session::new();
+    for name in ["j", "c", "A", "e", "b", "k", "d", "a", "Z", "i"] {
+        session.write(&format!("w/{name}.txt"), "nothing");
+    }
+    session.write("w/X.TXT", "nothing");
+    session.write("-/door.txt", DOOR);
+    session.check(
+        "mkfifo w/pipe.txt; fsm check --json w | cut -d, -f 3 | tr '\\n' ' '\n\
+         echo nothing | fsm check - 2>&1 | tail -1",
+        expect![[r#"
+            $ mkfifo w/pipe.txt; fsm check --json w | cut -d, -f 3 | tr '\n' ' '
+            "file":"w/A.txt" "file":"w/X.TXT" "file":"w/Z.txt" "file":"w/a.txt" "file":"w/b.txt" "file":"w/c.txt" "file":"w/d.txt" "file":"w/e.txt" "file":"w/i.txt" "file":"w/j.txt" "file":"w/k.txt" $ echo nothing | fsm check - 2>&1 | tail -1
+            1 file: 1 error
+        "#]],
+    );
+}

@@ -217,7 +217,7 @@ fn what_is_lost_is_said() {
             $ fsm convert $A/turnstile.txt --to json >a
             ! $A/turnstile.txt: not kept: the claims `reachable`, `live` and `minimal`; 3 examples; comments
             $ fsm convert $A/classic.txt --to json --start you >a
-            ! $A/classic.txt: not kept: the labels `win`, `draw` and `lost`; the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
+            ! $A/classic.txt: not kept: the labels `win`, `draw` and `lost`; the label of the start, `you`; the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
             $ fsm convert $A/classic.txt --to csv >a
             ! $A/classic.txt: not kept: the claims `tictactoe` and `unbeatable`; 4 examples; comments
             $ fsm convert $A/classic.txt --to txt --start you >a
@@ -390,5 +390,47 @@ fn nondeterminism_is_refused_at_its_place() {
         !
         = 1
     "#]],
+    );
+}
+
+#[test]
+fn nothing_is_said_to_be_lost_that_is_kept() {
+    let text = "States: a//b\nStart only: a//b\nFinal: a//b\nSymbols: a\nTransitions:\na//b a//b\nExamples:\na//b a -> a//b\n";
+    let session = Session::with("one.txt", text);
+    session.write("two.txt", "States: %5 B\nStart x: %5\nStart y: B\nFinal:\nSymbols: a\nTransitions:\n%5 B\nB B\nClaims: reachable\n");
+    session.write(
+        "some.txt",
+        "States: A B\nStart: A\nStart you: B\nFinal:\nSymbols: a\nTransitions:\nA B\nB B\n",
+    );
+    session.check(
+        "fsm convert one.txt --to dot >out\n\
+         fsm convert one.txt --to txt --start only >out\n\
+         fsm convert two.txt --to json --start x >out\n\
+         fsm convert two.txt --to txt --start x -o x.txt; fsm fmt --check x.txt; grep -c Start x.txt\n\
+         fsm convert two.txt --to dot 2>said | grep label=.%5\n\
+         fsm convert some.txt --to dot 2>&1 | head -1\n\
+         fsm convert one.txt -o o.att --isymbols o.att\n\
+         fsm convert one.txt --to att --isymbols -",
+        expect![[r#"
+            $ fsm convert one.txt --to dot >out
+            ! one.txt: not kept: 1 example
+            $ fsm convert one.txt --to txt --start only >out
+            ! one.txt: not kept: 1 example
+            $ fsm convert two.txt --to json --start x >out
+            ! two.txt: not kept: the label of the start, `x`; the claims `reachable`; 1 other start
+            $ fsm convert two.txt --to txt --start x -o x.txt; fsm fmt --check x.txt; grep -c Start x.txt
+            1
+            ! two.txt: not kept: the claims `reachable`; 1 other start
+            $ fsm convert two.txt --to dot 2>said | grep label=.%5
+                "state 0" [label="%5"];
+            $ fsm convert some.txt --to dot 2>&1 | head -1
+            error[C010]: DOT cannot have several starts without labels
+            $ fsm convert one.txt -o o.att --isymbols o.att
+            ! fsm: the automaton and its tables cannot be written to the same place
+            = 2
+            $ fsm convert one.txt --to att --isymbols -
+            ! fsm: the automaton and its tables cannot be written to the same place
+            = 2
+        "#]],
     );
 }

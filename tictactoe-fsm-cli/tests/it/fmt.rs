@@ -210,3 +210,13 @@ fn a_file_that_may_not_be_written_is_not() {
     );
     assert_eq!(session.read("folder/door.txt"), DOOR);
 }
+
+#[test]
+fn a_link_is_relative_to_its_own_folder() {
+    let session = Session::with("folder/door.txt", DOOR);
+    symlink("door.txt", session.path("folder/link.txt")).unwrap();
+    assert!(session.run("fsm fmt folder/link.txt").status.success());
+    assert!(session.path("folder/link.txt").is_symlink());
+    assert_ne!(session.read("folder/door.txt"), DOOR);
+    assert_eq!(files(&session), ["folder"], "nothing was written elsewhere");
+}

@@ -141,12 +141,6 @@ fn graphviz_files() {
             ! 7 |   C -> {A B} [label=<b>]
             !   |                     ^^^ plain text was expected
             !
-            ! error[C001]: a label in HTML is not read as symbols
-            !  --> a.dot:7:21
-            !   |
-            ! 7 |   C -> {A B} [label=<b>]
-            !   |                     ^^^ plain text was expected
-            !
             ! b.dot: 1 transition was not given; it leads to a new state `sink`
             ! error[C001]: this graph has no directions
             !  --> c.dot:1:1
@@ -551,6 +545,226 @@ fn quotes_in_csv_files() {
         !   |           ^ begins here
         !
         = 1
+    "#]],
+    );
+}
+
+#[test]
+fn more_graphviz_files() {
+    let session = Session::new();
+    session.write(
+        "a.dot",
+        "# a line of the preprocessor\ndigraph {\n s [shape=point]; s -> {q0 q0} /*/ hidden */\n \
+         edge [label=\"a\"]; q0 -> q1; q1 -> q2\n \
+         subgraph { node [shape=doubleoctagon]; edge [label=\"b\"]; q2 -> q0; q4 }\n \
+         q0 -> q3 [label=\"b\\lc\\r\"]\n \"long \\\nname\"; q3 -> q3\n q1 [xlabel=\"beside\"]\n}",
+    );
+    session.write("hash.dot", "digraph { q0 -> q0 [label=\"a\"] # no comment\n }");
+    session.write("two.dot", "digraph { s [shape=point]; s -> q0; s -> q1; q0 -> q1 [label=a] }");
+    session.write("deep.dot", format!("digraph {{{}{}}}", "{".repeat(5000), "}".repeat(5000)));
+    session.write("number.dot", "digraph { s [shape=point]; s -> q; q -> q [label=\"&#949;\"] }");
+    session.write("commas.dot", "digraph { s [shape=point]; s -> q; q -> q [label=\"a,,b\"] }");
+    session.write("lines.dot", "digraph { q -- q [label=a] }");
+    session.write("html.dot", "digraph { s [shape=point]; s -> q [label=<b>]; q -> q [label=a] }");
+    let many = "q ".repeat(2000);
+    session.write(
+        "many.dot",
+        format!("digraph {{ s [shape=point]; s -> q; {{{many}}} -> {{{many}}} [label=a] }}"),
+    );
+    session.check(
+        "for f in a hash two deep number commas lines html many; do fsm convert $f.dot 2>&1 | cut -c 1-60; done",
+        expect![[r#"
+            $ for f in a hash two deep number commas lines html many; do fsm convert $f.dot 2>&1 | cut -c 1-60; done
+            a.dot: what stands beside node `q1` is not kept
+            a.dot: state `long name` is now called `long_name`
+            a.dot: 12 transitions were not given; they lead to a new sta
+            States: q0 q1 q2 q4 q3 long_name sink
+            Symbols: a b c
+            Start: q0
+            Final: q4
+
+            Transitions:
+            q0         q1   q3   q3
+            q1         q2   sink sink
+            q2         sink q0   sink
+            q4         sink sink sink
+            q3         q3   sink sink
+            long_name  sink sink sink
+            sink       sink sink sink
+            error[C001]: this is not DOT: '#' means nothing here
+             --> hash.dot:1:32
+              |
+            1 | digraph { q0 -> q0 [label="a"] # no comment
+              |                                ^ here
+
+            error[C005]: there are several start states
+             --> two.dot:1:37
+              |
+            1 | digraph { s [shape=point]; s -> q0; s -> q1; q0 -> q1 [l
+              |                            -------  ^^^^^^^ another one
+              |                            |
+              |                            the first
+              |
+              = help: an automaton with several starts is deterministic 
+
+            error[C001]: this is not DOT: subgraphs are nested too deepl
+             --> deep.dot:1:111
+              |
+            1 | digraph {{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{
+              |                                                         
+
+            error[C004]: an arrow reads nothing
+             --> number.dot:1:50
+              |
+            1 | digraph { s [shape=point]; s -> q; q -> q [label="&#949;
+              |                                                  ^^^^^^^
+
+            error[C001]: nothing stands between two commas
+             --> commas.dot:1:50
+              |
+            1 | digraph { s [shape=point]; s -> q; q -> q [label="a,,b"]
+              |                                                  ^^^^^^ 
+
+            error[C001]: this is not DOT: a name was expected
+             --> lines.dot:1:13
+              |
+            1 | digraph { q -- q [label=a] }
+              |             ^^ here
+
+            error[C001]: a label in HTML is not read as symbols
+             --> html.dot:1:42
+              |
+            1 | digraph { s [shape=point]; s -> q [label=<b>]; q -> q [l
+              |                                          ^^^ plain text 
+
+            States: q
+            Symbols: a
+            Start: q
+            Final:
+
+            Transitions:
+            q  q
+        "#]],
+    );
+}
+
+#[test]
+fn names_and_marks_in_other_files() {
+    let session = Session::new();
+    session.write("rename.csv", "State,Start,FINAL,a\nx y,Start,,x\ty\nx\ty,,Final,x:\nx:,,,x y\n");
+    session.write("lines.csv", "state,start,final,a\nA,start,,A\n\n\n\nA,,,A\n,,,A\n");
+    session.write("mark.att", "\u{FEFF}0 1 a\n1 0 a\n1\n");
+    session.write("eps.att", "0 1 @0@\n1\n");
+    session.write("partial.json", "{\"states\":[\"a\"],\"input_symbols\":[\"x\"],\"transitions\":{},\"initial_state\":\"a\",\"final_states\":[],\"allow_partial\":true}");
+    session.write("twice.json", "{\"states\":[1,\"1\"],\"input_symbols\":[],\"transitions\":{},\"initial_state\":1,\"final_states\":[]}");
+    let file = |states: &str, read: &str| {
+        format!(
+            "<structure><type> fa </type><automaton>{states}<transition><from> 0 </from><to>0</to>{read}</transition></automaton></structure>"
+        )
+    };
+    let state = "<state id=\" 0\" name=\"q\"><initial/></state>";
+    session.write("one.jff", file(state, "<read>[a-a]</read>"));
+    session.write("back.jff", file(state, "<read>[c-a]</read>"));
+    session.write("stack.jff", file(state, "<read>a</read><pop>x</pop>"));
+    session.write(
+        "stray.jff",
+        file(state, "<read>a</read>").replace("</structure>", "<state id=\"1\"/></structure>"),
+    );
+    session.check(
+        "for f in rename.csv lines.csv mark.att eps.att partial.json twice.json one.jff back.jff stack.jff stray.jff; do fsm convert $f 2>&1 | cut -c 1-70; done",
+        expect![[r#"
+            $ for f in rename.csv lines.csv mark.att eps.att partial.json twice.json one.jff back.jff stack.jff stray.jff; do fsm convert $f 2>&1 | cut -c 1-70; done
+            rename.csv: state `x y` is now called `x_y`
+            rename.csv: state `x\u{9}y` is now called `x_y2`
+            rename.csv: state `x:` is now called `x`
+            States: x_y x_y2 x
+            Symbols: a
+            Start: x_y
+            Final: x_y2
+
+            Transitions:
+            x_y   x_y2
+            x_y2  x
+            x     x_y
+            error[C001]: state `A` has two rows
+             --> lines.csv:6:1
+              |
+            6 | A,,,A
+              | ^ again here
+
+            error[C001]: a row has no state
+             --> lines.csv:7:1
+              |
+            7 | ,,,A
+              | ^ a name was expected here
+
+            States: 0 1
+            Symbols: a
+            Start: 0
+            Final: 1
+
+            Transitions:
+            0  1
+            1  0
+            error[C004]: a transition reads nothing
+             --> eps.att:1:5
+              |
+            1 | 0 1 @0@
+              |     ^^^ no symbol
+
+            partial.json: 1 transition was not given; it leads to a new state `sin
+            States: a sink
+            Symbols: x
+            Start: a
+            Final:
+
+            Transitions:
+            a     sink
+            sink  sink
+            error[C001]: state `1` stands twice
+             --> twice.json:1:14
+              |
+            1 | {"states":[1,"1"],"input_symbols":[],"transitions":{},"initial_sta
+              |              ^^^ again here
+
+            States: q
+            Symbols: a
+            Start: q
+            Final:
+
+            Transitions:
+            q  q
+            error[C001]: `[c-a]` is no range of characters
+             --> back.jff:1:120
+              |
+            1 | ...ition><from> 0 </from><to>0</to><read>[c-a]</read></transition>
+              |                                    ^^^^^^^^^^^^^^^^^^ JFLAP takes 
+
+            error[C002]: a transition uses a stack
+             --> stack.jff:1:134
+              |
+            1 | ...ate><transition><from> 0 </from><to>0</to><read>a</read><pop>x<
+              |                                                            ^^^^^^^
+
+            error[C001]: a state is outside of the automaton
+             --> stray.jff:1:159
+              |
+            1 | .../from><to>0</to><read>a</read></transition></automaton><state i
+              |                                                           ^^^^^^^^
+
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_missing_may_be_more_than_memory_holds() {
+    let lines: String =
+        (0..12_000).map(|n| format!("q{n} q{} s{n}\n", n + 1)).collect::<Vec<_>>().concat();
+    Session::with("long.att", &lines).check(
+        "fsm convert long.att 2>&1 | head -1",
+        expect![[r#"
+        $ fsm convert long.att 2>&1 | head -1
+        error[F008]: 12002 states and 12000 symbols need 144024000 transitions
     "#]],
     );
 }

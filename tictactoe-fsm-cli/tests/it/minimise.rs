@@ -119,3 +119,23 @@ fn it_does_the_same() {
         assert!(output.status.success(), "{file}: {output:?}");
     }
 }
+
+#[test]
+fn the_smallest_and_the_largest() {
+    let names: Vec<String> = (0..1005).map(|number| format!("q{number}")).collect();
+    let names = names.join(" ");
+    let session = Session::with("one.txt", "States: A\nStart: A\nFinal:\nSymbols:\nTransitions:\n");
+    session.write(
+        "many.txt",
+        format!("States: {names}\nStart: {names}\nFinal:\nSymbols:\nTransitions:\n"),
+    );
+    session.check(
+        "fsm minimise one.txt >out\nfsm minimise many.txt 2>&1 >out | grep -o 'and .*'",
+        expect![[r#"
+            $ fsm minimise one.txt >out
+            ! 1 state; there is no smaller automaton
+            $ fsm minimise many.txt 2>&1 >out | grep -o 'and .*'
+            and 5 more
+        "#]],
+    );
+}

@@ -164,6 +164,34 @@ fn only_changes_are_a_reason_to_check_again() {
 }
 
 #[test]
+fn a_change_of_length_is_a_change() {
+    let session = Session::with("door.txt", DOOR);
+    let mut terminal = Terminal::new(&session, &["check", "--watch", "door.txt"], &[]);
+    terminal.until("watching");
+    let file = std::fs::File::options().append(true).open(session.path("door.txt")).unwrap();
+    let before = file.metadata().unwrap().modified().unwrap();
+    writeln!(&file, "Nonsense:").unwrap();
+    file.set_modified(before).unwrap();
+    terminal.until("error[F003]");
+}
+
+#[test]
+fn a_prompt_tells_what_leads_on() {
+    for (count, expected) in [(12, "s10 s11) > "), (13, "s10 s11 ...) > ")] {
+        let symbols: Vec<String> = (0..count).map(|number| format!("s{number}")).collect();
+        let symbols = symbols.join(" ");
+        let text = format!(
+            "States: A B\nStart: A\nFinal:\nSymbols: {symbols}\nTransitions:\nA _ -> B\nB _ -> B\n"
+        );
+        let session = Session::with("a.txt", &text);
+        let mut terminal = Terminal::new(&session, &["trace", "-i", "a.txt"], &[]);
+        terminal.until(expected);
+        terminal.type_line("s0");
+        terminal.until("(nothing leads away) > ");
+    }
+}
+
+#[test]
 fn long_work_is_seen_on_a_terminal_only() {
     let names: Vec<String> = (0..300_000).map(|number| format!("state-{number}")).collect();
     let rows: String = names.iter().flat_map(|name| [name, " ", name, " ", name, "\n"]).collect();

@@ -300,3 +300,70 @@ fn a_symbol_that_is_called_like_a_command() {
         "#]],
     );
 }
+
+#[test]
+fn a_label_goes_before_a_state_of_that_name() {
+    let text =
+        "States: A B\nStart B: A\nStart you: B\nFinal: A\nSymbols: a\nTransitions:\nA B\nB A\n";
+    Session::with("t.txt", text).check(
+        "fsm trace t.txt --start B",
+        expect![[r#"
+        $ fsm trace t.txt --start B
+        start B  A  final
+        accepted
+    "#]],
+    );
+}
+
+#[test]
+fn names_of_all_widths_stand_in_columns() {
+    let long = "x".repeat(60);
+    let text = format!(
+        "States: é 状態 {long}\nStart: é\nFinal: é 状態 {long}\nSymbols: a\nTransitions:\né 状態\n状態 {long}\n{long} é\n"
+    );
+    Session::with("t.txt", &text).check(
+        "fsm trace t.txt a a a",
+        expect![[r#"
+        $ fsm trace t.txt a a a
+        start   é                                         final
+        --a-->  状態                                      final
+        --a-->  xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx  final
+        --a-->  é                                         final
+        accepted
+    "#]],
+    );
+}
+
+#[test]
+fn odd_beginnings_of_words_and_steps() {
+    check(
+        "printf '\\357\\273\\277push\\n' | fsm trace --batch door.txt -\n\
+         fsm trace -i door.txt bogus\n\
+         echo back | fsm trace -i door.txt push pull",
+        expect![[r#"
+            $ printf '\357\273\277push\n' | fsm trace --batch door.txt -
+            accepted	push
+            $ fsm trace -i door.txt bogus
+            ! fsm: there is no symbol `bogus`
+            = 2
+            $ echo back | fsm trace -i door.txt push pull
+            --pull--> Shut
+            --push--> Open  final
+        "#]],
+    );
+}
+
+#[test]
+fn an_answer_does_not_wait_for_half_a_word() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+
+    let mut shell = crate::session::shell("fsm trace --batch $A/turnstile.txt -");
+    let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut words = child.stdin.take().unwrap();
+    words.write_all(b"coin\npu").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(answers.next().unwrap().unwrap(), "rejected\tcoin");
+    drop(words);
+    child.wait().unwrap();
+}

@@ -62,13 +62,14 @@ fn binary_files() {
     let session = Session::new();
     session.write("latin-1.txt", b"States: caf\xe9\n");
     session.write("utf-16.txt", b"\xff\xfeS\0t\0a\0t\0e\0s\0:\0");
+    session.write("utf-16-be.txt", b"\xfe\xff\0S\0t");
     session.write("zeros.txt", [0; 100]);
     session.write("program.txt", fs::read(env!("CARGO_BIN_EXE_fsm")).unwrap());
     session.write("empty.txt", "");
     session.check(
-        "for file in latin-1 utf-16 zeros program empty; do fsm check $file.txt; done",
+        "for file in latin-1 utf-16 utf-16-be zeros program empty; do fsm check $file.txt; done",
         expect![[r#"
-            $ for file in latin-1 utf-16 zeros program empty; do fsm check $file.txt; done
+            $ for file in latin-1 utf-16 utf-16-be zeros program empty; do fsm check $file.txt; done
             ! error[F001]: byte 0xE9 is not UTF-8
             !  --> latin-1.txt:1:12
             !   |
@@ -79,6 +80,8 @@ fn binary_files() {
             !
             ! 1 file: 1 error
             ! fsm: `utf-16.txt` is UTF-16; save it as UTF-8
+            ! no files checked; 1 could not be read
+            ! fsm: `utf-16-be.txt` is UTF-16; save it as UTF-8
             ! no files checked; 1 could not be read
             ! fsm: `zeros.txt` is a binary file, not a text
             ! no files checked; 1 could not be read
@@ -342,7 +345,12 @@ fn names_do_nothing_to_a_terminal() {
     let session = Session::with("e\u{1b}[31m.txt", "nothing");
     let text = "States: A#\nStart: A#\nFinal:\nSymbols:\nTransitions:\n";
     session.write("esc.txt", text.replace('#', "\u{1b}[31m"));
-    let said = session.transcript("fsm check e*.txt\nfsm trace esc.txt\nfsm diff esc.txt esc.txt");
+    let label = "States: A B# C#\nStart: A\nFinal l#: B# C#\nSymbols: s#\nTransitions:\nA B#\nB# C#\nC# C#\n";
+    session.write("label.txt", label.replace('#', "\u{1b}[31m"));
+    let said = session.transcript(
+        "fsm check e*.txt\nfsm trace esc.txt\nfsm diff esc.txt label.txt\nfsm minimise label.txt >out\n\
+         fsm trace label.txt \"$(printf 's\\033[31m')\"",
+    );
     assert!(!said.contains('\u{1b}'), "{said}");
     assert!(said.contains("A\\u{1b}[31m"), "{said}");
 }

@@ -11,8 +11,12 @@ pub(super) struct Error {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A word, a number or a text in quotes.
-    Id { is_quoted: bool, is_html: bool },
+    /// A word or a number, ...
+    Word,
+    /// ... a text in quotes, ...
+    Quoted,
+    /// ... or in angle brackets.
+    Html,
     /// `{ } [ ] ; , = : +`, `->` or `--`.
     Sign(&'static str),
 }
@@ -39,17 +43,16 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
         } else if rest.starts_with("//") || (next == '#' && begins_line) {
             at += rest.find('\n').unwrap_or(rest.len());
         } else if rest.starts_with("/*") {
-            let length = rest.find("*/").ok_or_else(|| unclosed(at, "a comment"))?;
-            at += length + 2;
+            let length = rest[2..].find("*/").ok_or_else(|| unclosed(at, "a comment"))?;
+            at += length + 4;
         } else if next == '"' {
             let (text, length) = quoted(rest).ok_or_else(|| unclosed(at, "a text in quotes"))?;
-            let kind = Kind::Id { is_quoted: true, is_html: false };
-            tokens.push(Token { kind, text, place: at..at + length });
+            tokens.push(Token { kind: Kind::Quoted, text, place: at..at + length });
             at += length;
         } else if next == '<' {
             let length = html(rest).ok_or_else(|| unclosed(at, "an HTML text"))?;
-            let kind = Kind::Id { is_quoted: true, is_html: true };
-            tokens.push(Token { kind, text: rest[..length].to_owned(), place: at..at + length });
+            let (text, place) = (rest[..length].to_owned(), at..at + length);
+            tokens.push(Token { kind: Kind::Html, text, place });
             at += length;
         } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
             let place = at..at + sign.len();
@@ -60,8 +63,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
                 message: format!("{next:?} means nothing here"),
                 place: at..at + next.len_utf8(),
             })?;
-            let kind = Kind::Id { is_quoted: false, is_html: false };
-            tokens.push(Token { kind, text: rest[..length].to_owned(), place: at..at + length });
+            let (text, place) = (rest[..length].to_owned(), at..at + length);
+            tokens.push(Token { kind: Kind::Word, text, place });
             at += length;
         }
     }

@@ -102,6 +102,9 @@ impl Parser<'_> {
         let mut named = Vec::new();
         loop {
             if self.take("}") {
+                // A subgraph is a set of nodes, and they are numbered as they come.
+                named.sort_unstable();
+                named.dedup();
                 return Ok(named);
             }
             if !self.take(";") {
@@ -135,7 +138,7 @@ impl Parser<'_> {
         }
         let begin = self.place().start;
         let mut ends = vec![self.read_end(defaults, depth)?];
-        while self.take("->") || self.take("--") {
+        while self.take(if self.graph.is_directed { "->" } else { "--" }) {
             ends.push(self.read_end(defaults, depth)?);
         }
         let place = begin..self.behind;
@@ -212,7 +215,10 @@ impl Parser<'_> {
 
     fn take_id(&mut self) -> Option<Value> {
         let (first, rest) = self.tokens.split_first()?;
-        let Kind::Id { is_html, .. } = first.kind else { return None };
+        if matches!(first.kind, Kind::Sign(_)) {
+            return None;
+        }
+        let is_html = first.kind == Kind::Html;
         self.behind = first.place.end;
         self.tokens = rest;
         Some(Value { text: first.text.clone(), is_html, place: first.place.clone() })
@@ -220,10 +226,7 @@ impl Parser<'_> {
 
     /// Takes a word of the language, in any letter case.
     fn take_word(&mut self, word: &str) -> bool {
-        self.take_if(|token| {
-            token.kind == Kind::Id { is_quoted: false, is_html: false }
-                && token.text.eq_ignore_ascii_case(word)
-        })
+        self.take_if(|token| token.kind == Kind::Word && token.text.eq_ignore_ascii_case(word))
     }
 
     fn take(&mut self, sign: &'static str) -> bool {
