@@ -25,7 +25,7 @@ use self::boards::Boards;
 pub(crate) use self::style::Theme;
 
 /// More cannot be looked at.
-pub(crate) const MOST_STATES: usize = 600;
+const MOST_STATES: usize = 600;
 
 /// What of an automaton is to be seen.
 #[derive(Clone)]
@@ -41,6 +41,15 @@ pub(crate) struct Drawing<'d> {
     /// The word to be marked, and the states that it passes.
     word: Vec<SymbolId>,
     passed: Vec<StateId>,
+}
+
+/// Why there is no map.
+#[derive(Debug)]
+pub(crate) enum NoMap {
+    /// The automaton is not one of tic-tac-toe.
+    NoGame,
+    /// There are too many boards.
+    TooLarge,
 }
 
 /// What is wanted of a drawing.
@@ -117,7 +126,7 @@ impl<'d> Drawing<'d> {
         }
         if !self.passed.is_empty() {
             let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol_name(s)).collect();
-            caption.extend(["; the word ", &word.join(" "), " is marked"]);
+            caption.extend(["; the word ", &svg::cut(&word.join(" "), 60), " is marked"]);
         }
         caption
     }
@@ -125,7 +134,37 @@ impl<'d> Drawing<'d> {
     /// The name of the file, without its folder.
     fn title(&self) -> String {
         let name = std::path::Path::new(self.dfa.source().name()).file_name();
-        name.unwrap_or_default().to_string_lossy().into_owned()
+        svg::cut(&name.unwrap_or_default().to_string_lossy(), 60)
+    }
+
+    /// The labels of the starts at a state, if there are starts.
+    fn start_labels(&self, state: StateId) -> Option<String> {
+        let starts = self.starts.iter().filter(|start| start.state == state);
+        let labels: Vec<&str> =
+            starts.map(|&start| self.dfa.start_label(start).unwrap_or("")).collect();
+        (!labels.is_empty()).then(|| svg::cut(&labels.join(", "), 40))
+    }
+
+    /// Everything about a state, in words.
+    fn describe(&self, state: StateId) -> String {
+        let dfa = self.dfa;
+        let mut text = dfa.state_name(state).to_owned();
+        for start in self.starts.iter().filter(|start| start.state == state) {
+            text.extend(["\nstart ", dfa.start_label(*start).unwrap_or("")]);
+        }
+        if dfa.is_final(state) {
+            text.extend(["\nfinal ", dfa.label(state).unwrap_or("")]);
+        }
+        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
+            text.extend(["\n", dfa.symbol_name(symbol), " → ", dfa.state_name(target)]);
+        }
+        text
+    }
+
+    /// The states that no word reaches.
+    fn unreached(&self) -> Vec<StateId> {
+        let unreached = self.dfa.unreachable_states();
+        unreached.into_iter().filter(|state| self.states.binary_search(state).is_ok()).collect()
     }
 
     /// The state that all others are seen from, if that is no start.
@@ -148,16 +187,19 @@ impl<'d> Drawing<'d> {
         page::draw(self)
     }
 
-    /// The map of a strategy: none if the automaton is not one of tic-tac-toe, and how many boards
-    /// there are if these are too many.
-    pub(crate) fn map(&self) -> Option<Result<String, usize>> {
-        Boards::of(self.dfa).map(|boards| map::draw(self, &boards))
+    /// The map of a strategy.
+    pub(crate) fn map(&self) -> Result<String, NoMap> {
+        let boards = Boards::of(self.dfa).ok_or(NoMap::NoGame)?;
+        map::draw(self, &boards).ok_or(NoMap::TooLarge)
     }
 
-    /// A picture of any automaton.
-    pub(crate) fn svg(&self) -> String {
+    /// A picture of any automaton; none if there is too much to be looked at.
+    pub(crate) fn svg(&self) -> Option<String> {
+        if self.states.len() > MOST_STATES {
+            return None;
+        }
         match Boards::of(self.dfa) {
-            Some(boards) => games::draw(self, &boards),
+            Some(boards) => Some(games::draw(self, &boards)),
             None => graph::draw(self),
         }
     }

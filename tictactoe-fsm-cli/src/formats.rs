@@ -181,6 +181,12 @@ impl View<'_> {
         mermaid::write(self)
     }
 
+    /// How many transitions of a state lead to states that are not shown.
+    fn hidden(&self, state: StateId) -> usize {
+        let is_hidden = |target: &&StateId| self.states.binary_search(target).is_err();
+        self.dfa.row(state).iter().filter(is_hidden).count()
+    }
+
     /// Whether the word that is marked goes from one state to the other.
     fn is_taken(&self, from: StateId, to: StateId) -> bool {
         self.passed.windows(2).any(|pair| pair == [from, to])

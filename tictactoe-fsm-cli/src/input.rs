@@ -80,6 +80,17 @@ fn near(path: &Path) -> Option<PathBuf> {
     Some(folder.join(nearest(path.file_name()?.to_str()?, &names)?))
 }
 
+/// Refuses to write something else over the file that it comes from.
+pub(crate) fn refuse_same(input: &Path, output: &Path) -> Outcome<()> {
+    match (input.canonicalize(), output.canonicalize()) {
+        (Ok(one), Ok(other)) if one == other && one.is_file() => Stop::trouble(format_args!(
+            "{} would be written over itself in another format",
+            quote(&name(input))
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// Reads a text.
 pub(crate) fn source(path: &Path) -> Outcome<Source> {
     let _busy = Busy::with(format_args!("reading {}", name(path)));

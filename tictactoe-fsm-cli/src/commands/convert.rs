@@ -58,6 +58,9 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
     if (1..outputs.len()).any(|last| outputs[..last].contains(&outputs[last])) {
         return Stop::trouble("the automaton and its tables cannot be written to the same place");
     }
+    if let Some(output) = options.output.as_ref().filter(|_| from != to) {
+        input::refuse_same(&options.file, output)?;
+    }
     let source = input::source(&options.file)?;
     let name = source.name().to_owned();
     let Imported { dfa, notes } = {

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use tictactoe_fsm::{Dfa, SymbolId};
 
 use super::find;
-use crate::draw::{Drawing, MOST_STATES, Theme, Wanted};
+use crate::draw::{Drawing, NoMap, Theme, Wanted};
 use crate::input;
 use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
 
@@ -56,6 +56,9 @@ enum Format {
 }
 
 pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+    if let Some(output) = &options.output {
+        input::refuse_same(&options.file, output)?;
+    }
     let dfa = input::load(&options.file)?;
     let wanted = Wanted {
         start: options.start.as_deref().map(|label| find::start(&dfa, Some(label))).transpose()?,
@@ -75,25 +78,36 @@ pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
             Format::Html => drawing.page(),
         }
     };
+    if options.format == Format::Mermaid && text.len() > MOST_MERMAID {
+        shell.say("Mermaid itself refuses diagrams of more than 50,000 characters");
+    }
     shell.write(options.output.as_deref(), &text)?;
     Ok(Answer::Yes)
 }
+
+/// What Mermaid reads unless it is told otherwise.
+const MOST_MERMAID: usize = 50_000;
 
 /// How to get a picture that is not too large.
 const LESS: &str = "draw a part of them with --depth STEPS or --from STATE";
 
 fn svg(drawing: &Drawing<'_>) -> Outcome<String> {
-    match drawing.states.len() {
-        0..=MOST_STATES => Ok(drawing.svg()),
-        states => Stop::trouble(format_args!("{states} states are too many to look at; {LESS}")),
-    }
+    drawing.svg().map_or_else(
+        || {
+            let states = drawing.states.len();
+            Stop::trouble(format_args!("{states} states and their arrows are too many; {LESS}"))
+        },
+        Ok,
+    )
 }
 
 fn map(drawing: &Drawing<'_>) -> Outcome<String> {
     match drawing.map() {
-        None => Stop::trouble("only tic-tac-toe has a map: states that are boards, symbols 1 to 9"),
-        Some(Ok(map)) => Ok(map),
-        Some(Err(_)) => Stop::trouble(format_args!("there are too many boards; {LESS}")),
+        Err(NoMap::NoGame) => {
+            Stop::trouble("only tic-tac-toe has a map: states that are boards, symbols 1 to 9")
+        }
+        Ok(map) => Ok(map),
+        Err(NoMap::TooLarge) => Stop::trouble(format_args!("there are too many boards; {LESS}")),
     }
 }
 

@@ -2,31 +2,30 @@
 
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Dfa, StateId};
+use tictactoe_fsm::{Claim, Dfa, Diagnostic, Severity, StateId};
+use tictactoe_strategy::CLAIMS;
 use tictactoe_strategy::rules::{Board, Cell, Mark, Name, Outcome};
 
-/// The boards of all states, if all are boards and all symbols are cells.
+/// The boards of all states, if these are boards and their transitions follow the rules.
 pub(super) struct Boards {
     boards: Vec<Board>,
 }
 
 /// How the end of a game looks: the number of a label's look.
-const O_WINS: usize = 0;
-const DRAW: usize = 1;
-const X_WINS: usize = 5;
+pub(super) const O_WINS: usize = 0;
+pub(super) const DRAW: usize = 1;
+pub(super) const X_WINS: usize = 5;
 
 impl Boards {
     pub(super) fn of(dfa: &Dfa) -> Option<Boards> {
-        let is_cell = |name: &str| {
-            let mut letters = name.chars();
-            letters.next().and_then(Cell::from_digit).is_some() && letters.next().is_none()
-        };
-        if !dfa.symbols().all(|symbol| is_cell(dfa.symbol_name(symbol))) {
-            return None;
-        }
         let board = |state| dfa.state_name(state).parse::<Name>().ok().map(|name| name.board);
         let boards = dfa.states().map(board).collect::<Option<Vec<_>>>()?;
-        Some(Boards { boards })
+        // Only what follows the rules is a game; elsewhere something would not be seen.
+        let follows = |claim: &Claim| {
+            let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
+            claim.needs.is_empty() && !(claim.prove)(dfa).iter().any(is_error)
+        };
+        CLAIMS.iter().any(follows).then_some(Boards { boards })
     }
 
     pub(super) fn board(&self, state: StateId) -> Board {

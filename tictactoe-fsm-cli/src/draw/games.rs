@@ -7,10 +7,10 @@
 use std::collections::{HashMap, HashSet};
 
 use tictactoe_fsm::{Start, StateId};
-use tictactoe_strategy::rules::{Board, Mark};
+use tictactoe_strategy::rules::Board;
 
 use super::Drawing;
-use super::boards::{self, Boards};
+use super::boards::{self, Boards, DRAW, O_WINS, X_WINS};
 use super::layers::small;
 use super::style::sign;
 use super::svg::{Svg, escape, width};
@@ -50,9 +50,11 @@ pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> String {
         svg: Svg::new(),
         lines: Svg::new(),
         met: HashSet::new(),
+        taken: drawing.taken(),
         places: HashMap::new(),
         dashed: Vec::new(),
         columns: 0,
+        unreached: 0,
         bottom: TOP,
     };
     if let Some(origin) = drawing.origin().filter(|_| drawing.starts.is_empty()) {
@@ -61,6 +63,7 @@ pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> String {
     for &start in &drawing.starts {
         games.section(start.state, Some(start));
     }
+    games.unreached();
     games.finish()
 }
 
@@ -71,11 +74,15 @@ struct Games<'g, 'd> {
     /// What lies below the boards.
     lines: Svg,
     met: HashSet<StateId>,
+    /// The transitions of the word that is marked.
+    taken: HashSet<(StateId, StateId)>,
     /// Where each board stands: the middle of it.
     places: HashMap<StateId, (f64, f64)>,
     /// Lines to boards that stand elsewhere.
     dashed: Vec<(StateId, StateId)>,
     columns: usize,
+    /// How many boards stand beside each other that no game leads to.
+    unreached: usize,
     bottom: f64,
 }
 
@@ -98,6 +105,27 @@ impl Games<'_, '_> {
         let (height, middle) = self.place(&tree, self.bottom);
         self.board(origin, origin, MARGIN, middle - SIDE / 2.0, false);
         self.bottom += height + 2.0 * GAP;
+    }
+
+    /// The boards that no game leads to, beside each other.
+    fn unreached(&mut self) {
+        let boards: Vec<StateId> =
+            self.drawing.states.iter().copied().filter(|state| !self.met.contains(state)).collect();
+        if boards.is_empty() {
+            return;
+        }
+        self.bottom += 22.0;
+        let text = "no game leads to these";
+        self.svg.text(MARGIN, self.bottom, "font-size=\"13\" font-weight=\"bold\"", text);
+        self.bottom += 14.0;
+        for row in boards.chunks(12) {
+            for (column, &state) in row.iter().enumerate() {
+                let x = MARGIN + small(column) * (SIDE + GAP);
+                self.board(state, state, x, self.bottom, false);
+            }
+            self.bottom += SIDE + GAP;
+        }
+        self.unreached = boards.len().min(12);
     }
 
     /// The tree from a board on, in the order of the columns, so that every board stands as far to
@@ -195,16 +223,13 @@ impl Games<'_, '_> {
             .clone()
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), m| (low.min(m), high.max(m)));
         let middle = if low > high { top + SIDE / 2.0 } else { f64::midpoint(low, high) };
-        let taken = self.drawing.taken();
         let right = x - COLUMN + SIDE;
         for (end, target) in middles {
-            let trail = if taken.contains(&(tree.state, target)) { " trail" } else { "" };
-            self.line((right, middle), (x, end), trail);
+            self.line((right, middle), (x, end), (tree.state, &[target]), "");
         }
         if let Some(end) = tray {
-            let is_taken = tree.tray.iter().any(|(state, _)| taken.contains(&(tree.state, *state)));
-            let trail = if is_taken { " trail" } else { "" };
-            self.line((right, middle), (x - 4.0, end), trail);
+            let ends: Vec<StateId> = tree.tray.iter().map(|(state, _)| *state).collect();
+            self.line((right, middle), (x - 4.0, end), (tree.state, &ends), "");
         }
         if tree.hidden > 0 {
             let text = format!("… {} more", tree.hidden);
@@ -242,15 +267,11 @@ impl Games<'_, '_> {
             classes += " ghost";
         } else {
             self.places.insert(state, (x + SIDE / 2.0, y + SIDE / 2.0));
+            if self.drawing.is_passed(state) {
+                classes += " trail";
+            }
         }
-        if self.drawing.is_passed(state) {
-            classes += " trail";
-        }
-        let name = self.drawing.dfa.state_name(state);
-        let title = escape(&match self.drawing.dfa.label(state) {
-            Some(label) => format!("{name}\nfinal {label}"),
-            None => name.to_owned(),
-        });
+        let title = escape(&self.drawing.describe(state));
         let line = boards::line(board);
         let (left, top, side) = (x, y, SIDE);
         self.svg.push(format_args!(
@@ -261,26 +282,37 @@ impl Games<'_, '_> {
         ));
     }
 
-    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), classes: &str) {
+    /// A line from a board to another one, or to all in a tray.
+    fn line(
+        &mut self,
+        (x1, y1): (f64, f64),
+        (x2, y2): (f64, f64),
+        (from, targets): (StateId, &[StateId]),
+        classes: &str,
+    ) {
         let middle = f64::midpoint(x1, x2);
+        let is_taken = targets.iter().any(|&to| self.taken.contains(&(from, to)));
+        let trail = if is_taken { " trail" } else { "" };
+        let to: Vec<String> = targets.iter().map(|to| to.index().to_string()).collect();
         self.lines.push(format_args!(
-            "<path class=\"line{classes}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>"
+            "<path class=\"line{classes}{trail}\" data-from=\"{}\" data-to=\"{}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>",
+            from.index(),
+            to.join(" ")
         ));
     }
 
     /// The lines to boards that stand elsewhere, the heads of the columns, and the legend.
     fn finish(mut self) -> String {
-        let taken = self.drawing.taken();
         for (from, to) in std::mem::take(&mut self.dashed) {
             let (Some(&(x1, y1)), Some(&(x2, y2))) = (self.places.get(&from), self.places.get(&to))
             else {
                 continue;
             };
-            let classes = if taken.contains(&(from, to)) { " far trail" } else { " far" };
-            self.line((x1 + SIDE / 2.0, y1), (x2 - SIDE / 2.0, y2), classes);
+            self.line((x1 + SIDE / 2.0, y1), (x2 - SIDE / 2.0, y2), (from, &[to]), " far");
         }
         for column in 0..=self.columns {
             let head = match column {
+                0 if self.drawing.starts.is_empty() => "from here".to_owned(),
                 0 => "at the start".to_owned(),
                 1 => "after 1 move".to_owned(),
                 column => format!("after {column} moves"),
@@ -301,6 +333,7 @@ impl Games<'_, '_> {
         }
         let across = MARGIN * 2.0 + COLUMN * small(self.columns) + small(ACROSS) * (SIDE + GAP);
         let across = across.max(MARGIN * 2.0 + width(&text, 11.0));
+        let across = across.max(MARGIN * 2.0 + small(self.unreached) * (SIDE + GAP));
         self.lines.append(&self.svg);
         self.lines.finish(
             self.drawing.theme,
@@ -312,17 +345,11 @@ impl Games<'_, '_> {
 
     /// How many boards of each end there are.
     fn ends(&self) -> Vec<(usize, String)> {
-        let winner = |board: Board, mark: Mark| board.has_won(mark);
-        let count = |is: &dyn Fn(Board) -> bool| {
-            self.met.iter().filter(|state| is(self.boards.board(**state))).count()
+        let count = |kind: usize| {
+            let is_such = |state: &&StateId| boards::kind(self.boards.board(**state)) == Some(kind);
+            self.drawing.states.iter().filter(is_such).count()
         };
-        let o = count(&|board| winner(board, Mark::O));
-        let x = count(&|board| winner(board, Mark::X));
-        let draws = count(&|board| boards::kind(board) == Some(1));
-        vec![
-            (0, format!("O wins ({o})")),
-            (1, format!("draw ({draws})")),
-            (5, format!("X wins ({x})")),
-        ]
+        let ends = [(O_WINS, "O wins"), (DRAW, "draw"), (X_WINS, "X wins")];
+        ends.map(|(kind, words)| (kind, format!("{words} ({})", count(kind)))).to_vec()
     }
 }

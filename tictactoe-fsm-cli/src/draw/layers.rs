@@ -5,6 +5,8 @@
 //! the best order seen. Then move each box as near to its neighbours as its order allows, which is
 //! isotonic regression and done by pooling adjacent violators. A sweep costs O(lines log lines).
 
+use std::collections::HashMap;
+
 /// A box that wants a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
@@ -21,10 +23,18 @@ pub(super) struct Point {
     pub(super) y: f64,
 }
 
+/// From where to where a layer goes, and where the middle of its boxes is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    pub(super) left: f64,
+    pub(super) middle: f64,
+    pub(super) right: f64,
+}
+
 /// Boxes, and lines between boxes of neighbouring layers.
 #[derive(Debug, Default)]
 pub(super) struct Layers {
-    items: Vec<Item>,
+    pub(super) items: Vec<Item>,
     /// For each box, its neighbours in the layer before and in the layer behind.
     before: Vec<Vec<usize>>,
     behind: Vec<Vec<usize>>,
@@ -35,7 +45,7 @@ const SWEEPS: usize = 16;
 /// Between boxes above each other, ...
 const GAP: f64 = 14.0;
 /// ... and between layers.
-const AISLE: f64 = 26.0;
+const AISLE: f64 = 30.0;
 
 impl Layers {
     pub(super) fn add(&mut self, item: Item) -> usize {
@@ -54,16 +64,27 @@ impl Layers {
         self.before[right].push(left);
     }
 
-    /// A place for each box, and how much room they take in all.
-    pub(super) fn place(&self) -> (Vec<Point>, Point) {
-        let order = self.order();
-        let (columns, width) = self.columns(&order);
-        let heights = self.heights(&order);
-        let place = |item: usize| Point { x: columns[self.items[item].layer], y: heights[item] };
-        let bottom =
-            (0..self.items.len()).map(|item| heights[item] + self.items[item].height / 2.0);
-        let size = Point { x: width, y: bottom.fold(0.0, f64::max) };
-        ((0..self.items.len()).map(place).collect(), size)
+    /// How far down the middle of each box is.
+    pub(super) fn heights(&self) -> Vec<f64> {
+        self.settle(&self.order())
+    }
+
+    /// From where to where each layer goes, with some room reserved before its boxes.
+    pub(super) fn columns(&self, reserved: &HashMap<usize, f64>) -> Vec<Column> {
+        let layers = self.items.iter().map(|item| item.layer).chain(reserved.keys().copied());
+        let mut widths = vec![0.0; layers.max().map_or(0, |last| last + 1)];
+        for item in &self.items {
+            widths[item.layer] = item.width.max(widths[item.layer]);
+        }
+        let mut left = 0.0;
+        let column = |(layer, width): (usize, f64)| {
+            let before = reserved.get(&layer).copied().unwrap_or(0.0);
+            let right = left + before + width;
+            let column = Column { left, middle: right - width / 2.0, right };
+            left = right + AISLE;
+            column
+        };
+        widths.into_iter().enumerate().map(column).collect()
     }
 
     /// The boxes of each layer from top to bottom.
@@ -137,20 +158,8 @@ impl Layers {
         crossings
     }
 
-    /// The middle of each layer, and the width of all.
-    fn columns(&self, order: &[Vec<usize>]) -> (Vec<f64>, f64) {
-        let mut x = 0.0;
-        let mut columns = Vec::new();
-        for layer in order {
-            let width = layer.iter().map(|&item| self.items[item].width).fold(0.0, f64::max);
-            columns.push(x + width / 2.0);
-            x += width + AISLE;
-        }
-        (columns, x - AISLE)
-    }
-
     /// How far down each box is: as near to its neighbours as its order allows.
-    fn heights(&self, order: &[Vec<usize>]) -> Vec<f64> {
+    fn settle(&self, order: &[Vec<usize>]) -> Vec<f64> {
         let mut heights = vec![0.0; self.items.len()];
         for layer in order {
             let mut y = 0.0;

@@ -19,8 +19,8 @@ const INSET: f64 = 0.88;
 /// More boards than this are no map any more.
 const MOST_BOARDS: usize = 20_000;
 
-/// The maps from all starts, side by side; how many boards there would be if these are too many.
-pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> Result<String, usize> {
+/// The maps from all starts, side by side; none if there are too many boards.
+pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> Option<String> {
     let mut map = Map { drawing, boards, svg: Svg::new(), count: 0 };
     let origins: Vec<(StateId, String)> = match drawing.starts.as_slice() {
         [] => drawing.origin().map(|origin| (origin, String::new())).into_iter().collect(),
@@ -37,16 +37,23 @@ pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> Result<String, usi
         x += SIDE + MARGIN;
     }
     if map.count > MOST_BOARDS {
-        return Err(map.count);
+        return None;
     }
     let (title, caption) = (drawing.title(), drawing.caption());
-    let how = "Find your X, zoom into that cell; the new O there is the answer.";
-    let text = format!("{caption}. {how}");
+    let mut text =
+        format!("{caption}. Find your X, zoom into that cell; the new O there is the answer.");
+    match drawing.unreached().len() {
+        0 => (),
+        1 => text.push_str(" One board that no game leads to is not shown."),
+        count => {
+            text.extend([" ", &count.to_string(), " boards that no game leads to are not shown."]);
+        }
+    }
     map.svg.text(MARGIN, 36.0, "font-size=\"24\" font-weight=\"bold\"", &title);
     map.svg.text(MARGIN, 60.0, "font-size=\"14\" class=\"pale\"", &text);
     let across = x.max(2.0 * MARGIN + width(&text, 14.0));
     let high = TOP + SIDE + MARGIN;
-    Ok(map.svg.finish(drawing.theme, across, high, &format!("{title}: {caption}")))
+    Some(map.svg.finish(drawing.theme, across, high, &format!("{title}: {caption}")))
 }
 
 struct Map<'m, 'd> {
@@ -61,8 +68,9 @@ impl Map<'_, '_> {
     fn opened(&self, origin: StateId, label: String) -> (StateId, String) {
         let dfa = self.drawing.dfa;
         let mut ways = dfa.symbols().filter(|&symbol| dfa.next(origin, symbol) != origin);
+        let is_drawn = |symbol| self.drawing.distance(dfa.next(origin, symbol)).is_some();
         match (ways.next(), ways.next()) {
-            (Some(only), None) => {
+            (Some(only), None) if is_drawn(only) => {
                 let label = format!("{label} {}", dfa.symbol_name(only));
                 (dfa.next(origin, only), label.trim().to_owned())
             }
@@ -81,9 +89,7 @@ impl Map<'_, '_> {
         let old = if before == state { Board::EMPTY } else { self.boards.board(before) };
         let kind = boards::kind(board).map_or(String::new(), |kind| format!(" k{kind}"));
         let trail = if self.drawing.is_passed(state) { " trail" } else { "" };
-        let name = dfa.state_name(state);
-        let title =
-            escape(&dfa.label(state).map_or(name.to_owned(), |l| format!("{name}\nfinal {l}")));
+        let title = escape(&self.drawing.describe(state));
         let line = (side / 300.0).max(0.1);
         self.svg.push(format_args!(
             "<g class=\"state{kind}{trail}\" data-state=\"{}\"><title>{title}</title>\

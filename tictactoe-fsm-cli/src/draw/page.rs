@@ -7,7 +7,7 @@ use serde::Serialize;
 use tictactoe_fsm::StateId;
 
 use super::svg::escape;
-use super::{Drawing, MOST_STATES, Theme, style};
+use super::{Drawing, Theme, style};
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -41,12 +41,10 @@ pub(super) fn draw(drawing: &Drawing<'_>) -> String {
     // Inside a script nothing but its end means anything, and that begins with an angle.
     let table =
         table.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
-    let picture = if drawing.states.len() > MOST_STATES {
-        String::new()
-    } else {
+    let picture =
         Drawing { theme: Theme::Page, passed: Vec::new(), word: Vec::new(), ..drawing.clone() }
             .svg()
-    };
+            .unwrap_or_default();
     let colours = match drawing.theme {
         Theme::Dark => style::page(true),
         Theme::Light | Theme::Page => style::page(false),

@@ -17,7 +17,7 @@ const COLOURS: [(&str, &str, &str); 9] = [
     ("paper", "#ffffff", "#15171c"),
     ("ink", "#1b1f24", "#e8eaed"),
     ("pale", "#5f6873", "#9aa4b0"),
-    ("line", "#8a94a0", "#6b7683"),
+    ("line", "#737d89", "#7b8794"),
     ("card", "#f4f6f8", "#20242b"),
     ("trail", "#8038d8", "#b98cff"),
     ("x", "#0b57c2", "#6cb2ff"),
@@ -28,8 +28,8 @@ const COLOURS: [(&str, &str, &str); 9] = [
 /// The colours of labels: the line and the ground, in light and in dark. Each has a sign of its own
 /// as well, for those who do not see colours.
 const LABELS: [(&str, &str, &str, &str, char); 6] = [
-    ("#1a7f37", "#dcf5e3", "#57c878", "#12321d", '★'),
-    ("#9a6700", "#fdf1cc", "#e3b341", "#352a0b", '■'),
+    ("#116329", "#dcf5e3", "#57c878", "#12321d", '★'),
+    ("#7d4e00", "#fdf1cc", "#e3b341", "#352a0b", '■'),
     ("#0b57c2", "#dcebff", "#6cb2ff", "#10263f", '◆'),
     ("#7a3fc0", "#efe3ff", "#c4a0ff", "#2a1b40", '●'),
     ("#0d7377", "#d6f3f2", "#56d4d4", "#0d3032", '✚'),

@@ -18,12 +18,12 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.0,
         'A'..='Z' => 0.75,
         c if c.is_ascii() => 0.64,
-        c => 0.72 * f64::from(u32::try_from(c.width().unwrap_or(1).max(1)).unwrap_or(1)),
+        c => 0.72 * f64::from(u32::try_from(c.width().unwrap_or(1)).unwrap_or(1)),
     };
     text.chars().map(width).sum::<f64>() * size
 }
 
-/// A text that cannot be taken for anything else. What XML has no way to write is replaced.
+/// A text that cannot be taken for anything else, without what does not belong into a picture.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -33,27 +33,34 @@ pub(super) fn escape(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            '\u{FFFE}' | '\u{FFFF}' => escaped.push('\u{FFFD}'),
-            c if c.is_control() => escaped.push('\u{FFFD}'),
+            c if is_bad(c) => escaped.push('\u{FFFD}'),
             c => escaped.push(c),
         }
     }
     escaped
 }
 
+/// Whether XML has no way to write it, or it would turn the text behind it around, also ours.
+fn is_bad(c: char) -> bool {
+    let turns = matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}')
+}
+
 /// A text, or its beginning if it is long.
 pub(super) fn cut(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
+    // Marks that take no room of their own could be piled up without end.
+    let most = 2 * columns;
+    if text.chars().nth(most).is_none() && text.width() <= columns {
         return text.to_owned();
     }
-    let mut cut = String::new();
-    for c in text.chars() {
-        if cut.width() + 2 > columns {
-            break;
-        }
-        cut.push(c);
-    }
-    cut + "…"
+    let mut room = columns.saturating_sub(1);
+    let fits = move |c: &char| {
+        let width = c.width().unwrap_or(1);
+        let fits = width <= room;
+        room = room.saturating_sub(width);
+        fits
+    };
+    text.chars().take(most).take_while(fits).chain(['…']).collect()
 }
 
 impl Svg {

@@ -89,6 +89,15 @@ pub(super) fn write(view: &View<'_>) -> String {
             }
         }
     }
+    for (number, &state) in view.states.iter().enumerate() {
+        let hidden = view.hidden(state);
+        if hidden > 0 {
+            // No state has a blank in its name.
+            let label = format!("[shape=none, label=\"… {hidden} more\"]");
+            let _ = writeln!(text, "    \"more {number}\" {label};");
+            let _ = writeln!(text, "    {} -> \"more {number}\" [style=dashed];", id(view, state));
+        }
+    }
     text.push_str("}\n");
     text
 }

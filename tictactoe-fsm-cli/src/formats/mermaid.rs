@@ -21,13 +21,21 @@ pub(super) fn write(view: &View<'_>) -> String {
             let _ = writeln!(text, "    {} --> {} : {}", id(state), id(target), symbols.join(", "));
         }
     }
+    for (number, &state) in view.states.iter().enumerate() {
+        let hidden = view.hidden(state);
+        if hidden > 0 {
+            let _ = writeln!(text, "    state \"…\" as m{number}");
+            let _ = writeln!(text, "    {} --> m{number} : {hidden} more", id(state));
+        }
+    }
     for &state in view.states.iter().filter(|state| dfa.is_final(**state)) {
         let label = dfa.label(state).map_or(String::new(), |l| format!(" : {}", escape(l)));
         let _ = writeln!(text, "    {} --> [*]{label}", id(state));
     }
     if !view.passed.is_empty() {
         text.push_str("    classDef trail stroke:#8038d8,stroke-width:3px\n");
-        let mut passed = view.passed.to_vec();
+        let is_shown = |state: &&tictactoe_fsm::StateId| view.states.binary_search(*state).is_ok();
+        let mut passed: Vec<_> = view.passed.iter().filter(is_shown).copied().collect();
         passed.sort_unstable();
         passed.dedup();
         let passed: Vec<String> = passed.into_iter().map(id).collect();

@@ -28,7 +28,7 @@ fn what_is_too_large_is_refused_with_advice() {
          fsm draw $A/tcp.txt --as map",
         expect![[r#"
             $ fsm draw $A/referee.txt
-            ! fsm: 5478 states are too many to look at; draw a part of them with --depth STEPS or --from STATE
+            ! fsm: 5478 states and their arrows are too many; draw a part of them with --depth STEPS or --from STATE
             = 2
             $ fsm draw $A/referee.txt --as map
             ! fsm: there are too many boards; draw a part of them with --depth STEPS or --from STATE
@@ -40,6 +40,65 @@ fn what_is_too_large_is_refused_with_advice() {
             $ fsm draw $A/tcp.txt --as map
             ! fsm: only tic-tac-toe has a map: states that are boards, symbols 1 to 9
             = 2
+        "#]],
+    );
+}
+
+#[test]
+fn nothing_is_written_over_the_automaton() {
+    check(
+        "fsm draw door.txt -o door.txt\n\
+         fsm convert door.txt --to json -o ./door.txt\n\
+         fsm convert door.txt --to txt -o door.txt; fsm check door.txt 2>&1 | tail -1",
+        expect![[r#"
+            $ fsm draw door.txt -o door.txt
+            ! fsm: `door.txt` would be written over itself in another format
+            = 2
+            $ fsm convert door.txt --to json -o ./door.txt
+            ! fsm: `door.txt` would be written over itself in another format
+            = 2
+            $ fsm convert door.txt --to txt -o door.txt; fsm check door.txt 2>&1 | tail -1
+            1 file: 1 warning
+        "#]],
+    );
+}
+
+#[test]
+fn parts_say_what_they_leave_out() {
+    check(
+        "fsm draw $A/divisible-by-seven.txt --depth 1 --as dot\n\
+         fsm draw $A/divisible-by-seven.txt --depth 1 --as mermaid --trace 101\n\
+         fsm draw $A/greedy.txt --as mermaid | wc -l",
+        expect![[r#"
+            $ fsm draw $A/divisible-by-seven.txt --depth 1 --as dot
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                "start 0" [shape=point, style=invis];
+                "start 0" -> "rest0";
+                "rest0" [shape=doublecircle, xlabel="divisible"];
+                "rest1";
+                "rest0" -> "rest0" [label="0"];
+                "rest0" -> "rest1" [label="1"];
+                "more 1" [shape=none, label="… 2 more"];
+                "rest1" -> "more 1" [style=dashed];
+            }
+            $ fsm draw $A/divisible-by-seven.txt --depth 1 --as mermaid --trace 101
+            stateDiagram-v2
+                direction LR
+                state "rest0" as s0
+                state "rest1" as s1
+                [*] --> s0
+                s0 --> s0 : 0
+                s0 --> s1 : 1
+                state "…" as m1
+                s1 --> m1 : 2 more
+                s0 --> [*] : divisible
+                classDef trail stroke:#8038d8,stroke-width:3px
+                class s0,s1 trail
+            $ fsm draw $A/greedy.txt --as mermaid | wc -l
+            1926
+            ! Mermaid itself refuses diagrams of more than 50,000 characters
         "#]],
     );
 }

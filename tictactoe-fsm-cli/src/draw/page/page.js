@@ -10,9 +10,10 @@ const TEXTS = {
     at: "In state {0}.", final: "Final: {0}.", plainFinal: "This state is final.",
     notFinal: "Not final.", accepted: "accepted", rejected: "rejected",
     unknown: "There is no symbol “{0}”.", refused: "“{0}” changes nothing here.",
+    moved: "You {0}, computer {1}.", opened: "Computer {0}.", movedOf: "{0} on {1}.",
     turn: "Your turn: pick a cell, by click or with the keys 1 to 9.",
     turnOf: "It is the turn of {0}: pick a cell, by click or with the keys 1 to 9.",
-    over: "The game is over.", win: "The computer wins.", lost: "You win!", draw: "A draw.",
+    win: "The computer wins.", lost: "You win!", draw: "A draw.",
     x: "X wins.", o: "O wins.", cell: "Cell {0}, {1}", free: "free",
     score: "You {0}, draws {1}, computer {2}", scoreOf: "X {0}, draws {1}, O {2}",
     closer: "Closer", farther: "Farther away", board: "Board", symbols: "Symbols",
@@ -27,9 +28,10 @@ const TEXTS = {
     at: "Di state {0}.", final: "Final: {0}.", plainFinal: "State ini final.",
     notFinal: "Bukan final.", accepted: "diterima", rejected: "ditolak",
     unknown: "Tidak ada simbol “{0}”.", refused: "“{0}” tidak mengubah apa-apa di sini.",
+    moved: "Anda {0}, komputer {1}.", opened: "Komputer {0}.", movedOf: "{0} di {1}.",
     turn: "Giliran Anda: pilih petak, dengan klik atau tombol 1 sampai 9.",
     turnOf: "Giliran {0}: pilih petak, dengan klik atau tombol 1 sampai 9.",
-    over: "Permainan selesai.", win: "Komputer menang.", lost: "Anda menang!", draw: "Seri.",
+    win: "Komputer menang.", lost: "Anda menang!", draw: "Seri.",
     x: "X menang.", o: "O menang.", cell: "Petak {0}, {1}", free: "kosong",
     score: "Anda {0}, seri {1}, komputer {2}", scoreOf: "X {0}, seri {1}, O {2}",
     closer: "Perbesar", farther: "Perkecil", board: "Papan", symbols: "Simbol",
@@ -51,9 +53,16 @@ let word = table.word.slice();
 const score = { win: 0, draw: 0, lost: 0 };
 // Whether the game on the board has been counted.
 let isCounted = false;
+// What is wrong with what was done last, as the arguments of `say`.
+let complaint = null;
 
 function say(key, ...parts) {
-  return TEXTS[language][key].replace(/\{(\d)\}/g, (_, number) => parts[Number(number)]);
+  // Whatever a name does to the direction of text, it does to itself alone.
+  const isolated = (part) => `\u2068${part}\u2069`;
+  return TEXTS[language][key].replace(/\{(\d)\}/g, (_, number) => {
+    const part = parts[Number(number)];
+    return /^[\w ,.-]*$/.test(part) ? part : isolated(part);
+  });
 }
 
 function element(tag, text, classes) {
@@ -89,33 +98,40 @@ function read(text) {
 
 function step(symbol) {
   const before = here();
-  const name = table.symbols[symbol];
-  const target = table.next[before][symbol];
   // In a game, a cell that changes nothing is refused; elsewhere a loop is a step like any other.
-  if (table.boards && target === before) {
-    complain(say("refused", name));
+  if (table.boards && table.next[before][symbol] === before) {
+    complain("refused", table.symbols[symbol]);
     return;
   }
   word.push(symbol);
-  complain("");
-  show();
+  count(here());
+  goOn();
 }
 
-function complain(text) {
-  get("complaint").textContent = text;
+/// Shows what has become of a step.
+function goOn() {
+  complain();
+  show();
+  keepInView();
+}
+
+function complain(...said) {
+  complaint = said.length > 0 ? said : null;
+  get("complaint").textContent = complaint ? say(...complaint) : "";
+}
+
+function backTo(length) {
+  word.length = Math.max(length, 0);
+  if (word.length === 0) isCounted = false;
+  goOn();
 }
 
 function restart() {
-  word = [];
-  isCounted = false;
-  complain("");
-  show();
+  backTo(0);
 }
 
 function back() {
-  word.pop();
-  complain("");
-  show();
+  backTo(word.length - 1);
 }
 
 // ---- what is seen ----
@@ -131,7 +147,7 @@ function showBoard(states) {
   const marks = marksOf(state);
   const before = states.length > 1 ? marksOf(states.at(-2)) : marks;
   const isOver = table.ends[state] !== null;
-  const line = LINES.find(([a, b, c]) => marks[a] !== "A" && marks[a] === marks[b] && marks[b] === marks[c]);
+  const line = lineOf(marks);
   [...get("board").children].forEach((button, cell) => {
     const mark = marks[cell] === "A" ? "" : marks[cell];
     button.textContent = mark || String(cell + 1);
@@ -141,29 +157,59 @@ function showBoard(states) {
       line && line.includes(cell) ? "line" : "",
     ].join(" ");
     button.setAttribute("aria-label", say("cell", cell + 1, mark || say("free")));
-    button.setAttribute("aria-disabled", String(isOver || Boolean(mark)));
+    const target = table.next[state][symbolNumber.get(String(cell + 1))];
+    button.setAttribute("aria-disabled", String(isOver || target === state));
   });
 }
 
-function showScore(state) {
-  const label = table.ends[state];
-  const ends = { win: "win", lost: "lost", draw: "draw", x: "lost", o: "win" };
-  if (label !== null && !isCounted && ends[label]) {
-    score[ends[label]] += 1;
-    isCounted = true;
-  }
+/// The three cells that win, if there are any.
+function lineOf(marks) {
+  return LINES.find(([a, b, c]) => marks[a] !== "A" && marks[a] === marks[b] && marks[b] === marks[c]);
+}
+
+/// How a finished game has ended for the computer, as the board shows it: the label may say nothing.
+function endOf(state) {
+  if (table.ends[state] === null) return null;
+  const marks = marksOf(state);
+  const line = lineOf(marks);
+  if (line) return marks[line[0]] === "X" ? "lost" : "win";
+  return "draw";
+}
+
+/// Counts a game that was played to its end, once.
+function count(state) {
+  if (!table.boards || isCounted || endOf(state) === null) return;
+  score[endOf(state)] += 1;
+  isCounted = true;
+}
+
+function showScore() {
   get("score").textContent = say(isReferee ? "scoreOf" : "score", score.lost, score.draw, score.win);
 }
 
-function statusOf(state) {
+/// What has been put on the board last, in words.
+function movesOf(states) {
+  const marks = marksOf(states.at(-1));
+  const before = states.length > 1 ? marksOf(states.at(-2)) : "AAAAAAAAA";
+  const cell = (mark) => marks.findIndex((found, at) => found === mark && before[at] === "A") + 1;
+  const [x, o] = [cell("X"), cell("O")];
+  if (isReferee) return x || o ? say("movedOf", x ? "X" : "O", x || o) : "";
+  if (states.length === 1) return o ? say("opened", o) : "";
+  return o ? say("moved", x, o) : "";
+}
+
+function statusOf(states) {
+  const state = states.at(-1);
   const label = table.ends[state];
   if (table.boards) {
-    if (label === null) {
-      const marks = marksOf(state);
-      const count = (mark) => marks.filter((found) => found === mark).length;
-      return isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
+    const end = endOf(state);
+    if (end !== null) {
+      return `${movesOf(states)} ${say(isReferee ? { lost: "x", win: "o", draw: "draw" }[end] : end)}`.trim();
     }
-    return TEXTS[language][label] && label in { win: 0, lost: 0, draw: 0, x: 0, o: 0 } ? say(label) : say("over");
+    const marks = marksOf(state);
+    const count = (mark) => marks.filter((found) => found === mark).length;
+    const turn = isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
+    return `${movesOf(states)} ${turn}`.trim();
   }
   const at = say("at", table.states[state]);
   if (label === null) return `${at} ${say("notFinal")}`;
@@ -171,22 +217,24 @@ function statusOf(state) {
 }
 
 function showTrail(states) {
+  const MOST = 200;
   const trail = get("trail");
+  const hadFocus = trail.contains(document.activeElement);
+  const first = Math.max(0, states.length - MOST);
   trail.replaceChildren();
-  trail.start = 0;
-  states.forEach((state, index) => {
+  trail.start = first;
+  states.slice(first).forEach((state, offset) => {
+    const index = first + offset;
     const item = document.createElement("li");
     if (index > 0) item.append(element("span", `${table.symbols[word[index - 1]]} → `));
     const button = element("button", table.states[state]);
     button.type = "button";
     if (index === states.length - 1) button.setAttribute("aria-current", "step");
-    button.addEventListener("click", () => {
-      word.length = index;
-      show();
-    });
+    button.addEventListener("click", () => backTo(index));
     item.append(button);
     trail.append(item);
   });
+  if (hadFocus) trail.lastElementChild.querySelector("button").focus();
 }
 
 function showSymbols(state) {
@@ -200,13 +248,14 @@ function showPicture(states) {
   if (!svg) return;
   const steps = new Set(states.slice(1).map((state, index) => `${states[index]} ${state}`));
   const passed = new Set(states);
-  for (const node of svg.querySelectorAll("[data-state]")) {
+  for (const node of svg.querySelectorAll("[data-state]:not(.ghost)")) {
     const state = Number(node.dataset.state);
     node.classList.toggle("passed", passed.has(state));
     node.classList.toggle("here", state === states.at(-1));
   }
   for (const arrow of svg.querySelectorAll("[data-from]")) {
-    const is = steps.has(`${arrow.dataset.from} ${arrow.dataset.to}`);
+    // A line to a tray leads to all boards in it.
+    const is = arrow.dataset.to.split(" ").some((to) => steps.has(`${arrow.dataset.from} ${to}`));
     arrow.classList.toggle("trail", is);
     for (const part of arrow.children) part.classList.toggle("trail", is);
   }
@@ -215,17 +264,16 @@ function showPicture(states) {
 function show() {
   const states = statesOf(word);
   const state = states.at(-1);
-  get("status").textContent = statusOf(state);
+  get("status").textContent = statusOf(states);
   if (table.boards) {
     showBoard(states);
-    showScore(state);
+    showScore();
   }
   get("back").disabled = word.length === 0;
   get("restart").textContent = table.boards && table.ends[state] !== null ? say("again") : say("restart");
   showTrail(states);
   showSymbols(state);
   showPicture(states);
-  keepInView();
 }
 
 function showTexts() {
@@ -239,9 +287,11 @@ function showTexts() {
   get("symbols").setAttribute("aria-label", say("symbols"));
   get("zoom").setAttribute("aria-label", say("zoom"));
   [...get("start").children].forEach((option, number) => {
-    const label = table.starts[number].label;
-    option.textContent = table.boards && label in { you: 0, computer: 0 } ? say(label) : label || table.states[table.starts[number].state];
+    const { label, state } = table.starts[number];
+    const isKnown = table.boards && ["you", "computer"].includes(label);
+    option.textContent = isKnown ? say(label) : label || table.states[state];
   });
+  if (complaint) complain(...complaint);
   judge();
   show();
 }
@@ -258,7 +308,7 @@ function judge() {
     const end = unknown === undefined ? table.ends[statesOf(symbols).at(-1)] : null;
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
-    item.append(` ${end ? `${end} ` : ""}${line.trim()}`);
+    item.append(`${end ? ` (${end})` : ""}: `, element("bdi", line.trim()));
     if (unknown !== undefined) item.append(` (${say("nowhere", unknown)})`);
     verdicts.append(item);
   }
@@ -326,7 +376,12 @@ function watchPointer() {
     const point = pointOf(event);
     zoom(Math.exp(event.deltaY * 0.0015), point.x, point.y);
   }, { passive: false });
+  const release = (event) => {
+    pointers.delete(event.pointerId);
+    if (pointers.size === 0) svg.classList.remove("held");
+  };
   svg.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
     pointers.set(event.pointerId, event);
     moved = 0;
     svg.classList.add("held");
@@ -334,6 +389,11 @@ function watchPointer() {
   svg.addEventListener("pointermove", (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
+    // The button was let go where nobody saw it.
+    if (event.buttons === 0) {
+      release(event);
+      return;
+    }
     const [from, to] = [pointOf(last), pointOf(event)];
     if (pointers.size === 1) {
       look(view.x - (to.x - from.x), view.y - (to.y - from.y), view.width);
@@ -346,10 +406,6 @@ function watchPointer() {
     if (moved > 4) svg.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, event);
   });
-  const release = (event) => {
-    pointers.delete(event.pointerId);
-    if (pointers.size === 0) svg.classList.remove("held");
-  };
   svg.addEventListener("pointerup", release);
   svg.addEventListener("pointercancel", release);
 }
@@ -400,10 +456,10 @@ if (table.boards) {
 get("typing").addEventListener("submit", (event) => {
   event.preventDefault();
   const { symbols, unknown } = read(get("typed").value);
-  word.push(...symbols);
+  for (const symbol of symbols) word.push(symbol);
   get("typed").value = "";
-  show();
-  complain(unknown === undefined ? "" : say("unknown", unknown));
+  goOn();
+  if (unknown !== undefined) complain("unknown", unknown);
 });
 get("back").addEventListener("click", back);
 get("restart").addEventListener("click", restart);

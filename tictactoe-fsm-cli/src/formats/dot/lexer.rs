@@ -42,8 +42,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
             at += next.len_utf8();
         } else if rest.starts_with("//") || (next == '#' && begins_line) {
             at += rest.find('\n').unwrap_or(rest.len());
-        } else if rest.starts_with("/*") {
-            let length = rest[2..].find("*/").ok_or_else(|| unclosed(at, "a comment"))?;
+        } else if let Some(inside) = rest.strip_prefix("/*") {
+            let length = inside.find("*/").ok_or_else(|| unclosed(at, "a comment"))?;
             at += length + 4;
         } else if next == '"' {
             let (text, length) = quoted(rest).ok_or_else(|| unclosed(at, "a text in quotes"))?;
