@@ -17,6 +17,7 @@ mod draw;
 mod emit;
 mod fmt;
 mod foreign;
+mod graphviz;
 mod help;
 mod info;
 mod minimise;
