@@ -71,7 +71,9 @@ def main() -> int:
     tally = Tally()
     judge = Judge(build(), folder, tally)
     for file in sorted((ROOT / "automata").glob("*.txt")):
-        judge.judge(file, read_text(file.read_bytes().decode()))
+        automaton = read_text(file.read_bytes().decode())
+        judge.judge(file, automaton)
+        judge.judge_pictures(file, automaton)
     rng = random.Random(arguments.seed)
     for number in range(arguments.count):
         automaton = rename(rng, make(rng))
@@ -279,6 +281,23 @@ class Judge:
         """Chromium starts slowly, so a page has many diagrams, but none that are large."""
         if self.mermaid is not None and len(automaton.states) <= LAID_OUT:
             self.mermaid.diagrams.append((automaton, file, self.check))
+
+    def judge_pictures(self, file: Path, automaton: Automaton) -> None:
+        """Parts of an automaton and marked words are drawn by the tools as well."""
+        self.check = self.tally.about([file])
+        texts = []
+        for options in ["--depth=0"], ["--depth=2"], ["--trace", *automaton.symbols[:2]]:
+            draw = [self.fsm, "draw", file, *options]
+            if "dot" in self.formats:
+                command = ["dot", "-Tsvg"] if len(automaton.states) <= LAID_OUT else ["nop"]
+                text = run(*draw, "--as=dot").encode()
+                done = subprocess.run(command, input=text, capture_output=True)
+                self.check("dot: a picture is drawn", (done.returncode, done.stderr), (0, b""))
+            if len(automaton.states) <= LAID_OUT:
+                texts.append(run(*draw, "--as=mermaid"))
+        if self.mermaid is not None and texts:
+            for answer in self.mermaid.ask(texts, self.folder / f"{file.stem}.html"):
+                self.check("mermaid: a picture is drawn", isinstance(answer, dict), True)
 
     def judge_diagrams(self) -> None:
         for automaton, check, found in self.mermaid.draw() if self.mermaid else []:
