@@ -65,8 +65,10 @@ impl<'d> Words<'d> {
     pub(super) fn split<'w>(&self, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
         let mut word = Vec::new();
         for part in written.into_iter().flat_map(str::split_whitespace) {
-            if self.has_letters && self.dfa.symbol(part).is_none() {
-                word.extend(part.split("").filter(|letter| !letter.is_empty()));
+            let letters = || part.split("").filter(|letter| !letter.is_empty());
+            let is_symbol = |text: &str| self.dfa.symbol(text).is_some();
+            if self.has_letters && !is_symbol(part) && letters().next().is_some_and(is_symbol) {
+                word.extend(letters());
             } else {
                 word.push(part);
             }
