@@ -235,3 +235,80 @@ fn average(items: &[usize], values: &[f64]) -> Option<f64> {
 pub(super) fn small(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("nothing that is drawn has so many parts"))
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{GAP, Item, Layers};
+
+    /// Three layers of boxes and lines between them.
+    fn layers() -> impl Strategy<Value = Layers> {
+        (1usize..7).prop_flat_map(|count| {
+            let lines = prop::collection::vec((0..2usize, 0..count, 0..count), 0..20);
+            lines.prop_map(move |lines| {
+                let mut layers = Layers::default();
+                for layer in 0..3 {
+                    for _ in 0..count {
+                        layers.add(Item { width: 10.0, height: 20.0, layer });
+                    }
+                }
+                for (layer, left, right) in lines {
+                    layers.connect(layer * count + left, (layer + 1) * count + right);
+                }
+                layers
+            })
+        })
+    }
+
+    /// Every pair of lines, one by one.
+    fn crossings(layers: &Layers, order: &[Vec<usize>]) -> usize {
+        let place = |layer: usize, item| order[layer].iter().position(|&other| other == item);
+        let mut count = 0;
+        for layer in 0..order.len().saturating_sub(1) {
+            let lines: Vec<_> = order[layer]
+                .iter()
+                .flat_map(|&left| layers.behind[left].iter().map(move |&right| (left, right)))
+                .map(|(left, right)| (place(layer, left), place(layer + 1, right)))
+                .collect();
+            for (index, one) in lines.iter().enumerate() {
+                let crosses = |other: &&(_, _)| {
+                    (one.0 < other.0 && one.1 > other.1) || (one.0 > other.0 && one.1 < other.1)
+                };
+                count += lines[..index].iter().filter(crosses).count();
+            }
+        }
+        count
+    }
+
+    proptest! {
+        #[test]
+        fn sorting_never_makes_it_worse_and_crossings_are_counted_right(layers in layers()) {
+            let first: Vec<Vec<usize>> = (0..3)
+                .map(|layer| (0..layers.items.len()).filter(|&i| layers.items[i].layer == layer).collect())
+                .collect();
+            let order = layers.order();
+            prop_assert_eq!(layers.crossings(&first), crossings(&layers, &first));
+            prop_assert_eq!(layers.crossings(&order), crossings(&layers, &order));
+            prop_assert!(crossings(&layers, &order) <= crossings(&layers, &first));
+            let heights = layers.heights();
+            for pair in order.iter().flat_map(|layer| layer.windows(2)) {
+                prop_assert!(heights[pair[1]] - heights[pair[0]] >= 20.0 + GAP - 0.001);
+            }
+        }
+    }
+
+    #[test]
+    fn what_need_not_cross_does_not() {
+        let mut layers = Layers::default();
+        for layer in 0..2 {
+            for _ in 0..6 {
+                layers.add(Item { width: 10.0, height: 20.0, layer });
+            }
+        }
+        for left in 0..6 {
+            layers.connect(left, 6 + (left * 5 + 3) % 6);
+        }
+        assert_eq!(layers.crossings(&layers.order()), 0);
+    }
+}
