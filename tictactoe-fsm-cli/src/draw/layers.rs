@@ -263,13 +263,13 @@ mod tests {
 
     /// Every pair of lines, one by one.
     fn crossings(layers: &Layers, order: &[Vec<usize>]) -> usize {
-        let place = |layer: usize, item| order[layer].iter().position(|&other| other == item);
+        let place = |layer: &[usize], item| layer.iter().position(|&other| other == item);
         let mut count = 0;
-        for layer in 0..order.len().saturating_sub(1) {
-            let lines: Vec<_> = order[layer]
+        for pair in order.windows(2) {
+            let lines: Vec<_> = pair[0]
                 .iter()
                 .flat_map(|&left| layers.behind[left].iter().map(move |&right| (left, right)))
-                .map(|(left, right)| (place(layer, left), place(layer + 1, right)))
+                .map(|(left, right)| (place(&pair[0], left), place(&pair[1], right)))
                 .collect();
             for (index, one) in lines.iter().enumerate() {
                 let crosses = |other: &&(_, _)| {
