@@ -20,6 +20,7 @@ use std::collections::HashSet;
 use tictactoe_fsm::{Dfa, Start, StateId, SymbolId};
 
 use crate::formats::View;
+use crate::shell::count;
 
 use self::boards::Boards;
 pub(crate) use self::style::Theme;
@@ -112,9 +113,6 @@ impl<'d> Drawing<'d> {
     /// What it is a picture of, in a line.
     fn caption(&self) -> String {
         let dfa = self.dfa;
-        let count = |count: usize, noun: &str| {
-            format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-        };
         let mut caption = format!(
             "{}, {}",
             count(dfa.states().len(), "state"),

@@ -25,6 +25,7 @@ pub(crate) use self::att::{state_table, symbol_table};
 use self::foreign::Foreign;
 use crate::code;
 use crate::lost::{Keeps, lost};
+use crate::shell::count;
 
 /// A way to write an automaton down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,10 +115,9 @@ impl Format {
         let starts = start.map_or(dfa.starts().to_vec(), |start| vec![start]);
         let is_ours = self == Format::Txt && starts.len() == dfa.starts().len();
         let mut lost = lost(dfa, &starts, Keeps { labels: self.has_labels(), claims: is_ours });
-        match dfa.starts().len() - starts.len() {
-            0 => (),
-            1 => lost.push("1 other start".to_owned()),
-            others => lost.push(format!("{others} other starts")),
+        let others = dfa.starts().len() - starts.len();
+        if others > 0 {
+            lost.push(count(others, "other start"));
         }
         self.refuse_starts(dfa, &starts)?;
         let view = View { dfa, starts: &starts, states: dfa.states().collect(), passed: &[] };

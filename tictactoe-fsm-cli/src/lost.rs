@@ -2,6 +2,8 @@
 
 use tictactoe_fsm::{Dfa, Finality, Start, quote, quote_some};
 
+use crate::shell::count;
+
 /// What is written besides states, symbols, transitions, the start and the final states.
 #[derive(Clone, Copy)]
 pub(crate) struct Keeps {
@@ -25,10 +27,8 @@ pub(crate) fn lost(dfa: &Dfa, starts: &[Start], keeps: Keeps) -> Vec<String> {
     if !keeps.claims && dfa.claims().len() > 0 {
         lost.push(format!("the claims {}", quote_some(dfa.claims())));
     }
-    match dfa.examples() {
-        0 => (),
-        1 => lost.push("1 example".to_owned()),
-        examples => lost.push(format!("{examples} examples")),
+    if dfa.examples() > 0 {
+        lost.push(count(dfa.examples(), "example"));
     }
     let has_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
     if dfa.source().text().lines().any(has_comment) {

@@ -13,6 +13,7 @@ mod lost;
 mod replace;
 mod shell;
 mod watch;
+mod xml;
 
 use std::process::ExitCode;
 use std::{env, io};

@@ -275,6 +275,11 @@ impl Drop for Busy {
     }
 }
 
+/// `1 state`, `2 states`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A text that does nothing to a terminal but stand there.
 pub(crate) fn printable(text: &str) -> String {
     let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };

@@ -9,7 +9,7 @@ use tictactoe_fsm::{Claim, Report, Severity};
 use tictactoe_strategy::CLAIMS;
 
 use crate::input;
-use crate::shell::{Answer, Outcome, Shell, Stop};
+use crate::shell::{Answer, Outcome, Shell, Stop, count};
 use crate::watch::Changes;
 
 /// Says everything that is wrong with some files
@@ -149,10 +149,6 @@ impl Summary {
             unread => format!("{found}; {unread} could not be read"),
         }
     }
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A message for programs.

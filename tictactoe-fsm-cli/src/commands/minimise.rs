@@ -10,7 +10,7 @@ use super::passed::Passed;
 use super::{diff, find};
 use crate::input;
 use crate::lost::{Keeps, lost};
-use crate::shell::{Answer, Busy, Outcome, Shell, printable};
+use crate::shell::{Answer, Busy, Outcome, Shell, count, printable};
 
 /// Writes the smallest automaton that does the same
 ///
@@ -67,7 +67,7 @@ fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
     }
     let (before, after) = (dfa.states().len(), minimised.dfa.states().len());
     if before == after {
-        let states = if before == 1 { "1 state".to_owned() } else { format!("{before} states") };
+        let states = count(before, "state");
         shell.say(format_args!("{states}; there is no smaller automaton"));
     } else {
         shell.say(format_args!("{before} states before, {after} now"));

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::style::Theme;
+use crate::xml;
 
 /// A picture in the making.
 pub(super) struct Svg {
@@ -23,27 +24,11 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(width).sum::<f64>() * size
 }
 
-/// A text that cannot be taken for anything else, without what does not belong into a picture.
+/// A text that cannot be taken for anything else, without what does not belong into a picture: what
+/// XML cannot write, and what would turn the text behind it around, also ours.
 pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c if is_bad(c) => escaped.push('\u{FFFD}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
-
-/// Whether XML has no way to write it, or it would turn the text behind it around, also ours.
-fn is_bad(c: char) -> bool {
-    let turns = matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    turns || c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}')
+    let turns = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    xml::escape(&text.replace(|c| turns(c) || xml::is_forbidden(c), "\u{FFFD}"))
 }
 
 /// A text, or its beginning if it is long.

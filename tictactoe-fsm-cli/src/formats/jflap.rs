@@ -8,7 +8,7 @@ use tictactoe_fsm::{Dfa, Report, StateId, quote};
 
 use super::View;
 use super::foreign::{Foreign, FreeNames};
-use crate::code;
+use crate::{code, xml};
 
 /// How far apart states are drawn.
 const ACROSS: usize = 160;
@@ -33,7 +33,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
          <structure>\n\t<type>fa</type>\n\t<automaton>\n",
     );
     for (state, (x, y)) in dfa.states().zip(positions(view)) {
-        let (id, name) = (state.index(), escape(dfa.state_name(state)));
+        let (id, name) = (state.index(), xml::escape(dfa.state_name(state)));
         let _ = writeln!(text, "\t\t<state id=\"{id}\" name=\"{name}\">");
         let _ = writeln!(text, "\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>");
         if view.starts[0].state == state {
@@ -47,7 +47,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     for state in dfa.states() {
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
             let (from, to) = (state.index(), target.index());
-            let read = escape(dfa.symbol_name(symbol));
+            let read = xml::escape(dfa.symbol_name(symbol));
             let _ = writeln!(
                 text,
                 "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
@@ -79,26 +79,11 @@ fn refuse_control(
     name: &str,
     place: tictactoe_fsm::Span,
 ) -> Result<(), Report> {
-    let is_forbidden = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
-    if name.contains(is_forbidden) {
+    if name.contains(xml::is_forbidden) {
         let message = format!("{noun} {} cannot be written in XML", quote(name));
         return Err(view.refuse(message, place, "contains a character that XML does not have"));
     }
     Ok(())
-}
-
-fn escape(name: &str) -> String {
-    let mut escaped = String::with_capacity(name.len());
-    for c in name.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 /// A place for each state: from left to right as far from the start as a shortest word is long,
