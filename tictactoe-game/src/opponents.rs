@@ -18,6 +18,7 @@
 
 use tictactoe_fsm_macro::automaton;
 pub use tictactoe_rules::Cell;
+use tictactoe_rules::{Mark, Outcome};
 
 /// How a game ended, from the computer's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +30,17 @@ pub enum Ending {
     draw,
     /// The person has won.
     lost,
+}
+
+impl Ending {
+    /// The same without a side: the computer is O.
+    pub(crate) const fn outcome(self) -> Outcome {
+        match self {
+            Ending::win => Outcome::Won(Mark::O),
+            Ending::draw => Outcome::Draw,
+            Ending::lost => Outcome::Won(Mark::X),
+        }
+    }
 }
 
 /// Counts open lines after its move.
@@ -54,3 +66,14 @@ pub enum Classic {}
 /// Two people: X begins, and one step is one move of whoever is to move.
 #[automaton("../automata/referee.txt", symbol = Cell, claims(referee))]
 pub enum Referee {}
+
+impl RefereeLabel {
+    /// The same in the words of the rules.
+    pub(crate) const fn outcome(self) -> Outcome {
+        match self {
+            RefereeLabel::x => Outcome::Won(Mark::X),
+            RefereeLabel::draw => Outcome::Draw,
+            RefereeLabel::o => Outcome::Won(Mark::O),
+        }
+    }
+}
