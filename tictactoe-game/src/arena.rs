@@ -5,15 +5,17 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tictactoe_rules::{Board, Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Mark};
 
 use crate::game::{Level, Side, Verdict};
-use crate::state::State;
 
 /// What the arena can be told.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -25,6 +27,10 @@ pub struct Options {
     /// Makes chance the same every time
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
+    /// How many threads play, which changes nothing but the time; otherwise as many as there are
+    /// cores
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    pub jobs: Option<u64>,
     /// One JSON object for each pair and side instead of tables
     #[arg(long)]
     pub json: bool,
@@ -56,33 +62,44 @@ struct Tally {
     exact: bool,
 }
 
-/// Plays every pair, both sides starting, and writes what came out.
+/// Plays every pair, both sides starting, and writes what came out as soon as it is known.
 ///
 /// # Errors
 ///
-/// If writing fails.
+/// If writing fails, or no thread can be had.
 pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
-    let mut random = options.seed.map_or_else(Rng::new, Rng::with_seed);
-    let pairs = PLAYERS.map(|level| PLAYERS.map(|opponent| (level, opponent)));
-    let by_chance = pairs.iter().flatten().filter(|pair| is_by_chance(**pair)).count();
-    let mut progress = Progress::new(options.games.saturating_mul(2 * by_chance as u64));
-    for pairs in pairs {
-        let mut tallies = Vec::new();
-        for (level, opponent) in pairs {
-            for starts in [true, false] {
-                let games = options.games;
-                let tally = contest(level, opponent, starts, games, &mut random, &mut progress);
-                if options.json {
-                    let line = serde_json::to_string(&tally)? + "\n";
-                    progress.bar.suspend(|| output.write_all(line.as_bytes()))?;
-                }
-                tallies.push(tally);
+    let mut tallies = contests();
+    let by_chance = tallies.iter().filter(|tally| !tally.exact).count() as u64;
+    let seed = options.seed.unwrap_or_else(|| fastrand::u64(..));
+    let parts = &Mutex::new(parts(tallies.clone(), options.games, seed));
+    let cores = || thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    // No more than there are parts.
+    let most = by_chance.saturating_mul(options.games.div_ceil(GAMES_PER_PART));
+    let jobs = options.jobs.unwrap_or_else(cores).min(most);
+    // What is written at once.
+    let group = if options.json { 1 } else { 2 * PLAYERS.len() };
+    let mut written = 0;
+    let mut progress = Progress::new(options.games.saturating_mul(by_chance));
+    let (sender, played) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let sender = sender.clone();
+            thread::Builder::new().spawn_scoped(scope, move || play(parts, &sender))?;
+        }
+        drop(sender);
+        for (contest, part) in played {
+            tallies[contest].add(&part);
+            progress.step(part.games);
+            while let Some(tallies) = tallies.get(written..written + group)
+                && tallies.iter().all(|tally| tally.exact || tally.games == options.games)
+            {
+                let text = if options.json { json(tallies)? } else { table(tallies) };
+                progress.bar.suspend(|| output.write_all(text.as_bytes()))?;
+                written += group;
             }
         }
-        if !options.json {
-            progress.bar.suspend(|| output.write_all(table(&tallies).as_bytes()))?;
-        }
-    }
+        io::Result::Ok(())
+    })?;
     progress.bar.finish_and_clear();
     if !options.json {
         writeln!(output, "{FOOTNOTE}")?;
@@ -90,42 +107,31 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn is_by_chance((level, opponent): (Level, Level)) -> bool {
-    level == Level::Random || opponent == Level::Random
-}
-
-/// Lets one play another.
-fn contest(
-    level: Level,
-    opponent: Level,
-    starts: bool,
-    games: u64,
-    random: &mut Rng,
-    progress: &mut Progress,
-) -> Tally {
-    let exact = !is_by_chance((level, opponent));
-    let mut tally =
-        Tally { level, opponent, starts, games: 0, wins: 0, draws: 0, losses: 0, exact };
-    if exact {
-        if let Some(verdict) = duel(level, opponent, starts) {
-            tally.count(verdict);
+/// Every pair, both sides starting. What does not depend on chance is played already.
+fn contests() -> Vec<Tally> {
+    let mut tallies = Vec::new();
+    for level in PLAYERS {
+        for opponent in PLAYERS {
+            for starts in [true, false] {
+                let exact = level != Level::Random && opponent != Level::Random;
+                let mut tally = Tally {
+                    level,
+                    opponent,
+                    starts,
+                    games: 0,
+                    wins: 0,
+                    draws: 0,
+                    losses: 0,
+                    exact,
+                };
+                if exact && let Some(verdict) = duel(level, opponent, starts) {
+                    tally.count(verdict);
+                }
+                tallies.push(tally);
+            }
         }
-        return tally;
     }
-    // Whoever is not random is an automaton, and plays O; between two random ones X begins.
-    let (automaton, mine) = match (level, opponent) {
-        (Level::Random, Level::Random) => (Level::Random, if starts { Mark::X } else { Mark::O }),
-        (Level::Random, automaton) => (automaton, Mark::X),
-        (automaton, _) => (automaton, Mark::O),
-    };
-    let automaton_starts = starts == (level == automaton);
-    let start = automaton.start(if automaton_starts { Side::Computer } else { Side::You });
-    for _ in 0..games {
-        let outcome = play_at_random(start, random);
-        tally.count(Verdict::of(outcome, mine));
-        progress.step();
-    }
-    tally
+    tallies
 }
 
 impl Tally {
@@ -137,17 +143,74 @@ impl Tally {
             Verdict::Lost => self.losses += 1,
         }
     }
+
+    fn add(&mut self, part: &Tally) {
+        self.games += part.games;
+        self.wins += part.wins;
+        self.draws += part.draws;
+        self.losses += part.losses;
+    }
 }
 
-/// A game in which what is picked is left to chance.
-fn play_at_random(start: State, random: &mut Rng) -> Outcome {
-    let mut state = start;
-    loop {
-        if let Some(outcome) = state.outcome() {
-            return outcome;
+/// Some games of one contest.
+struct Part {
+    /// Which of the contests.
+    contest: usize,
+    /// Nothing is counted yet.
+    tally: Tally,
+    games: u64,
+    random: Rng,
+}
+
+/// How many games a part has: so many that to take it costs nothing, so few that no thread has to
+/// wait long for another. What a seed leads to depends on it.
+const GAMES_PER_PART: u64 = 1 << 14;
+
+/// All that is to be played.
+///
+/// Each part has a chance of its own, so that it does not matter which thread plays it and when.
+fn parts(contests: Vec<Tally>, games: u64, seed: u64) -> impl Iterator<Item = Part> {
+    let mut seeds = Rng::with_seed(seed);
+    let by_chance = contests.into_iter().enumerate().filter(|(_, tally)| !tally.exact);
+    by_chance.flat_map(move |(contest, tally)| {
+        let mut seeds = seeds.fork();
+        (0..games.div_ceil(GAMES_PER_PART)).map(move |part| Part {
+            contest,
+            tally,
+            games: GAMES_PER_PART.min(games - part * GAMES_PER_PART),
+            random: seeds.fork(),
+        })
+    })
+}
+
+/// What one thread does: it takes the next part and plays it, as long as somebody wants to know.
+fn play(parts: &Mutex<impl Iterator<Item = Part>>, played: &Sender<(usize, Tally)>) {
+    let next = || parts.lock().expect("to take a part does not panic").next();
+    while let Some(part) = next() {
+        if played.send((part.contest, part.play())).is_err() {
+            break;
         }
-        // Each cell that is not refused is as likely as another.
-        state = state.next(Cell::ALL[random.usize(..Cell::ALL.len())]);
+    }
+}
+
+impl Part {
+    fn play(mut self) -> Tally {
+        let Tally { level, opponent, starts, .. } = self.tally;
+        // Whoever is not random is an automaton, and plays O; between two random ones X begins.
+        let (automaton, mine) = match (level, opponent) {
+            (Level::Random, Level::Random) => {
+                (Level::Random, if starts { Mark::X } else { Mark::O })
+            }
+            (Level::Random, automaton) => (automaton, Mark::X),
+            (automaton, _) => (automaton, Mark::O),
+        };
+        let automaton_starts = starts == (level == automaton);
+        let start = automaton.start(if automaton_starts { Side::Computer } else { Side::You });
+        // Each cell that is not refused is as likely as another. A `usize` would not be the same
+        // on every machine.
+        let pick = || Cell::ALL[usize::from(self.random.u8(..9))];
+        start.play_many(self.games, pick, |outcome| self.tally.count(Verdict::of(outcome, mine)));
+        self.tally
     }
 }
 
@@ -173,6 +236,11 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
         picked = after.taken_since(before.board()).find(|&cell| cell != picked)?;
         turn = 1 - turn;
     }
+}
+
+/// What each pair did, in a line.
+fn json(tallies: &[Tally]) -> serde_json::Result<String> {
+    tallies.iter().map(|tally| Ok(serde_json::to_string(tally)? + "\n")).collect()
 }
 
 /// What one level did, in per cent.
@@ -224,19 +292,13 @@ struct Progress {
 /// How far, how fast and how long still.
 const BAR: &str = "{wide_bar} {percent:>3} %  {per_sec}  {eta}";
 
-/// To look at the clock takes longer than a game.
-const GAMES_PER_LOOK: u64 = 1 << 16;
-
 impl Progress {
     fn new(games: u64) -> Progress {
         Progress { bar: ProgressBar::hidden(), games, since: Instant::now(), done: 0 }
     }
 
-    fn step(&mut self) {
-        self.done += 1;
-        if !self.done.is_multiple_of(GAMES_PER_LOOK) {
-            return;
-        }
+    fn step(&mut self, games: u64) {
+        self.done += games;
         let is_long = self.since.elapsed() > Duration::from_secs(1);
         if is_long && self.bar.is_hidden() && io::stderr().is_terminal() {
             let style = ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar());
