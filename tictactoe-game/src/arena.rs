@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use tictactoe_rules::{Board, Cell, Mark};
 
@@ -79,7 +79,7 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     // What is written at once.
     let group = if options.json { 1 } else { 2 * PLAYERS.len() };
     let mut written = 0;
-    let mut progress = Progress::new(options.games.saturating_mul(by_chance));
+    let progress = Progress::new(options.games.saturating_mul(by_chance));
     let (sender, played) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
@@ -284,9 +284,7 @@ centre, so there is none; random opens in the centre against it.";
 /// How far it is, for a person who waits longer than a second.
 struct Progress {
     bar: ProgressBar,
-    games: u64,
     since: Instant,
-    done: u64,
 }
 
 /// How far, how fast and how long still.
@@ -294,16 +292,17 @@ const BAR: &str = "{wide_bar} {percent:>3} %  {per_sec}  {eta}";
 
 impl Progress {
     fn new(games: u64) -> Progress {
-        Progress { bar: ProgressBar::hidden(), games, since: Instant::now(), done: 0 }
+        let style = ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar());
+        // It has to count from the beginning to know how fast it goes.
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
+        Progress { bar: bar.with_style(style), since: Instant::now() }
     }
 
-    fn step(&mut self, games: u64) {
-        self.done += games;
+    fn step(&self, games: u64) {
         let is_long = self.since.elapsed() > Duration::from_secs(1);
         if is_long && self.bar.is_hidden() && io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar());
-            self.bar = ProgressBar::new(self.games).with_style(style);
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_position(self.done);
+        self.bar.inc(games);
     }
 }
