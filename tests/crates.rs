@@ -87,7 +87,13 @@ impl Crate {
     /// What the program prints.
     #[track_caller]
     fn run(&self) -> String {
-        let output = self.cargo("run --quiet");
+        self.run_by("run --quiet")
+    }
+
+    /// The same with a command of one's own.
+    #[track_caller]
+    fn run_by(&self, command: &str) -> String {
+        let output = self.cargo(command);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     }

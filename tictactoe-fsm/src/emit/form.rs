@@ -13,8 +13,10 @@
 ///   the state before is still being loaded. As states they need no check at all. But for every
 ///   state in a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
 /// - Numbers cost one comparison that is always predicted: 0.7 to 0.8 of a table. They cost next
-///   to nothing to compile, being one literal. Without optimisation they are slow, six to eight
-///   times a table, where columns take twice its time.
+///   to nothing to compile, being one literal.
+/// - Without optimisation `match` is a jump, on random symbols mispredicted: that alone doubles the
+///   time of a step. So columns take twice that of a table, and numbers too, as long as they are
+///   looked up in an array of all states; beyond that, six to eight times.
 ///
 /// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,10 @@ const CHEAP_COLUMNS: usize = 10_000_000;
 
 /// Beyond this it is more than ten seconds.
 const MOST_COLUMNS: usize = 1_000_000_000;
+
+/// Up to so many states a build with debug assertions looks a number up in an array of all states.
+/// For every state in it rustc goes through all variants: 0.2 s for 5,478 states.
+pub(super) const LOOKED_UP: usize = 8192;
 
 /// More symbols or labels than this are packed, whatever the form.
 pub(super) const MATCHED_NAMES: usize = 32;

@@ -44,6 +44,16 @@ impl Numbers {
         quote!(#ty::from_le_bytes(#bytes))
     }
 
+    /// The number as an index, without a call: not optimised, one more than doubles the time. But
+    /// optimised, bytes that are put together by hand are not always loaded together.
+    pub(super) fn read_inline(&self, bytes: &TokenStream) -> TokenStream {
+        let rest = (1..self.width).map(|index| {
+            let shift = 8 * index;
+            quote!(((#bytes[#index] as ::core::primitive::usize) << #shift))
+        });
+        quote!(#bytes[0] as ::core::primitive::usize #(| #rest)*)
+    }
+
     /// A static reference to an array of numbers.
     pub(super) fn declare(&self, name: &str) -> TokenStream {
         let (name, width, literal) = (tokens(name), self.width, self.literal());
