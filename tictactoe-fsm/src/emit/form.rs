@@ -16,8 +16,8 @@
 /// - Numbers cost one comparison that is always predicted: 0.7 to 0.8 of a table. They cost next
 ///   to nothing to compile, being one literal.
 /// - Without optimisation `match` is a jump, on random symbols mispredicted: that alone doubles the
-///   time of a step. So columns take twice that of a table, and numbers too, as long as they are
-///   looked up in an array of all states; beyond that, six to eight times.
+///   time of a step. So columns take twice that of a table, and numbers a little more, as long as
+///   they are looked up in an array of all states; beyond that, six to eight times.
 ///
 /// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

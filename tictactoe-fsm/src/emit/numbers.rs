@@ -44,8 +44,8 @@ impl Numbers {
         quote!(#ty::from_le_bytes(#bytes))
     }
 
-    /// The number as an index, without a call: not optimised, one more than doubles the time. But
-    /// optimised, bytes that are put together by hand are not always loaded together.
+    /// The number as an index, without a call: not optimised, that is 16 ns a step instead of 24.
+    /// But optimised, bytes that are put together by hand are not always loaded together.
     pub(super) fn read_inline(&self, bytes: &TokenStream) -> TokenStream {
         let rest = (1..self.width).map(|index| {
             let shift = 8 * index;
