@@ -48,3 +48,21 @@ fn the_claims_that_are_listed_are_the_claims() {
         assert!(page.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
     }
 }
+
+/// The benchmark writes both files; this is for whoever edits one of them.
+#[test]
+fn the_figures_it_shows_are_the_measured_ones() {
+    let results = include_str!("../bench/RESULTS.md");
+    let figure = |line: &&str| line.starts_with("- **") || line.starts_with("  ");
+    let measured: Vec<&str> = results
+        .split("\n## ")
+        .skip(1)
+        .filter_map(|section| section.split_once("\n\n"))
+        .flat_map(|(_, body)| body.lines().take_while(figure))
+        .collect();
+    let (_, rest) = README.split_once("<!-- Figures from bench/RESULTS.md").unwrap();
+    let (shown, _) = rest.split_once("<!-- End of the figures. -->").unwrap();
+    let shown: Vec<&str> = shown.lines().filter(figure).collect();
+    assert!(measured.len() >= 4, "{measured:#?}");
+    assert_eq!(shown, measured);
+}

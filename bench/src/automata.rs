@@ -3,6 +3,12 @@
 //! Each family stands for another way in which an algorithm may suffer. All are
 //! complete, begin in their first state and are the same for the same seed.
 
+use std::fs;
+use std::path::Path;
+
+use tictactoe_fsm::{Dfa, Source};
+
+use crate::Result;
 use crate::random::Random;
 
 /// Where the random families begin.
@@ -44,9 +50,13 @@ impl Family {
     }
 }
 
+/// The files of the project.
+const FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../automata");
+
 /// An automaton before it has names.
 pub(crate) struct Table {
     width: usize,
+    start: usize,
     /// Row-major: where each state goes on each symbol.
     next: Vec<usize>,
     finals: Vec<bool>,
@@ -57,6 +67,7 @@ impl Table {
         let mut random = Random::new(SEED);
         Table {
             width,
+            start: 0,
             next: (0..states * width).map(|_| random.below(states)).collect(),
             finals: (0..states).map(|_| random.coin()).collect(),
         }
@@ -68,6 +79,7 @@ impl Table {
         let mut copy = |state: usize| state + random.below(COPIES) * original.finals.len();
         Table {
             width: original.width,
+            start: 0,
             next: (0..COPIES).flat_map(|_| &original.next).map(|&target| copy(target)).collect(),
             finals: original.finals.repeat(COPIES),
         }
@@ -77,9 +89,42 @@ impl Table {
         let last = states - 1;
         Table {
             width: 2,
+            start: 0,
             next: (0..states).flat_map(|state| [last.min(state + 1), 0]).collect(),
             finals: (0..states).map(|state| state == last).collect(),
         }
+    }
+
+    /// One of the project's own automata, and its text.
+    pub(crate) fn file(name: &str) -> Result<(Table, String)> {
+        let path = Path::new(FILES).join(name);
+        let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+        let source = Source::new(name, text.clone());
+        let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[])
+            .map_err(|report| report.to_string())?;
+        let rows = dfa.states().flat_map(|state| dfa.row(state));
+        let table = Table {
+            width: dfa.symbols().len(),
+            start: dfa.starts()[0].state.index(),
+            next: rows.map(|target| target.index()).collect(),
+            finals: dfa.states().map(|state| dfa.is_final(state)).collect(),
+        };
+        Ok((table, text))
+    }
+
+    /// How many symbols there are.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The state to begin with, or the first of them.
+    pub(crate) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Which states are final.
+    pub(crate) fn finals(&self) -> &[bool] {
+        &self.finals
     }
 
     /// Where each state goes on each symbol.

@@ -6,7 +6,7 @@ use std::thread;
 
 /// One line: processor, cores, compiler.
 pub(crate) fn describe() -> String {
-    let cores = thread::available_parallelism().map_or(0, usize::from);
+    let cores = cores();
     let rustc = output("rustc", &["--version"]).unwrap_or("rustc of unknown version".to_owned());
     format!("{}, {cores} cores, {}, {rustc}", processor(), std::env::consts::OS)
 }
@@ -32,4 +32,9 @@ pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
+}
+
+/// How many cores there are.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

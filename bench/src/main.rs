@@ -1,46 +1,106 @@
 //! How fast the project is, measured beside its peers.
 //!
 //! ```text
-//! cargo run --release --manifest-path bench/Cargo.toml [BENCHMARK] [--quick]
+//! cargo run --release --manifest-path bench/Cargo.toml [-- [PART]... [--quick]]
 //! ```
 //!
-//! One file per benchmark. A full run, with all rivals installed, writes what it prints
-//! to `RESULTS.md` or `COMPILED.md`; with `--quick` the sizes are smaller and nothing is written.
+//! A part is a file, which says what it measures. Its findings are printed and, unless it is quick,
+//! become a section of `RESULTS.md`.
 
 #![forbid(unsafe_code)]
 
-// The benchmarks, ...
-mod compiled;
+// The parts, ...
+mod arena;
+mod builds;
+mod cold;
 mod passes;
-// ... their parts, ...
-mod algorithms;
-mod goals;
-mod growth;
-mod reading;
+mod replies;
+mod steps;
 // ... what they measure and whom they measure against, ...
 mod automata;
-mod openfst;
+mod contenders;
+mod crates;
 mod random;
-// ... and how.
+// ... how, ...
 mod machine;
-mod markdown;
 mod measure;
-mod memory;
 mod scratch;
+// ... and how that is shown.
+mod markdown;
+mod plot;
+mod results;
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
+
+use results::{Findings, Setting};
+use scratch::Scratch;
 
 /// A benchmark stops at the first thing that is not as it should be, and says what.
 type Result<T> = std::result::Result<T, String>;
 
-const USAGE: &str = "\
-usage: cargo run --release --manifest-path bench/Cargo.toml [BENCHMARK] [--quick]
+/// A part of the benchmark.
+struct Part {
+    name: &'static str,
+    /// The heading of its section.
+    title: &'static str,
+    about: &'static str,
+    /// Whether crates from the registry take part.
+    needs_peers: bool,
+    run: fn(&Setting) -> Result<Findings>,
+}
 
-benchmarks:
-  passes    parse, check, minimise and compare, beside OpenFst (the default)
-  compiled  steps of compiled automata and the time to build them
-
-  --quick   smaller sizes; no file is written";
+const PARTS: &[Part] = &[
+    Part {
+        name: "steps",
+        title: "A step",
+        about: "`next` beside tables by hand, a plain match and other crates",
+        needs_peers: true,
+        run: steps::run,
+    },
+    Part {
+        name: "forms",
+        title: "The forms of a step",
+        about: "the forms in which the macro can write `next`, for many sizes",
+        needs_peers: false,
+        run: steps::forms,
+    },
+    Part {
+        name: "builds",
+        title: "Building a crate",
+        about: "time and memory to compile a crate with an automaton",
+        needs_peers: true,
+        run: builds::run,
+    },
+    Part {
+        name: "cold",
+        title: "The first build",
+        about: "from nothing to a first use of the macro",
+        needs_peers: true,
+        run: cold::run,
+    },
+    Part {
+        name: "replies",
+        title: "A reply",
+        about: "the compiled opponent beside minimax and a search for names",
+        needs_peers: false,
+        run: replies::run,
+    },
+    Part {
+        name: "arena",
+        title: "The arena",
+        about: "random games a second, on one core and on all",
+        needs_peers: false,
+        run: arena::run,
+    },
+    Part {
+        name: "passes",
+        title: "The passes of the library",
+        about: "parse, check, minimise and compare, beside OpenFst and automata-lib",
+        needs_peers: false,
+        run: passes::run,
+    },
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -54,18 +114,46 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[String]) -> Result<()> {
-    let quick = arguments.iter().any(|argument| argument == "--quick");
-    let words: Vec<&str> =
-        arguments.iter().map(String::as_str).filter(|&argument| argument != "--quick").collect();
-    match words.as_slice() {
-        [] | ["passes"] => passes::run(quick),
-        ["compiled"] => compiled::run(quick),
-        // What a benchmark starts to measure in a process of its own.
-        [memory::CHILD, file] => memory::child(file),
-        ["--help" | "-h"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
-        _ => Err(format!("there is no benchmark `{}`\n\n{USAGE}", words.join(" "))),
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let [passes::CHILD, file] = words[..] {
+        return passes::child(file);
     }
+    if words.iter().any(|word| matches!(*word, "--help" | "-h")) {
+        println!("{}", usage());
+        return Ok(());
+    }
+    let quick = words.contains(&"--quick");
+    let mut parts = Vec::new();
+    for name in words.into_iter().filter(|&word| word != "--quick") {
+        let part = PARTS.iter().find(|part| part.name == name);
+        parts.push(part.ok_or_else(|| format!("there is no part `{name}`\n\n{}", usage()))?);
+    }
+    if parts.is_empty() {
+        parts.extend(PARTS);
+    }
+    let scratch = Scratch::new()?;
+    let has_peers = parts.iter().any(|part| part.needs_peers) && crates::peers_are_there(&scratch)?;
+    let setting = Setting { quick, has_peers, scratch };
+    parts.into_iter().try_for_each(|part| results::run(part, &setting))
+}
+
+fn usage() -> String {
+    let mut text = String::from(
+        "\
+usage: cargo run --release --manifest-path bench/Cargo.toml -- [PART]... [--quick]
+
+Measures the parts, or all of them, and writes RESULTS.md, plots/ and the figures in the README.
+
+parts:
+",
+    );
+    for part in PARTS {
+        let _ = writeln!(text, "  {:8} {}", part.name, part.about);
+    }
+    text + "
+  --quick  smaller sizes and fewer rounds, to see that all works; no file is written
+
+Other crates are fetched from the registry. What else takes part if it is there:
+OpenFst (apt install libfst-tools), automata-lib (python3 with venv; it is installed into
+bench/target), callgrind (apt install valgrind), and GNU time for memory (apt install time)."
 }

@@ -1,5 +1,7 @@
 //! Tables that can be read as they are and as Markdown.
 
+use crate::measure::Ratio;
+
 /// A table whose columns are aligned: the first to the left, numbers to the right.
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
@@ -29,9 +31,26 @@ fn line(cells: &[String], widths: &[usize]) -> String {
     format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
 }
 
+/// What must stand out; nothing stays nothing.
+pub(crate) fn bold(cell: &str) -> String {
+    if cell.is_empty() { String::new() } else { format!("**{cell}**") }
+}
+
+/// Our time as a multiple of theirs, and a word if that is more.
+pub(crate) fn told(ratio: Ratio) -> String {
+    let word = if ratio.best > 1.0 { ", theirs is ahead" } else { "" };
+    format!("{ratio}{word}")
+}
+
+/// Who is faster, by our time as a multiple of theirs.
+pub(crate) fn ahead(ratio: f64) -> String {
+    if ratio > 1.0 { "theirs" } else { "ours" }.to_owned()
+}
+
 /// Seconds with as many digits as mean something.
 pub(crate) fn time(seconds: f64) -> String {
     match seconds {
+        s if s < 1e-6 => format!("{:.2} ns", s * 1e9),
         s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
         s if s < 0.1 => format!("{:.1} ms", s * 1e3),
         s if s < 1.0 => format!("{:.0} ms", s * 1e3),
@@ -50,4 +69,21 @@ pub(crate) fn grouped(number: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A paragraph in lines of at most 100 characters, the first of which begins with a mark.
+pub(crate) fn wrapped(mark: &str, text: &str) -> String {
+    const WIDTH: usize = 100;
+    let mut lines = String::new();
+    let mut line = mark.to_owned();
+    for word in text.split(' ') {
+        if line.chars().count() + word.chars().count() > WIDTH {
+            lines += line.trim_end();
+            lines.push('\n');
+            line = " ".repeat(mark.len());
+        }
+        line.push_str(word);
+        line.push(' ');
+    }
+    lines + line.trim_end() + "\n"
 }

@@ -1,7 +1,7 @@
 //! Times that can be trusted on a machine that has other things to do.
 //!
 //! Rivals take turns within a round, so that a slow moment hits both, and the best
-//! round counts, since noise only ever adds. The worst ratio of a round is told too.
+//! round counts, since noise only ever adds. How far the rounds are apart is told too.
 
 use std::fmt;
 use std::hint::black_box;
@@ -20,16 +20,16 @@ pub(crate) fn seconds<T>(call: impl FnOnce() -> T) -> f64 {
 }
 
 /// The seconds of each round.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Times(Vec<f64>);
 
 impl Times {
-    pub(crate) fn least(&self) -> f64 {
-        self.0.iter().copied().fold(f64::INFINITY, f64::min)
+    pub(crate) fn push(&mut self, seconds: f64) {
+        self.0.push(seconds);
     }
 
-    pub(crate) fn most(&self) -> f64 {
-        self.0.iter().copied().fold(0.0, f64::max)
+    pub(crate) fn least(&self) -> f64 {
+        self.0.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
     /// The same rounds without what each spends on something else.
@@ -50,20 +50,25 @@ pub(crate) fn interleave(rounds: usize, mut runs: Vec<Run<'_>>) -> Result<Vec<Ti
 }
 
 /// Our time as a multiple of theirs: below one, we are faster.
+#[derive(Clone, Copy)]
 pub(crate) struct Ratio {
     /// Best round against best round.
     pub(crate) best: f64,
-    low: f64,
-    high: f64,
+    /// Half of the ratios within a round are between these: those outside are noise.
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl Ratio {
     pub(crate) fn new(ours: &Times, theirs: &Times) -> Ratio {
-        let rounds = || ours.0.iter().zip(&theirs.0).map(|(ours, theirs)| ours / theirs);
+        let mut rounds: Vec<f64> =
+            ours.0.iter().zip(&theirs.0).map(|(ours, theirs)| ours / theirs).collect();
+        rounds.sort_by(f64::total_cmp);
+        let quarter = rounds.len() / 4;
         Ratio {
             best: ours.least() / theirs.least(),
-            low: rounds().fold(f64::INFINITY, f64::min),
-            high: rounds().fold(0.0, f64::max),
+            low: rounds[quarter],
+            high: rounds[rounds.len() - 1 - quarter],
         }
     }
 }
@@ -77,4 +82,19 @@ impl fmt::Display for Ratio {
 /// The exponent of growth: 1 is linear, and n log n a little more.
 pub(crate) fn exponent(sizes: (usize, usize), times: (f64, f64)) -> f64 {
     (times.1 / times.0).ln() / (sizes.1 as f64 / sizes.0 as f64).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_is_of_the_best_and_knows_the_middle_half() {
+        let ours = Times(vec![2.0, 9.0, 2.0, 3.0, 4.0, 5.0, 6.0, 100.0]);
+        let theirs = Times(vec![4.0, 9.0, 1.0, 2.0, 2.0, 2.0, 2.0, 2.0]);
+        // In order: 0.5, 1, 1.5, 2, 2, 2.5, 3, 50.
+        assert_eq!(Ratio::new(&ours, &theirs).to_string(), "2.00 (1.50 to 2.50)");
+        let one = Ratio::new(&Times(vec![3.0]), &Times(vec![2.0]));
+        assert_eq!(one.to_string(), "1.50 (1.50 to 1.50)");
+    }
 }

@@ -2,7 +2,7 @@
 
 /// How `next` and its companions are written.
 ///
-/// They do the same. Which is best depends on the size; `bench/COMPILED.md` has the figures and
+/// They do the same. Which is best depends on the size; `bench/RESULTS.md` has the figures and
 /// the command that measures them:
 ///
 /// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.2

@@ -1,10 +1,10 @@
 //! How time grows with size.
 
-use crate::algorithms::{Case, PASSES};
+use super::algorithms::{Case, PASSES};
+use super::reading::{self, Reading};
 use crate::automata::Family;
 use crate::markdown::{grouped, table};
 use crate::measure::{Times, exponent};
-use crate::reading::{self, Reading};
 
 /// One time per size, where it was measured.
 type Series = Vec<Option<f64>>;
@@ -26,7 +26,7 @@ pub(crate) fn report(sizes: &[usize], readings: &[Reading], cases: &[Case]) -> S
             lines.push((format!("{pass}, {}", family.name()), ours, net));
         }
     }
-    let has_rival = cases.iter().any(Case::has_rival);
+    let has_rival = cases.iter().any(Case::has_openfst);
     let head = head(sizes, has_rival);
     let row = |(name, ours, net): (String, Series, Series)| {
         let net = if has_rival { exponents(sizes, &net) } else { Vec::new() };

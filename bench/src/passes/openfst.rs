@@ -88,6 +88,12 @@ impl<'s> OpenFst<'s> {
     }
 }
 
+/// Reads a text in the format of AT&T and writes the acceptor.
+pub(crate) fn parse(arcs: &Path, acceptor: &Path) -> Run<'static> {
+    let arguments = [OsStr::new("--acceptor"), arcs.as_ref(), acceptor.as_ref()];
+    timed(command("fstcompile", arguments), succeeded)
+}
+
 /// Reads, minimises, writes.
 pub(crate) fn minimise(acceptor: &Path) -> Run<'static> {
     timed(command("fstminimize", [acceptor, NOWHERE.as_ref()]), succeeded)
@@ -134,7 +140,7 @@ fn timed(mut command: Command, is_good: fn(ExitStatus) -> bool) -> Run<'static> 
 ///
 /// The first line belongs to the start, and symbols count from one since zero is the
 /// empty word.
-fn arcs(dfa: &Dfa) -> String {
+pub(super) fn arcs(dfa: &Dfa) -> String {
     let start = dfa.starts()[0].state;
     let mut text = String::new();
     let others = dfa.states().filter(|&state| state != start);

@@ -1,0 +1,78 @@
+//! The arena of the game: random games a second, on one core and on all.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use serde_json::Value;
+
+use crate::Result;
+use crate::crates::finish;
+use crate::machine;
+use crate::markdown::{grouped, table};
+use crate::measure::{Ratio, Run, interleave};
+use crate::results::{Findings, Setting};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+const ABOUT: &str = "\
+`tictactoe arena --seed 1`: every opponent against one that picks at random, and that one against
+itself, from starting the program to its end. Both ways must come to the same results, game by game,
+or the run fails.
+";
+
+pub(crate) fn run(setting: &Setting) -> Result<Findings> {
+    let program = build(setting)?;
+    let games = if setting.quick { 1_000 } else { 1_000_000 };
+    let rounds = if setting.quick { 1 } else { 7 };
+    let cores = machine::cores().to_string();
+    let play = |jobs: &str| play(&program, games, jobs);
+    let (expected, total) = play("1")?;
+    let jobs = ["1", &cores];
+    let runs = jobs.iter().map(|jobs| -> Run<'_> {
+        Box::new(|| {
+            let begin = Instant::now();
+            let (printed, _) = play(jobs)?;
+            let seconds = begin.elapsed().as_secs_f64();
+            if printed == expected { Ok(seconds) } else { Err("the results differ".to_owned()) }
+        })
+    });
+    let times = interleave(rounds, runs.collect())?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
+    let rows = jobs.iter().zip(&times).map(|(jobs, one)| {
+        let per_second = (total as f64 / one.least() / 1e5).round() as usize * 100_000;
+        let ratio = Ratio::new(&times[0], one);
+        vec![(*jobs).to_owned(), grouped(per_second), ratio.to_string()]
+    });
+    let mut findings = Findings::default();
+    findings.say(ABOUT);
+    findings.say(&table(&["jobs", "games a second", "times one job"], &rows.collect::<Vec<_>>()));
+    Ok(findings)
+}
+
+/// Builds the game; quickly that is the one which tests have built already.
+fn build(setting: &Setting) -> Result<String> {
+    eprintln!("building the game ...");
+    let mut command = Command::new("cargo");
+    command.args(["build", "--locked", "-p", "tictactoe-game", "--message-format=json"]);
+    if !setting.quick {
+        command.arg("--release");
+    }
+    let output = finish(command.current_dir(Path::new(ROOT)))?;
+    let messages = String::from_utf8_lossy(&output.stdout).into_owned();
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut programs =
+        messages.filter_map(|message| Some(message["executable"].as_str()?.to_owned()));
+    programs.next().ok_or_else(|| "cargo does not say where the game is".to_owned())
+}
+
+/// What the arena prints, and how many games that were.
+fn play(program: &str, games: usize, jobs: &str) -> Result<(String, u64)> {
+    let games = games.to_string();
+    let arguments = ["arena", "--json", "--seed", "1", "--games", &games, "--jobs", jobs];
+    let output = finish(Command::new(program).args(arguments))?;
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let count = |line: &str| serde_json::from_str::<Value>(line).ok()?["games"].as_u64();
+    let total = printed.lines().filter_map(count).sum();
+    Ok((printed, total))
+}

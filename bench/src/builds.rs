@@ -1,0 +1,348 @@
+//! Building a crate with an automaton: time and memory, beside an empty one and other crates.
+
+use crate::Result;
+use crate::automata::Table;
+use crate::contenders::{Contender, Peer, TEXT};
+use crate::crates::{Built, Crate};
+use crate::markdown::{ahead, grouped, table, time};
+use crate::measure::{Ratio, Run, Times, exponent, interleave};
+use crate::plot::{self, Line};
+use crate::results::{Findings, Goal, Setting};
+
+const ABOUT: &str = "\
+A library with one random automaton and one function that steps through a word, by `cargo check` and by `cargo build --release`
+after its text was touched, its dependencies being there: seconds from start to end, and as a
+multiple of an empty program, which has to be linked, and of an empty library. In brackets the
+middle half of the ratios within a round. The memory is the peak of the compiler in the release build.
+";
+
+const PEERS: &str = "\
+### The same with other crates
+
+The same automata, by macros of other crates, built in the same way. Each must end in the right
+states, or the run fails. *no*: stopped after {limit} seconds.
+";
+
+const GROWTH: &str = "\
+### Growth
+
+The exponent by which the time of a release build, less that of an empty library, grows with the
+number of states: 1 is linear.
+";
+
+/// After so many seconds a build of others is stopped.
+const LIMIT: f64 = 150.0;
+const QUICK_LIMIT: f64 = 20.0;
+
+/// States and symbols. The largest is the size of an unbeatable opponent on a board of 4 x 4.
+const SIZES: [(usize, usize); 5] = [(166, 9), (1_000, 9), (5_478, 9), (10_000, 9), (21_728, 16)];
+/// How much is asked of others.
+const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];
+
+const COMMANDS: [&str; 2] = ["check", "build --release"];
+
+/// What one crate took.
+struct Case {
+    states: usize,
+    symbols: usize,
+    /// By command, as are those of an empty program and an empty library in the same rounds.
+    times: [[Times; 3]; 2],
+    peak: Option<usize>,
+}
+
+pub(crate) fn run(setting: &Setting) -> Result<Findings> {
+    let sizes = if setting.quick { &SIZES[..1] } else { &SIZES[..] };
+    let program = Crate::new(&setting.scratch, "empty-program", [], "main.rs", "fn main() {}\n")?;
+    let library = Crate::new(&setting.scratch, "empty-library", [], "lib.rs", "")?;
+    let mut cases = Vec::new();
+    for &(states, symbols) in sizes {
+        eprintln!("building {} states x {symbols} symbols ...", grouped(states));
+        cases.push(Case::measure(setting, states, symbols, &program, &library)?);
+    }
+    let empty = [program.peak("src/main.rs"), library.peak("src/lib.rs")];
+    let mut findings = Findings::default();
+    findings.say(ABOUT);
+    findings.say(&report(&cases, empty));
+    let peers = if setting.has_peers { measure_peers(setting)? } else { Vec::new() };
+    if !peers.is_empty() {
+        let limit = format!("{}", if setting.quick { QUICK_LIMIT } else { LIMIT });
+        findings.say(&PEERS.replace("{limit}", &limit));
+        findings.say(&report_peers(&peers, &cases));
+    }
+    if !setting.quick {
+        findings.say(GROWTH);
+        findings.say(&growth(&cases));
+        findings.goals = goals(&cases, empty[0]);
+        findings.figures.push(figure(&cases, &peers));
+        findings.plots.push(("build.svg", plot(&cases, &peers)));
+    }
+    Ok(findings)
+}
+
+impl Case {
+    fn measure(
+        setting: &Setting,
+        states: usize,
+        symbols: usize,
+        program: &Crate,
+        library: &Crate,
+    ) -> Result<Case> {
+        let automaton = Table::random(states, symbols);
+        let name = format!("ours-{states}");
+        let ours = Contender::Ours;
+        let code = ours.code(&automaton).library();
+        let dependency = ours.dependency();
+        let one = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", &code)?;
+        one.write(TEXT, &automaton.text())?;
+        let crates = [(&one, TEXT), (program, "src/main.rs"), (library, "src/lib.rs")];
+        let rounds = if setting.quick { 1 } else { 7 };
+        let [check, release] = COMMANDS;
+        let times = [in_turn(rounds, check, &crates)?, in_turn(rounds, release, &crates)?];
+        agree(&one, &name, &automaton)?;
+        Ok(Case { states, symbols, times, peak: one.peak(TEXT) })
+    }
+
+    /// The seconds of a release build.
+    fn release(&self) -> f64 {
+        self.times[1][0].least()
+    }
+
+    /// Of a release build, as a multiple of an empty program's.
+    fn of_program(&self) -> Ratio {
+        Ratio::new(&self.times[1][0], &self.times[1][1])
+    }
+
+    /// Without what an empty library takes.
+    fn net(&self) -> f64 {
+        self.release() - self.times[1][2].least()
+    }
+}
+
+/// Builds the crates in turn, each after a file of its was touched.
+fn in_turn<const N: usize>(
+    rounds: usize,
+    command: &str,
+    crates: &[(&Crate, &str); N],
+) -> Result<[Times; N]> {
+    for (one, _) in crates {
+        one.cargo(command)?;
+    }
+    let runs = crates.iter().map(|&(one, file)| -> Run<'_> {
+        Box::new(move || match one.build(command, file, f64::INFINITY)? {
+            Built::In(seconds) => Ok(seconds),
+            Built::TooLong => Err(format!("cargo {command} does not end")),
+        })
+    });
+    let times = interleave(rounds, runs.collect())?;
+    times.try_into().map_err(|_| "a crate is missing".to_owned())
+}
+
+fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
+    let head = [
+        "states x symbols",
+        "check",
+        "of a program",
+        "of a library",
+        "release",
+        "of a program",
+        "of a library",
+        "memory",
+        "of a program",
+        "of a library",
+    ];
+    let rows = cases.iter().map(|case| {
+        let mut row = vec![format!("{} x {}", grouped(case.states), case.symbols)];
+        for [ours, program, library] in &case.times {
+            row.push(time(ours.least()));
+            row.push(Ratio::new(ours, program).to_string());
+            row.push(Ratio::new(ours, library).to_string());
+        }
+        row.push(case.peak.map_or("-".to_owned(), |peak| format!("{:.0} MB", peak as f64 / 1e6)));
+        for empty in empty {
+            let ratio = case.peak.zip(empty).map(|(peak, empty)| peak as f64 / empty as f64);
+            row.push(ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.1}")));
+        }
+        row
+    });
+    table(&head, &rows.collect::<Vec<_>>())
+}
+
+/// The builds of another crate: by command, the seconds if it came to an end.
+struct PeerCase {
+    peer: Peer,
+    states: usize,
+    seconds: [Option<f64>; 2],
+}
+
+fn measure_peers(setting: &Setting) -> Result<Vec<PeerCase>> {
+    let sizes = if setting.quick { &[16][..] } else { &PEER_SIZES[..] };
+    let mut cases = Vec::new();
+    for peer in Peer::MACROS {
+        for &states in sizes {
+            let case = PeerCase::measure(setting, peer, states)?;
+            let has_failed = case.seconds.contains(&None);
+            cases.push(case);
+            if has_failed {
+                break;
+            }
+        }
+    }
+    Ok(cases)
+}
+
+impl PeerCase {
+    fn measure(setting: &Setting, peer: Peer, states: usize) -> Result<PeerCase> {
+        eprintln!("building {} states with {} ...", grouped(states), peer.name());
+        let automaton = Table::random(states, 9);
+        let name = format!("{}-{states}", peer.name());
+        let contender = Contender::Peer(peer);
+        let code = contender.code(&automaton).library();
+        let dependency = contender.dependency();
+        let one = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", "")?;
+        let limit = if setting.quick { QUICK_LIMIT } else { LIMIT };
+        let mut seconds = [None; 2];
+        for (seconds, command) in seconds.iter_mut().zip(COMMANDS) {
+            // First what it depends on.
+            one.write("src/lib.rs", "")?;
+            one.cargo(command)?;
+            one.write("src/lib.rs", &code)?;
+            if let Built::In(taken) = one.build(command, "src/lib.rs", limit)? {
+                *seconds = Some(taken);
+            }
+        }
+        if seconds[1].is_some() {
+            agree(&one, &name, &automaton)?;
+        }
+        Ok(PeerCase { peer, states, seconds })
+    }
+}
+
+/// Whether the library ends where the automaton does, after every beginning of a word.
+fn agree(one: &Crate, name: &str, automaton: &Table) -> Result<()> {
+    let word: Vec<usize> = (0..900).map(|index| (index * index + index / 7) % 9).collect();
+    let mut state = automaton.start();
+    let mut expected = Vec::new();
+    for &symbol in &word {
+        expected.push(state);
+        state = automaton.rows()[state][symbol];
+    }
+    let library = name.replace('-', "_");
+    let example = format!(
+        "fn main() {{
+    let word = {word:?};
+    let ends: Vec<usize> = (0..word.len()).map(|end| {library}::end(&word[..end])).collect();
+    println!(\"{{ends:?}}\");
+}}
+"
+    );
+    one.write("examples/ends.rs", &example)?;
+    let output = one.cargo("run -q --release --example ends")?;
+    if String::from_utf8_lossy(&output.stdout).trim() == format!("{expected:?}") {
+        Ok(())
+    } else {
+        Err(format!("{name} does not end where the automaton does"))
+    }
+}
+
+fn report_peers(peers: &[PeerCase], ours: &[Case]) -> String {
+    let mut rows = Vec::new();
+    for case in peers {
+        let mine = ours.iter().find(|mine| mine.states == case.states);
+        let mut row = vec![case.peer.name().to_owned(), grouped(case.states)];
+        for (command, seconds) in case.seconds.into_iter().enumerate() {
+            let mine = mine.map(|mine| mine.times[command][0].least());
+            row.push(seconds.map_or("no".to_owned(), time));
+            let ratio = seconds.zip(mine).map(|(theirs, mine)| mine / theirs);
+            row.push(ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}")));
+            row.push(ratio.map_or("-".to_owned(), ahead));
+        }
+        rows.push(row);
+    }
+    let head =
+        ["crate", "states", "check", "ours / theirs", "ahead", "release", "ours / theirs", "ahead"];
+    table(&head, &rows)
+}
+
+fn growth(cases: &[Case]) -> String {
+    let rows: Vec<Vec<String>> = cases
+        .windows(2)
+        .filter(|pair| pair[0].symbols == pair[1].symbols)
+        .map(|pair| {
+            let sizes = (pair[0].states, pair[1].states);
+            let from = format!("{} to {}", grouped(sizes.0), grouped(sizes.1));
+            let exponent = exponent(sizes, (pair[0].net(), pair[1].net()));
+            vec![from, format!("{exponent:.2}")]
+        })
+        .collect();
+    table(&["states", "exponent"], &rows)
+}
+
+fn goals(cases: &[Case], empty: Option<usize>) -> Vec<Goal> {
+    let mut goals = Vec::new();
+    for (states, most) in [(166, 1.6), (5_478, 5.0), (10_000, 9.0), (21_728, 35.0)] {
+        for case in cases.iter().filter(|case| case.states == states) {
+            let what = format!("release build of {} states, of an empty program", grouped(states));
+            goals.push(Goal::at_most(what, most, case.of_program().best));
+        }
+    }
+    let find = |states| cases.iter().find(|case| case.states == states);
+    if let (Some(small), Some(large)) = (find(5_478), find(10_000)) {
+        let what = "release build of 10,000 states, of one of 5,478".to_owned();
+        goals.push(Goal::at_most(what, 2.5, large.release() / small.release()));
+        if let (Some(peak), Some(empty)) = (large.peak, empty) {
+            let what = "memory for 10,000 states, of an empty program".to_owned();
+            goals.push(Goal::at_most(what, 2.0, peak as f64 / empty as f64));
+        }
+    }
+    goals
+}
+
+fn figure(cases: &[Case], peers: &[PeerCase]) -> String {
+    let find = |states| {
+        cases.iter().find(|case| case.states == states).map_or(0.0, |case| case.of_program().best)
+    };
+    let others: Vec<String> = Peer::MACROS
+        .into_iter()
+        .map(|peer| {
+            let case = peers.iter().find(|case| case.peer == peer && case.states == 5_478);
+            let seconds = case.and_then(|case| case.seconds[1]);
+            let ours = cases.iter().find(|case| case.states == 5_478).map(Case::release);
+            match seconds.zip(ours) {
+                Some((theirs, ours)) => {
+                    format!("{} takes {:.0} times as long", peer.name(), theirs / ours)
+                }
+                None => format!("{} is not done in {LIMIT} seconds", peer.name()),
+            }
+        })
+        .collect();
+    format!(
+        "**Compiling** 5,478 states takes {:.1} times as long as an empty program, 21,728 states x \
+         16 symbols {:.0} times. For the 5,478 states {}.",
+        find(5_478),
+        find(21_728),
+        others.join(", ")
+    )
+}
+
+fn plot(cases: &[Case], peers: &[PeerCase]) -> String {
+    let ours = Line {
+        label: "ours".to_owned(),
+        points: cases.iter().map(|case| (case.states as f64, case.release())).collect(),
+        is_ours: true,
+    };
+    let empty = Line {
+        label: "an empty program".to_owned(),
+        points: cases.iter().map(|case| (case.states as f64, case.times[1][1].least())).collect(),
+        is_ours: false,
+    };
+    let mut lines = vec![ours, empty];
+    for peer in Peer::MACROS {
+        let cases = peers.iter().filter(|case| case.peer == peer);
+        let points = cases.filter_map(|case| Some((case.states as f64, case.seconds[1]?)));
+        let points: Vec<(f64, f64)> = points.collect();
+        if !points.is_empty() {
+            lines.push(Line { label: peer.name().to_owned(), points, is_ours: false });
+        }
+    }
+    plot::lines("Release build of a crate with one automaton", "states", "seconds", &lines)
+}

@@ -1,0 +1,124 @@
+//! A reply of the computer: one step of the compiled opponent, or a search.
+
+use std::collections::HashMap;
+
+use tictactoe_strategy::{Dialect, Opponent, ways};
+
+use crate::Result;
+use crate::contenders::Contender;
+use crate::crates::Crate;
+use crate::markdown::{grouped, table, time};
+use crate::measure::{Ratio, Times};
+use crate::results::{Findings, Goal, Setting};
+
+/// The program without its automaton.
+const MAIN: &str = include_str!("../programs/replies.rs");
+
+const ABOUT: &str = "\
+What it takes to find the computer's answer. *compiled*: a step of the automaton, through memory and
+back. *names*: the automaton as lists of names, in which the state is looked for from the beginning.
+*minimax*: every game is played to its end, and the first of the best cells is taken, which is how
+programs of this game are usually written; *alpha-beta*: the same without looking at what cannot
+matter any more. The automaton is made of the same way of playing, and all four must answer every
+move of every game with the same board, or the run fails. *first*: the answer to the first move,
+which is what one waits for; *any*: all moves of all games, each once. As a multiple of *compiled*, in
+brackets the middle half of the ratios within a round.
+";
+
+const WAYS: [&str; 4] = ["compiled", "names", "alpha-beta", "minimax"];
+const KINDS: [&str; 2] = ["first", "any"];
+
+pub(crate) fn run(setting: &Setting) -> Result<Findings> {
+    let player = Opponent {
+        file: "minimax.txt",
+        about: &["Looks to the end of every game and takes the first of the best cells."],
+        way: ways::minimax,
+        opening: None,
+        claims: "tictactoe unbeatable",
+        examples: &[],
+        dialect: Dialect::English,
+    };
+    let dependency = Contender::Ours.dependency();
+    let program = Crate::new(&setting.scratch, "replies", dependency.as_deref(), "main.rs", MAIN)?;
+    program.write(player.file, &player.text())?;
+    eprintln!("building ...");
+    program.cargo("build --release")?;
+    eprintln!("answering ...");
+    let rounds = if setting.quick { "1" } else { "20" };
+    let measured = Measured::parse(&program.run("release", "replies", &[rounds])?)?;
+
+    let mut findings = Findings::default();
+    findings.say(ABOUT);
+    findings.say(&measured.report());
+    if !setting.quick {
+        let ratio = measured.ratio("first", "minimax").best;
+        let what = "plain minimax, of a step, for the first move".to_owned();
+        let told = grouped_float(ratio);
+        findings.goals.push(Goal::new(what, "at least 300,000", told.clone(), ratio >= 3e5));
+        findings.figures.push(format!(
+            "**A reply** of the computer is one step: plain minimax takes {told} times as long for \
+             its first one, with alpha-beta still {}, and the search for a state by its name {:.0}.",
+            grouped_float(measured.ratio("first", "alpha-beta").best),
+            measured.ratio("any", "names").best
+        ));
+    }
+    Ok(findings)
+}
+
+/// A large number, rounded to what means something.
+fn grouped_float(number: f64) -> String {
+    let unit = 10_f64.powf((number.log10().floor() - 1.0).max(0.0)).round();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small ratio")]
+    let rounded = ((number / unit).round() * unit) as usize;
+    grouped(rounded)
+}
+
+struct Measured {
+    nanoseconds: HashMap<(String, String), Times>,
+    positions: HashMap<(String, String), f64>,
+}
+
+impl Measured {
+    fn parse(printed: &str) -> Result<Measured> {
+        let mut found = Measured { nanoseconds: HashMap::new(), positions: HashMap::new() };
+        for line in printed.lines() {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let wrong = || format!("the program prints `{line}`");
+            let [what, kind, way, number] = cells[..] else { return Err(wrong()) };
+            let number: f64 = number.parse().map_err(|_| wrong())?;
+            let key = (kind.to_owned(), way.to_owned());
+            match what {
+                "time" => found.nanoseconds.entry(key).or_default().push(number),
+                _ => drop(found.positions.insert(key, number)),
+            }
+        }
+        Ok(found)
+    }
+
+    fn times(&self, kind: &str, way: &str) -> &Times {
+        &self.nanoseconds[&(kind.to_owned(), way.to_owned())]
+    }
+
+    fn ratio(&self, kind: &str, way: &str) -> Ratio {
+        Ratio::new(self.times(kind, way), self.times(kind, "compiled"))
+    }
+
+    fn report(&self) -> String {
+        let row = |way: &str| {
+            let mut row = vec![way.to_owned()];
+            for kind in KINDS {
+                let positions = self.positions.get(&(kind.to_owned(), way.to_owned()));
+                let Ratio { best, low, high } = self.ratio(kind, way);
+                let [best, low, high] = [best, low, high].map(grouped_float);
+                row.extend([
+                    positions.map_or("-".to_owned(), |&positions| grouped_float(positions)),
+                    time(self.times(kind, way).least() / 1e9),
+                    format!("{best} ({low} to {high})"),
+                ]);
+            }
+            row
+        };
+        let head = ["", "first: positions", "time", "ratio", "any: positions", "time", "ratio"];
+        table(&head, &WAYS.map(row))
+    }
+}

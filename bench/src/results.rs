@@ -1,0 +1,218 @@
+//! What was found, as text, and the files that keep it.
+//!
+//! `RESULTS.md` has a section for each part of the benchmark; running one part replaces its section.
+//! A section begins with the figures that matter, and these are what the README shows.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use crate::markdown::{table, wrapped};
+use crate::scratch::{self, Scratch};
+use crate::{PARTS, Part, Result, machine};
+
+const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+const RESULTS: &str = "RESULTS.md";
+const README: &str = "../README.md";
+
+/// Between these lines the README shows the figures.
+const BEGIN: &str = "<!-- Figures from bench/RESULTS.md, written by the benchmark. -->\n";
+const END: &str = "<!-- End of the figures. -->\n";
+
+const TITLE: &str = "\
+# How fast it is
+
+    cargo run --release --manifest-path bench/Cargo.toml
+
+measures everything below, in about half an hour, and writes this file, the pictures in it and the
+figures in the README; the name of a part behind it, such as `-- steps`, only that part. `--help`
+lists the parts and what else can be installed to take part. Times depend on the machine and on
+what else it does, so what counts are ratios between things that took turns.
+
+";
+
+/// What a benchmark may know before it begins.
+pub(crate) struct Setting {
+    /// Smaller sizes and fewer rounds: whether everything works, not how fast.
+    pub(crate) quick: bool,
+    /// Whether other crates can be fetched.
+    pub(crate) has_peers: bool,
+    pub(crate) scratch: Scratch,
+}
+
+/// What a part of the benchmark found.
+#[derive(Default)]
+pub(crate) struct Findings {
+    /// The figures that matter, one sentence each.
+    pub(crate) figures: Vec<String>,
+    pub(crate) goals: Vec<Goal>,
+    /// Pictures by the name of their file.
+    pub(crate) plots: Vec<(&'static str, String)>,
+    /// Who should have taken part and could not.
+    pub(crate) missing: Vec<&'static str>,
+    text: Vec<String>,
+}
+
+/// What we want to reach.
+pub(crate) struct Goal {
+    what: String,
+    wanted: String,
+    measured: String,
+    is_reached: bool,
+}
+
+impl Goal {
+    pub(crate) fn new(what: String, wanted: &str, measured: String, is_reached: bool) -> Goal {
+        Goal { what, wanted: wanted.to_owned(), measured, is_reached }
+    }
+
+    pub(crate) fn at_most(what: String, most: f64, measured: f64) -> Goal {
+        let wanted = format!("at most {most}");
+        Goal::new(what, &wanted, format!("{measured:.2}"), measured <= most)
+    }
+}
+
+impl Findings {
+    /// Adds a paragraph or a table.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.text.push(text.to_owned());
+    }
+
+    /// The section of the file.
+    fn section(&self, title: &str, load: &str) -> String {
+        let mut parts = Vec::new();
+        if !self.figures.is_empty() {
+            parts.push(self.figures.iter().map(|figure| wrapped("- ", figure)).collect());
+        }
+        parts.push(format!("Machine: {}. Load just before: {load}.\n", machine::describe()));
+        for (file, _) in &self.plots {
+            parts.push(format!("![{title}](plots/{file})\n"));
+        }
+        parts.extend(self.text.iter().cloned());
+        if !self.goals.is_empty() {
+            let rows: Vec<Vec<String>> = self.goals.iter().map(Goal::row).collect();
+            parts.push("### Goals\n".to_owned());
+            parts.push(table(&["what", "goal", "measured", "reached"], &rows));
+        }
+        format!("## {title}\n\n{}", parts.join("\n"))
+    }
+}
+
+impl Goal {
+    fn row(&self) -> Vec<String> {
+        let verdict = if self.is_reached { "yes" } else { "**no**" };
+        vec![self.what.clone(), self.wanted.clone(), self.measured.clone(), verdict.to_owned()]
+    }
+}
+
+/// Runs a part, prints what it finds and, unless it was only tried, keeps it.
+pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
+    let load = machine::load().unwrap_or("unknown".to_owned());
+    eprintln!("{}: {}", part.name, part.about);
+    let begin = Instant::now();
+    let mut findings = (part.run)(setting)?;
+    eprintln!("{} took {:.0} s", part.name, begin.elapsed().as_secs_f64());
+    if part.needs_peers && !setting.has_peers {
+        findings.missing.push("the crates of others");
+    }
+    let section = findings.section(part.title, &load);
+    println!("{section}");
+    if setting.quick {
+        return Ok(());
+    }
+    if !findings.missing.is_empty() {
+        eprintln!("{RESULTS} is left as it is: {} did not take part", findings.missing.join(", "));
+        return Ok(());
+    }
+    let folder = Path::new(FOLDER);
+    for (file, picture) in &findings.plots {
+        scratch::write(&folder.join("plots").join(file), picture)?;
+    }
+    let old = fs::read_to_string(folder.join(RESULTS)).unwrap_or_default();
+    let results = replaced(&old, part.title, &section);
+    scratch::write(&folder.join(RESULTS), &results)?;
+    let readme =
+        fs::read_to_string(folder.join(README)).map_err(|error| format!("{README}: {error}"))?;
+    scratch::write(&folder.join(README), &with_figures(&readme, &figures(&results))?)
+}
+
+/// The file with another section, all of them in the order of the parts.
+fn replaced(old: &str, title: &str, section: &str) -> String {
+    let mut text = TITLE.to_owned();
+    let mut between = "";
+    for part in PARTS {
+        let kept = if part.title == title { Some(section) } else { find(old, part.title) };
+        if let Some(kept) = kept {
+            let _ = writeln!(text, "{between}{}", kept.trim_end());
+            between = "\n";
+        }
+    }
+    text
+}
+
+/// The section with that title.
+fn find<'t>(text: &'t str, title: &str) -> Option<&'t str> {
+    let heading = format!("## {title}\n");
+    let start = text
+        .match_indices(&heading)
+        .map(|(index, _)| index)
+        .find(|&index| index == 0 || text[..index].ends_with('\n'))?;
+    let rest = &text[start..];
+    let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
+    Some(&rest[..end])
+}
+
+/// The figures of all sections: the list with which a section begins.
+fn figures(results: &str) -> String {
+    let mut figures = String::new();
+    for section in results.split("\n## ").skip(1) {
+        let body = section.split_once("\n\n").map_or("", |(_, body)| body);
+        let list = body.lines().take_while(|line| line.starts_with("- ") || line.starts_with("  "));
+        for line in list {
+            let _ = writeln!(figures, "{line}");
+        }
+    }
+    figures
+}
+
+fn with_figures(readme: &str, figures: &str) -> Result<String> {
+    let parts = readme.split_once(BEGIN).and_then(|(before, rest)| {
+        let (_, after) = rest.split_once(END)?;
+        Some((before, after))
+    });
+    let (before, after) = parts.ok_or_else(|| format!("{README} has no place for figures"))?;
+    Ok(format!("{before}{BEGIN}\n{figures}\n{END}{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_replaced_and_the_others_are_kept() {
+        let [first, second] = [PARTS[0].title, PARTS[1].title];
+        let old = format!("# Old\n\n## {second}\n\n- kept\n  too\n\ntext\n");
+        let new = replaced(&old, first, &format!("## {first}\n\n- new\n\n### Goals\n\nmore\n"));
+        assert_eq!(
+            new,
+            format!(
+                "{TITLE}## {first}\n\n- new\n\n### Goals\n\nmore\n\n\
+                 ## {second}\n\n- kept\n  too\n\ntext\n"
+            )
+        );
+        assert_eq!(figures(&new), "- new\n- kept\n  too\n");
+        assert_eq!(
+            replaced(&new, second, &format!("## {second}\n\nnone\n")).matches("## ").count(),
+            3
+        );
+    }
+
+    #[test]
+    fn the_readme_keeps_everything_but_the_figures() {
+        let readme = format!("before\n{BEGIN}\n- old\n\n{END}after\n");
+        let new = with_figures(&readme, "- new\n").expect("a place");
+        assert_eq!(new, format!("before\n{BEGIN}\n- new\n\n{END}after\n"));
+        assert!(with_figures("nothing", "- new\n").is_err());
+    }
+}

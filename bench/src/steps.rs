@@ -1,0 +1,211 @@
+//! A step: the compiled automaton beside everything else that steps through the same one.
+
+mod forms;
+mod program;
+
+use std::collections::HashMap;
+
+use tictactoe_fsm::Form;
+
+use crate::Result;
+use crate::automata::Table;
+use crate::contenders::{Contender, Peer};
+use crate::markdown::{self, table};
+use crate::measure::Ratio;
+use crate::plot::{self, Bar};
+use crate::results::{Findings, Goal, Setting};
+
+pub(crate) use forms::run as forms;
+use program::{Automaton, Measured, Profile, Program};
+
+const ABOUT: &str = "\
+One call of `next`, as a multiple of a step through a static table with a row per state that one
+writes by hand; below 1 it is faster. Each at its best of many rounds in which all take turns, in
+brackets the middle half of the ratios within a round. *long*: one random word of 900,000
+symbols, in which every step waits for the one before. *short*: the same symbols as 100,000 words of
+nine, each from the start, of which the processor works on several at once. *instructions*: of a
+step of the long word, counted by callgrind.
+
+*random* automata go anywhere on any symbol. `perfect.txt` and `referee.txt` are games: a long word
+soon stays on the last board, where whoever jumps is always right about where to; their short words
+are games. All contenders must end in the same state after every word, or the run fails, but for the
+*limit*: that is no automaton, but a load from memory that depends on the one before, once for each
+symbol; short words of it the compiler would work out itself. *ahead of ours*: by more than 2 %. In bold what the macro makes of the text.
+";
+
+const UNOPTIMISED: &str = "\
+### Not optimised
+
+The same program built without `--release`.
+";
+
+/// Everyone who can build hundreds of states.
+const ALL: [Contender; 9] = [
+    Contender::Ours,
+    Contender::Rows,
+    Contender::Columns,
+    Contender::Match,
+    Contender::Peer(Peer::RustFsm),
+    Contender::Peer(Peer::Smlang),
+    Contender::Peer(Peer::Statig),
+    Contender::Peer(Peer::RegexAutomata),
+    Contender::Limit,
+];
+
+/// Everyone who can build thousands: part 2 tells how long the others take.
+const FEW: [Contender; 5] = [
+    Contender::Ours,
+    Contender::Rows,
+    Contender::Columns,
+    Contender::Peer(Peer::RegexAutomata),
+    Contender::Limit,
+];
+
+/// What is nearer than this to our time is not ahead of it, but equal.
+const NEARLY: f64 = 0.98;
+
+/// The sizes that the goals are about.
+const SMALL: &str = "random, 166 states";
+const LARGE: &str = "random, 5,478 states";
+
+pub(crate) fn run(setting: &Setting) -> Result<Findings> {
+    let automata = automata(setting)?;
+    let program = Program::build(setting, "steps", &automata)?;
+    let optimised = program.measure(Profile::Release)?;
+    // To see that all agree, this is enough.
+    let counts = if setting.quick { HashMap::new() } else { program.count()? };
+    let mut findings = Findings::default();
+    findings.say(ABOUT);
+    for automaton in &automata {
+        findings.say(&format!("### {}\n", automaton.name));
+        let rows = automaton.contenders.iter().map(|&contender| {
+            let mut row = row(&optimised, automaton.name, contender);
+            if !counts.is_empty() {
+                let count = counts.get(&(automaton.name, contender.name()));
+                row.push(count.map_or("-".to_owned(), |count| format!("{count:.1}")));
+            }
+            row
+        });
+        let mut head = vec!["", "long", "of the table", "short", "of the table", "ahead of ours"];
+        if !counts.is_empty() {
+            head.push("instructions");
+        }
+        findings.say(&table(&head, &rows.collect::<Vec<_>>()));
+    }
+    if !setting.quick {
+        let plain = program.measure(Profile::Debug)?;
+        let both = automata.iter().map(|automaton| {
+            let ratio =
+                |short| plain.ratio(automaton.name, Contender::Ours, Contender::Rows, short);
+            vec![automaton.name.to_owned(), ratio(false).to_string(), ratio(true).to_string()]
+        });
+        findings.say(UNOPTIMISED);
+        findings.say(&table(&["ours, of the table", "long", "short"], &both.collect::<Vec<_>>()));
+        findings.goals = goals(&optimised, &plain, setting.has_peers);
+        findings.figures = figure(&optimised, setting.has_peers).into_iter().collect();
+        findings.plots.push(plot(&optimised, &automata));
+    }
+    Ok(findings)
+}
+
+fn automata(setting: &Setting) -> Result<Vec<Automaton>> {
+    let wanted = |contenders: &[Contender]| {
+        let is_there = |one: &&Contender| setting.has_peers || !matches!(one, Contender::Peer(_));
+        contenders.iter().filter(is_there).copied().collect::<Vec<_>>()
+    };
+    if setting.quick {
+        let random = Automaton::new("random, 16 states", Table::random(16, 9), &wanted(&ALL));
+        return Ok(vec![random]);
+    }
+    let (perfect, perfect_text) = Table::file("perfect.txt")?;
+    let (referee, referee_text) = Table::file("referee.txt")?;
+    Ok(vec![
+        Automaton::new(SMALL, Table::random(166, 9), &wanted(&ALL)),
+        Automaton::new(LARGE, Table::random(5_478, 9), &wanted(&FEW)),
+        Automaton::new("perfect.txt, 422 states", perfect, &wanted(&ALL)).with_text(perfect_text),
+        Automaton::new("referee.txt, 5,478 states", referee, &wanted(&FEW)).with_text(referee_text),
+    ])
+}
+
+fn row(measured: &Measured, automaton: &str, contender: Contender) -> Vec<String> {
+    let mut row = vec![contender.name().to_owned()];
+    let mut ahead = Vec::new();
+    for (short, word) in [(false, "long"), (true, "short")] {
+        if short && contender == Contender::Limit {
+            row.extend(["-".to_owned(), "-".to_owned()]);
+            continue;
+        }
+        let best = measured.best(automaton, contender, short);
+        let ratio = measured.ratio(automaton, contender, Contender::Rows, short);
+        row.extend([format!("{best:.2} ns"), ratio.to_string()]);
+        if best < NEARLY * measured.best(automaton, Contender::Ours, short) {
+            ahead.push(word);
+        }
+    }
+    row.push(ahead.join(", "));
+    if contender == Contender::Ours {
+        row = row.into_iter().map(|cell| markdown::bold(&cell)).collect();
+    }
+    row
+}
+
+/// Their best as a multiple of ours.
+fn against_peers(measured: &Measured, short: bool) -> Ratio {
+    let ratios = Peer::MACROS
+        .map(|peer| measured.ratio(SMALL, Contender::Ours, Contender::Peer(peer), short));
+    let largest = |one: Ratio, other: Ratio| if one.best > other.best { one } else { other };
+    ratios.into_iter().reduce(largest).expect("there are peers")
+}
+
+fn goals(optimised: &Measured, plain: &Measured, has_peers: bool) -> Vec<Goal> {
+    let mut goals = Vec::new();
+    for (short, word) in [(false, "long"), (true, "short")] {
+        let ours = |measured: &Measured, automaton| {
+            measured.ratio(automaton, Contender::Ours, Contender::Rows, short).best
+        };
+        let what = |size: &str| format!("a step through {size} states, {word}, of the table");
+        goals.push(Goal::at_most(what("166"), 0.75, ours(optimised, SMALL)));
+        goals.push(Goal::at_most(what("5,478"), 1.1, ours(optimised, LARGE)));
+        let what = |size: &str| format!("not optimised, {size} states, {word}, of the table");
+        goals.push(Goal::at_most(what("166"), 1.6, ours(plain, SMALL)));
+        goals.push(Goal::at_most(what("5,478"), 1.6, ours(plain, LARGE)));
+        if has_peers {
+            let what = format!("a step through 166 states, {word}, of the best macro's");
+            goals.push(Goal::at_most(what, 0.25, against_peers(optimised, short).best));
+        }
+    }
+    goals
+}
+
+fn figure(measured: &Measured, has_peers: bool) -> Option<String> {
+    let times =
+        |automaton, short| measured.ratio(automaton, Contender::Ours, Contender::Rows, short).best;
+    let peers =
+        |peer| 1.0 / measured.ratio(SMALL, Contender::Ours, Contender::Peer(peer), false).best;
+    let [rust_fsm, smlang, statig] = has_peers.then(|| Peer::MACROS.map(peers))?;
+    Some(format!(
+        "**A step** through 166 states takes {:.2} of the time of a table written by hand, through \
+         5,478 states {:.2}; rust-fsm takes {rust_fsm:.1}, smlang {smlang:.1} and statig \
+         {statig:.1} times as long as the compiled enum.",
+        times(SMALL, false),
+        times(LARGE, false),
+    ))
+}
+
+fn plot(measured: &Measured, automata: &[Automaton]) -> (&'static str, String) {
+    let groups = automata.iter().take(2).map(|automaton| {
+        let bars = automaton.contenders.iter().map(|&contender| Bar {
+            label: contender.name().to_owned(),
+            ratio: measured.ratio(automaton.name, contender, Contender::Rows, false),
+            is_ours: contender == Contender::Ours,
+        });
+        (automaton.name.to_owned(), bars.collect())
+    });
+    let title = "A step of a long random word, of one through a table by hand";
+    ("step.svg", plot::bars(title, &groups.collect::<Vec<_>>()))
+}
+
+/// Which form the macro chooses for that many states, for whoever shows several.
+fn chosen(states: usize, symbols: usize) -> Contender {
+    Contender::Form(Form::for_size(states, symbols))
+}

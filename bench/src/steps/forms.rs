@@ -1,0 +1,90 @@
+//! The forms in which `next` can be written, for many sizes: the figures behind `Form::for_size`.
+
+use tictactoe_fsm::Form;
+
+use super::chosen;
+use super::program::{Automaton, Measured, Profile, Program};
+use crate::Result;
+use crate::automata::Table;
+use crate::contenders::Contender;
+use crate::markdown::{bold, grouped, table};
+use crate::results::{Findings, Setting};
+
+const ABOUT: &str = "\
+The three forms in which the macro can write `next`, on random automata with 9 symbols: the time of
+a step as a multiple of one through a table with a row per state, as above. In bold the form that
+the macro chooses. A `match` of more than 1,024 states takes too long to build.
+";
+
+/// The alphabet of a game on nine cells.
+const SYMBOLS: usize = 9;
+/// A larger `match` takes longer to compile than everything else together.
+const LARGEST_MATCH: usize = 1_024;
+
+const SIZES: [(usize, &str); 12] = [
+    (2, "2"),
+    (4, "4"),
+    (8, "8"),
+    (9, "9"),
+    (16, "16"),
+    (64, "64"),
+    (166, "166"),
+    (256, "256"),
+    (512, "512"),
+    (1_024, "1024"),
+    (2_048, "2048"),
+    (5_478, "5478"),
+];
+
+pub(crate) fn run(setting: &Setting) -> Result<Findings> {
+    let sizes: Vec<_> = SIZES
+        .into_iter()
+        .filter(|(states, _)| !setting.quick || [2, 64].contains(states))
+        .collect();
+    let automata: Vec<Automaton> = sizes
+        .iter()
+        .map(|&(states, name)| Automaton::new(name, Table::random(states, SYMBOLS), &forms(states)))
+        .collect();
+    let program = Program::build(setting, "forms", &automata)?;
+    let mut findings = Findings::default();
+    findings.say(ABOUT);
+    for (profile, title) in
+        [(Profile::Release, "Optimised (`--release`):\n"), (Profile::Debug, "Not optimised:\n")]
+    {
+        let measured = program.measure(profile)?;
+        findings.say(title);
+        findings.say(&report(&sizes, &measured));
+    }
+    Ok(findings)
+}
+
+fn forms(states: usize) -> Vec<Contender> {
+    let suits = |form: &Form| *form != Form::Match || states <= LARGEST_MATCH;
+    let forms = Form::ALL.into_iter().filter(suits).map(Contender::Form);
+    std::iter::once(Contender::Rows).chain(forms).collect()
+}
+
+fn report(sizes: &[(usize, &str)], measured: &Measured) -> String {
+    let mut head = vec!["states".to_owned(), "table, long".to_owned(), "short".to_owned()];
+    for form in Form::ALL {
+        head.extend([format!("{}, long", form.name()), "short".to_owned()]);
+    }
+    let mut rows = Vec::new();
+    for &(states, name) in sizes {
+        let best = |short| format!("{:.2} ns", measured.best(name, Contender::Rows, short));
+        let mut row = vec![grouped(states), best(false), best(true)];
+        for form in Form::ALL.map(Contender::Form) {
+            for short in [false, true] {
+                row.push(if forms(states).contains(&form) {
+                    let ratio = measured.ratio(name, form, Contender::Rows, short);
+                    let cell = format!("{:.2}", ratio.best);
+                    if form == chosen(states, SYMBOLS) { bold(&cell) } else { cell }
+                } else {
+                    "-".to_owned()
+                });
+            }
+        }
+        rows.push(row);
+    }
+    table(&head.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
+}

@@ -1,0 +1,223 @@
+//! One program with all automata and all contenders, built and run.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::process::Command;
+
+use crate::Result;
+use crate::automata::Table;
+use crate::contenders::{Contender, TEXT};
+use crate::crates::{Crate, finish};
+use crate::machine;
+use crate::measure::{Ratio, Times};
+use crate::results::Setting;
+
+/// The program without its automata.
+const MAIN: &str = include_str!("../../programs/steps.rs");
+
+/// An automaton and who steps through it.
+pub(super) struct Automaton {
+    pub(super) name: &'static str,
+    pub(super) contenders: Vec<Contender>,
+    table: Table,
+    text: String,
+}
+
+impl Automaton {
+    pub(super) fn new(name: &'static str, table: Table, contenders: &[Contender]) -> Automaton {
+        let text = table.text();
+        Automaton { name, contenders: contenders.to_vec(), table, text }
+    }
+
+    /// The same with a text of its own.
+    pub(super) fn with_text(self, text: String) -> Automaton {
+        Automaton { text, ..self }
+    }
+
+    /// A module with a module for each contender.
+    fn module(&self, number: usize) -> String {
+        let mut text = format!("pub mod a{number} {{\nuse crate::Contender;\n");
+        let mut list = String::new();
+        for (index, &contender) in self.contenders.iter().enumerate() {
+            let file = format!("a{number}.txt");
+            let code = contender.code(&self.table).module(&format!("c{index}"));
+            text += &code.replace(TEXT, &file);
+            let ends = if contender.is_checked() {
+                format!("Some(Box::new(move || c{index}::ends(&ends)))")
+            } else {
+                "None".to_owned()
+            };
+            let _ = write!(
+                list,
+                "{{
+    let [long, short, ends] = [(); 3].map(|()| c{index}::word(word));
+    Contender {{
+        name: {:?},
+        ends: {ends},
+        long: Box::new(move || c{index}::long(&long)),
+        short: Box::new(move || c{index}::short(&short)),
+    }}
+}}, ",
+                contender.name()
+            );
+        }
+        let _ = write!(
+            text,
+            "pub fn contenders(word: &[u8]) -> Vec<Contender> {{\nvec![{list}]\n}}\n}}\n"
+        );
+        text
+    }
+}
+
+/// How it is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Profile {
+    Release,
+    Debug,
+}
+
+impl Profile {
+    fn folder(self) -> &'static str {
+        match self {
+            Profile::Release => "release",
+            Profile::Debug => "debug",
+        }
+    }
+
+    fn build(self) -> &'static str {
+        match self {
+            Profile::Release => "build --release",
+            Profile::Debug => "build",
+        }
+    }
+
+    /// How many symbols a word has.
+    fn symbols(self) -> &'static str {
+        match self {
+            Profile::Release => "900000",
+            Profile::Debug => "90000",
+        }
+    }
+}
+
+/// The program, ready to be built.
+pub(super) struct Program<'a> {
+    automata: &'a [Automaton],
+    name: &'static str,
+    one: Crate,
+    rounds: &'static str,
+}
+
+impl<'a> Program<'a> {
+    pub(super) fn build(
+        setting: &Setting,
+        name: &'static str,
+        automata: &'a [Automaton],
+    ) -> Result<Program<'a>> {
+        let contenders = || automata.iter().flat_map(|automaton| &automaton.contenders);
+        let mut dependencies: Vec<String> =
+            contenders().filter_map(|contender| contender.dependency()).collect();
+        dependencies.sort_unstable();
+        dependencies.dedup();
+        let dependencies = dependencies.iter().map(String::as_str);
+        let one = Crate::new(&setting.scratch, name, dependencies, "main.rs", MAIN)?;
+        let mut code = String::from("use crate::Automaton;\n");
+        let mut list = String::new();
+        for (number, automaton) in automata.iter().enumerate() {
+            one.write(&format!("a{number}.txt"), &automaton.text)?;
+            code += &automaton.module(number);
+            let _ = write!(
+                list,
+                "Automaton {{ name: {:?}, symbols: {}, contenders: a{number}::contenders }}, ",
+                automaton.name,
+                automaton.table.width()
+            );
+        }
+        let _ = write!(code, "pub fn all() -> Vec<Automaton> {{\nvec![{list}]\n}}\n");
+        one.write("src/automata.rs", &code)?;
+        let rounds = if setting.quick { "3" } else { "40" };
+        Ok(Program { automata, name, one, rounds })
+    }
+
+    /// Builds and runs it.
+    pub(super) fn measure(&self, profile: Profile) -> Result<Measured> {
+        eprintln!("building {}, {} ...", self.name, profile.folder());
+        self.one.cargo(profile.build())?;
+        eprintln!("stepping ...");
+        let arguments = ["time", self.rounds, profile.symbols()];
+        Measured::parse(&self.one.run(profile.folder(), self.name, &arguments)?)
+    }
+
+    /// The instructions of a step of the long word, where valgrind is there to count them.
+    pub(super) fn count(&self) -> Result<HashMap<(&'static str, &'static str), f64>> {
+        const SYMBOLS: f64 = 90_000.0;
+        let mut counts = HashMap::new();
+        if machine::output("valgrind", &["--version"]).is_none() {
+            eprintln!("valgrind is not installed, instructions are not counted");
+            return Ok(counts);
+        }
+        eprintln!("counting instructions ...");
+        let program = self.one.program("release", self.name);
+        let out = program.with_extension("callgrind");
+        let collect = |automaton: &str, contender: &str, times: &str| -> Result<f64> {
+            let output = finish(
+                Command::new("valgrind")
+                    .args(["--tool=callgrind", &format!("--callgrind-out-file={}", out.display())])
+                    .arg(&program)
+                    .args(["count", automaton, contender, &SYMBOLS.to_string(), times]),
+            )?;
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            let collected = said.split("Collected : ").nth(1);
+            let number = collected.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+            number.ok_or_else(|| format!("callgrind does not count: {said}"))
+        };
+        for automaton in self.automata {
+            for contender in &automaton.contenders {
+                let name = contender.name();
+                let (once, twice) =
+                    (collect(automaton.name, name, "1")?, collect(automaton.name, name, "2")?);
+                counts.insert((automaton.name, name), (twice - once) / SYMBOLS);
+            }
+        }
+        Ok(counts)
+    }
+}
+
+/// The nanoseconds of a step, for everyone in every round.
+pub(super) struct Measured(HashMap<(String, String), [Times; 2]>);
+
+impl Measured {
+    fn parse(printed: &str) -> Result<Measured> {
+        let mut found: HashMap<(String, String), [Times; 2]> = HashMap::new();
+        for line in printed.lines() {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let [automaton, contender, long, short] = cells[..] else {
+                return Err(format!("the program prints `{line}`"));
+            };
+            let times = found.entry((automaton.to_owned(), contender.to_owned())).or_default();
+            for (times, cell) in times.iter_mut().zip([long, short]) {
+                times.push(cell.parse().map_err(|_| format!("`{cell}` is no time"))?);
+            }
+        }
+        Ok(Measured(found))
+    }
+
+    fn times(&self, automaton: &str, contender: Contender, short: bool) -> &Times {
+        &self.0[&(automaton.to_owned(), contender.name().to_owned())][usize::from(short)]
+    }
+
+    pub(super) fn best(&self, automaton: &str, contender: Contender, short: bool) -> f64 {
+        self.times(automaton, contender, short).least()
+    }
+
+    /// The time of one as a multiple of another's.
+    pub(super) fn ratio(
+        &self,
+        automaton: &str,
+        one: Contender,
+        of: Contender,
+        short: bool,
+    ) -> Ratio {
+        Ratio::new(self.times(automaton, one, short), self.times(automaton, of, short))
+    }
+}
