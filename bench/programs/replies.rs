@@ -1,8 +1,9 @@
-//! Answers moves of tic-tac-toe in four ways and prints how long it took.
+//! Answers moves of tic-tac-toe in several ways and prints how long it took.
 //!
 //! `minimax.txt` is written by the benchmark: all games of a player that looks to the end of every
 //! game and takes the first of the best cells.
 
+use std::collections::HashMap;
 use std::env;
 use std::hint::black_box;
 use std::time::Instant;
@@ -29,11 +30,13 @@ fn main() {
     let rounds: usize = env::args().nth(1).unwrap().parse().unwrap();
     let moves = moves();
     let names = Names::new();
+    let map = map();
     let searches: [(&str, fn(&mut Board, &mut u64) -> usize); 2] =
         [("minimax", minimax), ("alpha-beta", alpha_beta)];
     for one in &moves {
         let answer = one.state.next(one.cell).name();
         assert_eq!(names.answer(one.state.name(), one.cell.index()), answer);
+        assert_eq!(map[&one.board][one.cell.index()], answer.as_bytes());
         for (name, search) in searches {
             let board = answered(one, search, &mut 0);
             assert_eq!(board, answer.as_bytes(), "{name} on {}", one.state);
@@ -52,6 +55,9 @@ fn main() {
         for _ in 0..rounds {
             report(kind, "compiled", &moves, 100_000, |one| {
                 black_box(black_box(one.state).next(black_box(one.cell)));
+            });
+            report(kind, "map", &moves, 10_000, |one| {
+                black_box(map[black_box(&one.board)][black_box(one.cell.index())]);
             });
             report(kind, "names", &moves, 1_000, |one| {
                 let name = black_box(one.state.name());
@@ -210,6 +216,15 @@ fn alpha_beta(board: &mut Board, positions: &mut u64) -> usize {
         }
     }
     answer
+}
+
+/// The boards that follow each board.
+fn map() -> HashMap<Board, [Board; 9]> {
+    let board = |state: Player| Board::try_from(state.name().as_bytes()).unwrap();
+    let row = |&state: &Player| {
+        (board(state), std::array::from_fn(|cell| board(state.next(PlayerSymbol::ALL[cell]))))
+    };
+    Player::ALL.iter().map(row).collect()
 }
 
 /// The automaton as lists of names, in which a state is looked for from the beginning.

@@ -17,8 +17,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 const ABOUT: &str = "\
 `tictactoe arena --seed 1`: every opponent against one that picks at random, and that one against
-itself, from starting the program to its end. Both ways must come to the same results, game by game,
-or the run fails.
+itself, from starting the program to its end. All must come to the same tallies, or the run fails.
 ";
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {

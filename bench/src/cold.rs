@@ -157,13 +157,13 @@ fn starters(setting: &Setting) -> Vec<Starter> {
             dependency: peer.dependency().to_owned(),
             code,
             prints: "Locked",
-            is_incremental: true,
+            is_incremental: false,
         }));
     }
     if setting.has_peers && !setting.quick {
         let dependency = LOGOS.to_owned();
         let (name, code, prints) = ("logos", LEXER, "2");
-        starters.push(Starter { name, dependency, code, prints, is_incremental: true });
+        starters.push(Starter { name, dependency, code, prints, is_incremental: false });
     }
     starters
 }

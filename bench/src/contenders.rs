@@ -31,7 +31,7 @@ pub(crate) enum Contender {
     Match,
     /// Another crate.
     Peer(Peer),
-    /// No automaton at all, but what every table must do: a load that depends on the one before.
+    /// No automaton at all, but the least that a table does: a load that depends on the one before.
     Limit,
 }
 
@@ -44,7 +44,7 @@ impl Contender {
             Contender::Columns => "table by hand, a column per symbol",
             Contender::Match => "plain match",
             Contender::Peer(peer) => peer.name(),
-            Contender::Limit => "limit: one dependent load",
+            Contender::Limit => "limit: one load from the first cache",
         }
     }
 

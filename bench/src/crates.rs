@@ -1,7 +1,7 @@
 //! Crates that are written to a folder and built by cargo, as a user's would be.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -9,6 +9,14 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::Result;
 use crate::contenders::{LOGOS, Peer};
 use crate::scratch::{self, Scratch};
+
+/// The versions of the project, so that they are also those of what it builds here. Cargo adds what
+/// is missing.
+const LOCK: &str = include_str!("../../Cargo.lock");
+
+/// What would change how a crate is built, if somebody has set it.
+const UNWANTED: [&str; 4] =
+    ["CARGO_INCREMENTAL", "CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"];
 
 /// A crate of its own; all of a benchmark share what was compiled.
 pub(crate) struct Crate {
@@ -49,6 +57,7 @@ impl Crate {
             dependencies.join("\n")
         );
         one.write("Cargo.toml", &manifest)?;
+        one.write("Cargo.lock", LOCK)?;
         one.write(&format!("src/{root}"), code)?;
         Ok(one)
     }
@@ -91,7 +100,9 @@ impl Crate {
     pub(crate) fn build(&self, arguments: &str, touched: &str, limit: f64) -> Result<Built> {
         self.touch(touched)?;
         let mut command = self.command("cargo", arguments);
-        in_a_group(&mut command);
+        if limit.is_finite() {
+            in_a_group(&mut command);
+        }
         let begin = Instant::now();
         let mut child = command
             .stdout(Stdio::null())
@@ -119,13 +130,17 @@ impl Crate {
     }
 
     /// The peak of the largest process in a release build, where GNU time is there to tell it.
-    pub(crate) fn peak(&self, touched: &str) -> Option<usize> {
-        self.touch(touched).ok()?;
-        let mut command = self.command("/usr/bin/time", "-f %M cargo build -q --release");
-        let output = finish(&mut command).ok()?;
-        let printed = String::from_utf8(output.stderr).ok()?;
-        let kilobytes: usize = printed.trim().lines().last()?.parse().ok()?;
-        Some(kilobytes * 1024)
+    pub(crate) fn peak(&self, touched: &str) -> Result<Option<usize>> {
+        const TIME: &str = "/usr/bin/time";
+        if !Path::new(TIME).exists() {
+            return Ok(None);
+        }
+        self.touch(touched)?;
+        let output = finish(&mut self.command(TIME, "-f %M cargo build -q --release"))?;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let kilobytes = said.trim().lines().last().and_then(|line| line.parse::<usize>().ok());
+        let kilobytes = kilobytes.ok_or_else(|| format!("{TIME} does not tell: {said}"))?;
+        Ok(Some(kilobytes * 1024))
     }
 
     fn touch(&self, file: &str) -> Result<()> {
@@ -142,6 +157,9 @@ impl Crate {
             .args(arguments.split(' '))
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", &self.target);
+        for variable in UNWANTED {
+            command.env_remove(variable);
+        }
         if !self.is_incremental {
             command.env("CARGO_INCREMENTAL", "0");
         }

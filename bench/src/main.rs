@@ -128,12 +128,16 @@ fn run(arguments: &[String]) -> Result<()> {
         let part = PARTS.iter().find(|part| part.name == name);
         parts.push(part.ok_or_else(|| format!("there is no part `{name}`\n\n{}", usage()))?);
     }
+    if cfg!(debug_assertions) && !quick {
+        return Err("to measure, say `cargo run --release`; to try, `--quick`".to_owned());
+    }
     if parts.is_empty() {
         parts.extend(PARTS);
     }
     let scratch = Scratch::new()?;
     let has_peers = parts.iter().any(|part| part.needs_peers) && crates::peers_are_there(&scratch)?;
-    let setting = Setting { quick, has_peers, scratch };
+    let load = machine::load().unwrap_or("unknown".to_owned());
+    let setting = Setting { quick, has_peers, load, scratch };
     parts.into_iter().try_for_each(|part| results::run(part, &setting))
 }
 

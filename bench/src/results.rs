@@ -28,7 +28,9 @@ const TITLE: &str = "\
 measures everything below, in about half an hour, and writes this file, the pictures in it and the
 figures in the README; the name of a part behind it, such as `-- steps`, only that part. `--help`
 lists the parts and what else can be installed to take part. Times depend on the machine and on
-what else it does, so what counts are ratios between things that took turns.
+what else it does, so what counts are ratios between things that took turns. A ratio is of the best
+rounds; in brackets behind it is the middle half of the ratios within the rounds, which other programs
+may have disturbed, so it need not contain the first.
 
 ";
 
@@ -38,6 +40,8 @@ pub(crate) struct Setting {
     pub(crate) quick: bool,
     /// Whether other crates can be fetched.
     pub(crate) has_peers: bool,
+    /// How busy the machine was before.
+    pub(crate) load: String,
     pub(crate) scratch: Scratch,
 }
 
@@ -85,7 +89,7 @@ impl Findings {
         if !self.figures.is_empty() {
             parts.push(self.figures.iter().map(|figure| wrapped("- ", figure)).collect());
         }
-        parts.push(format!("Machine: {}. Load just before: {load}.\n", machine::describe()));
+        parts.push(format!("Machine: {}. Load before the run: {load}.\n", machine::describe()));
         for (file, _) in &self.plots {
             parts.push(format!("![{title}](plots/{file})\n"));
         }
@@ -108,7 +112,6 @@ impl Goal {
 
 /// Runs a part, prints what it finds and, unless it was only tried, keeps it.
 pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
-    let load = machine::load().unwrap_or("unknown".to_owned());
     eprintln!("{}: {}", part.name, part.about);
     let begin = Instant::now();
     let mut findings = (part.run)(setting)?;
@@ -116,7 +119,7 @@ pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
     if part.needs_peers && !setting.has_peers {
         findings.missing.push("the crates of others");
     }
-    let section = findings.section(part.title, &load);
+    let section = findings.section(part.title, &setting.load);
     println!("{section}");
     if setting.quick {
         return Ok(());
@@ -214,5 +217,16 @@ mod tests {
         let new = with_figures(&readme, "- new\n").expect("a place");
         assert_eq!(new, format!("before\n{BEGIN}\n- new\n\n{END}after\n"));
         assert!(with_figures("nothing", "- new\n").is_err());
+    }
+
+    #[test]
+    fn the_file_is_from_this_program() {
+        let results = include_str!("../RESULTS.md");
+        assert!(results.starts_with(TITLE));
+        for part in PARTS {
+            assert!(find(results, part.title).is_some(), "{}", part.title);
+        }
+        let readme = include_str!("../../README.md");
+        assert_eq!(with_figures(readme, &figures(results)).as_deref(), Ok(readme));
     }
 }

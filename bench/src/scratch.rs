@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::Result;
 
@@ -10,7 +11,9 @@ pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
     pub(crate) fn new() -> Result<Scratch> {
-        let folder = std::env::temp_dir().join(format!("tictactoe-bench-{}", std::process::id()));
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let name = format!("tictactoe-bench-{}-{}", std::process::id(), now.as_nanos());
+        let folder = std::env::temp_dir().join(name);
         fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         Ok(Scratch(folder))
     }

@@ -5,11 +5,22 @@ use std::fmt::Write as _;
 use super::Code;
 use crate::automata::Table;
 
-fn table(items: String, step: &'static str) -> Code {
+/// A table of numbers as narrow as they can be, on an enum of symbols.
+fn table(automaton: &Table, places: &[Vec<usize>], step: &'static str) -> Code {
+    let number = if automaton.rows().len() <= 1 << 8 { "u8" } else { "u16" };
+    let items = format!(
+        "{}
+const START: {number} = {};
+static TABLE: [[{number}; {}]; {}] = {places:?};",
+        symbols(automaton),
+        automaton.start(),
+        places[0].len(),
+        places.len(),
+    );
     Code {
         items,
-        symbol: "u8",
-        read: "symbol",
+        symbol: "Symbol",
+        read: "SYMBOLS[usize::from(symbol)]",
         prepare: "",
         start: "START",
         step,
@@ -18,41 +29,19 @@ fn table(items: String, step: &'static str) -> Code {
     }
 }
 
-fn start(automaton: &Table) -> String {
-    format!("const START: u16 = {};", automaton.start())
-}
-
 pub(super) fn rows(automaton: &Table) -> Code {
-    let rows = automaton.rows();
-    let (states, symbols) = (rows.len(), automaton.width());
-    let items = format!(
-        "{}
-static ROWS: [[u16; {symbols}]; {states}] = {rows:?};
-fn next(state: u16, symbol: u8) -> u16 {{
-    ROWS[usize::from(state)][usize::from(symbol)]
-}}",
-        start(automaton)
-    );
-    table(items, "state = next(state, symbol)")
+    let rows: Vec<Vec<usize>> = automaton.rows().iter().map(|row| row.to_vec()).collect();
+    table(automaton, &rows, "state = TABLE[usize::from(state)][symbol as usize]")
 }
 
 pub(super) fn columns(automaton: &Table) -> Code {
-    let rows = automaton.rows();
-    let (states, symbols) = (rows.len(), automaton.width());
-    let columns: Vec<Vec<usize>> =
-        (0..symbols).map(|symbol| rows.iter().map(|row| row[symbol]).collect()).collect();
-    let items = format!(
-        "{}
-static COLUMNS: [[u16; {states}]; {symbols}] = {columns:?};
-fn next(state: u16, symbol: u8) -> u16 {{
-    COLUMNS[usize::from(symbol)][usize::from(state)]
-}}",
-        start(automaton)
-    );
-    table(items, "state = next(state, symbol)")
+    let column = |symbol: usize| automaton.rows().iter().map(|row| row[symbol]).collect();
+    let columns: Vec<Vec<usize>> = (0..automaton.width()).map(column).collect();
+    table(automaton, &columns, "state = TABLE[symbol as usize][usize::from(state)]")
 }
 
-/// The first column alone: where one is says where to look next, and nothing else is done.
+/// The first column alone: where one is says where to look next, and nothing else is done. It soon
+/// goes in a circle of a few states.
 ///
 /// As narrow as it gets, since an address that needs no shift is loaded from sooner; and with a
 /// place for every number, so that nothing has to be compared.
@@ -60,12 +49,20 @@ pub(super) fn limit(automaton: &Table) -> Code {
     let mut column: Vec<usize> = automaton.rows().iter().map(|row| row[0]).collect();
     let (number, places) = if column.len() <= 1 << 8 { ("u8", 1 << 8) } else { ("u16", 1 << 16) };
     column.resize(places, 0);
-    let items = format!(
-        "const START: {number} = {};
+    Code {
+        items: format!(
+            "const START: {number} = {};
 static NEXT: [{number}; {places}] = {column:?};",
-        automaton.start(),
-    );
-    table(items, "let _ = symbol; state = NEXT[usize::from(state)]")
+            automaton.start(),
+        ),
+        symbol: "u8",
+        read: "symbol",
+        prepare: "",
+        start: "START",
+        step: "let _ = symbol; state = NEXT[usize::from(state)]",
+        end: "usize::from(state)",
+        index: "usize::from(state)",
+    }
 }
 
 pub(super) fn plain_match(automaton: &Table) -> Code {

@@ -5,15 +5,15 @@
 /// They do the same. Which is best depends on the size; `bench/RESULTS.md` has the figures and
 /// the command that measures them:
 ///
-/// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.2
-///   to 1.9 times as long as one through a table written by hand, where columns take 0.5 to 0.7.
+/// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.3
+///   to 2.2 times as long as one through a table written by hand, where columns take 0.6 to 0.7.
 ///   But it reads like the text. Up to 8 states that counts for more, and with nine symbols short
-///   words step as fast as through the table. With two to four symbols LLVM makes jumps of the
+///   words step about as fast as through the table. With two to four symbols LLVM makes jumps of the
 ///   inner `match` as well: up to 3 times the table, and on short words up to 10 times.
 /// - Columns are fast because the symbol is known early: which column it is, is worked out while
 ///   the state before is still being loaded. As states they need no check at all. But for every
 ///   state in a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
-/// - Numbers cost one comparison that is always predicted: 0.7 to 0.8 of a table. They cost next
+/// - Numbers cost one comparison that is always predicted: 0.7 to 0.9 of a table. They cost next
 ///   to nothing to compile, being one literal.
 /// - Without optimisation `match` is a jump, on random symbols mispredicted: that alone doubles the
 ///   time of a step. So columns take twice that of a table, and numbers a little more, as long as
