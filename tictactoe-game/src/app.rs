@@ -117,7 +117,7 @@ impl App {
             _ if is_control => (),
             KeyCode::Char('q' | 'Q') => self.has_quit = true,
             KeyCode::Char('l' | 'L') => {
-                self.session.language = self.session.language.other();
+                self.session.language = self.session.language.next();
                 // It was said in the other one.
                 if let Screen::Game(table) = &mut self.screen {
                     table.notice = None;
@@ -233,7 +233,12 @@ impl App {
         let texts = self.texts();
         match &self.screen {
             Screen::Menu { .. } => {
-                vec![texts.play, texts.how_to_play, texts.other_language, texts.quit]
+                vec![
+                    texts.play,
+                    texts.how_to_play,
+                    self.session.language.next().texts().language,
+                    texts.quit,
+                ]
             }
             Screen::Levels { .. } => Level::ALL.map(|level| texts.level(level).0).to_vec(),
             Screen::Firsts { .. } => {
@@ -272,7 +277,7 @@ impl App {
                     None => self.show_levels(),
                 },
                 1 => self.page = Some((Page::Help, 0)),
-                2 => self.session.language = self.session.language.other(),
+                2 => self.session.language = self.session.language.next(),
                 _ => self.has_quit = true,
             },
             Screen::Levels { .. } => self.choose_level(Level::ALL[option]),

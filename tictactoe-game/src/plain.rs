@@ -95,11 +95,16 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         loop {
             let texts = self.session.texts();
             self.say("")?;
-            let options = [texts.play, texts.how_to_play, texts.other_language, texts.quit];
+            let options = [
+                texts.play,
+                texts.how_to_play,
+                self.session.language.next().texts().language,
+                texts.quit,
+            ];
             match self.choose(Some(texts.title), &options)? {
                 0 => return Ok(()),
                 1 => self.explain()?,
-                2 => self.session.language = self.session.language.other(),
+                2 => self.session.language = self.session.language.next(),
                 _ => return Err(Leave::Quit),
             }
         }

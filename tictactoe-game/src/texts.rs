@@ -17,22 +17,21 @@ pub enum Language {
 }
 
 impl Language {
+    /// Every language, in the order above, in which one changes from one to the next.
+    pub const ALL: [Language; 2] = [Language::En, Language::Id];
+
     /// The language of the person, as far as the system knows it.
     #[must_use]
     pub fn of_locale(locale: Option<&str>) -> Language {
-        match locale {
-            Some(locale) if locale.to_lowercase().starts_with("id") => Language::Id,
-            _ => Language::En,
-        }
+        let locale = locale.unwrap_or_default().to_lowercase();
+        let spoken = |language: &Language| locale.starts_with(language.texts().code);
+        Language::ALL.into_iter().find(spoken).unwrap_or(Language::En)
     }
 
-    /// The other one.
+    /// The one after this, and after the last the first.
     #[must_use]
-    pub const fn other(self) -> Language {
-        match self {
-            Language::En => Language::Id,
-            Language::Id => Language::En,
-        }
+    pub const fn next(self) -> Language {
+        Language::ALL[(self as usize + 1) % Language::ALL.len()]
     }
 
     /// What is said in it.
@@ -51,8 +50,10 @@ impl Language {
 pub struct Texts {
     pub title: &'static str,
     pub subtitle: &'static str,
-    /// The language that one can change to, in that language.
-    pub other_language: &'static str,
+    /// How the name of a locale begins, in small letters.
+    pub code: &'static str,
+    /// What this language calls itself.
+    pub language: &'static str,
     pub play: &'static str,
     pub how_to_play: &'static str,
     pub quit: &'static str,
@@ -147,7 +148,8 @@ pub fn fill(text: &str, with: impl std::fmt::Display) -> String {
 static ENGLISH: Texts = Texts {
     title: "Tic-tac-toe",
     subtitle: "against automata",
-    other_language: "Bahasa Indonesia",
+    code: "en",
+    language: "English",
 
     play: "Play",
     how_to_play: "How to play",
@@ -251,7 +253,8 @@ static ENGLISH: Texts = Texts {
 static INDONESIAN: Texts = Texts {
     title: "Tic-tac-toe",
     subtitle: "melawan automata",
-    other_language: "English",
+    code: "id",
+    language: "Bahasa Indonesia",
 
     play: "Main",
     how_to_play: "Cara bermain",
@@ -351,3 +354,33 @@ static INDONESIAN: Texts = Texts {
         "Kapan saja: ? untuk halaman ini, m untuk menu utama, q untuk keluar.",
     ],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_begins_with_its_language() {
+        for (locale, language) in [
+            (None, Language::En),
+            (Some("C"), Language::En),
+            (Some("de_DE.UTF-8"), Language::En),
+            (Some("en_GB"), Language::En),
+            (Some("id"), Language::Id),
+            (Some("ID-id"), Language::Id),
+            (Some("id_ID.UTF-8"), Language::Id),
+        ] {
+            assert_eq!(Language::of_locale(locale), language, "{locale:?}");
+        }
+    }
+
+    #[test]
+    fn one_comes_round_all_languages() {
+        let mut language = Language::En;
+        for expected in Language::ALL {
+            assert_eq!(language, expected);
+            language = language.next();
+        }
+        assert_eq!(language, Language::En);
+    }
+}

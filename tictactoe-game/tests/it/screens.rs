@@ -55,7 +55,7 @@ pub(crate) fn text(buffer: &Buffer) -> String {
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(keys: &str, (width, height): (u16, u16), expected: Expect) {
     let mut texts = String::new();
-    for language in [Language::En, Language::Id] {
+    for language in Language::ALL {
         let plain = screen(language, false, keys, width, height);
         let coloured = screen(language, true, keys, width, height);
         let is_colourless =
