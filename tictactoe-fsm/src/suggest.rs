@@ -19,7 +19,10 @@ impl Suggester {
         Suggester { budget: BUDGET }
     }
 
-    /// The index of the nearest candidate, the first of equally near ones, if any is near.
+    /// The index of the nearest candidate, if any is near.
+    ///
+    /// Of several that are one slip away it is the first. If several are further away and equally
+    /// near, none of them was meant: so it is where names are codes, such as those of boards.
     pub(crate) fn nearest<'a>(
         &mut self,
         name: &str,
@@ -51,11 +54,14 @@ impl Suggester {
                 continue;
             }
             let distance = strsim::levenshtein(&name, &candidate);
-            if nearest.is_none_or(|(best, _)| distance < best) {
-                nearest = Some((distance, index));
+            match nearest {
+                Some((best, _, _)) if distance > best => (),
+                Some((best, first, _)) if distance == best => nearest = Some((best, first, false)),
+                _ => nearest = Some((distance, index, true)),
             }
         }
-        nearest.map(|(_, index)| index)
+        let (distance, index, is_only) = nearest?;
+        (is_only || distance <= 1).then_some(index)
     }
 }
 
@@ -68,6 +74,8 @@ impl Suggester {
 ///
 /// assert_eq!(nearest("turnstlie.txt", &["door.txt", "turnstile.txt"]), Some("turnstile.txt"));
 /// assert_eq!(nearest("lift.txt", &["door.txt", "turnstile.txt"]), None);
+/// // Two letters apart, and so is the other one: who knows.
+/// assert_eq!(nearest("XAAAAAAAO", &["AAAAAAAAA", "XAAAOAAAA"]), None);
 /// ```
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
