@@ -18,7 +18,9 @@ mod opponents;
 mod everyday;
 // How a text is laid out.
 mod layout;
-// What the README shows is what there is.
+// What the README shows is what there is, ...
 mod readme;
+// ... and so is what any document names.
+mod documents;
 // Large, long and odd texts.
 mod sizes;

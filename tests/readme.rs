@@ -19,14 +19,6 @@ fn the_file_is_good_and_laid_out() {
 }
 
 #[test]
-fn the_message_it_shows_is_the_message() {
-    let broken = TURNSTILE.replace("Unlocked  push -> Locked\n", "");
-    assert_ne!(broken, TURNSTILE);
-    let report = Dfa::from_source(&Source::new("automata/turnstile.txt", broken)).unwrap_err();
-    assert!(README.contains(&format!("```text\n{report}\n```")), "{report}");
-}
-
-#[test]
 fn the_lost_game_it_shows_is_the_message() {
     let source = Source::new("automata/greedy.txt", include_str!("../automata/greedy.txt"));
     let unbeatable = Claim::find("unbeatable", tictactoe_strategy::CLAIMS).unwrap();
@@ -47,6 +39,24 @@ fn the_claims_that_are_listed_are_the_claims() {
     for claim in CLAIMS.iter().chain(tictactoe_strategy::CLAIMS) {
         assert!(page.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
     }
+}
+
+#[test]
+fn the_file_with_everything_is_good_and_laid_out() {
+    let page = include_str!("../automata/README.md");
+    let (_, rest) = page.split_once("```text\n// A door, with everything").unwrap();
+    let text = format!("// A door, with everything{}", rest.split_once("```").unwrap().0);
+    let source = Source::new("door.txt", text.as_str());
+    let (dfa, warnings) = Dfa::check(&source, &[], &[]).unwrap();
+    assert!(warnings.is_empty(), "{warnings}");
+    assert_eq!(format(&source).unwrap(), text);
+    // Every heading of the format is in it.
+    let (_, table) = page.split_once("| heading | also |").unwrap();
+    for row in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
+        let heading = row.split('`').nth(1).unwrap();
+        assert!(text.contains(heading.trim_end_matches(':')), "{heading}");
+    }
+    assert_eq!(dfa.states().len(), 4);
 }
 
 /// The benchmark writes both files; this is for whoever edits one of them.

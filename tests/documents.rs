@@ -1,0 +1,142 @@
+//! What the documents name is there: links, packages and files in commands.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
+}
+
+/// Every page of the project, as its path and its text.
+fn pages() -> Vec<(PathBuf, String)> {
+    let mut pages = Vec::new();
+    let mut folders = vec![root()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            let is_hidden = name.starts_with('.');
+            if path.is_dir() && !is_hidden && !["target", "node_modules"].contains(&name.as_str()) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                let text = fs::read_to_string(&path).unwrap();
+                pages.push((path, text));
+            }
+        }
+    }
+    assert!(pages.len() > 50, "the pages of the codes are among them");
+    pages
+}
+
+/// The text of a page without its blocks of code.
+fn prose(text: &str) -> String {
+    let mut is_code = false;
+    let mut prose = String::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            prose.extend([line, "\n"]);
+        }
+    }
+    prose
+}
+
+/// What a heading is called in a link, as the sites that show these pages do it.
+fn anchor(heading: &str) -> String {
+    let letters = heading.trim().to_lowercase();
+    let kept = letters.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+fn anchors(text: &str) -> BTreeSet<String> {
+    let prose = prose(text);
+    let headings = prose.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for (page, text) in pages() {
+        for link in prose(&text).split("](").skip(1) {
+            let link = link.split_once(')').unwrap().0;
+            if link.starts_with("https://") {
+                continue;
+            }
+            count += 1;
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.clone(),
+                file => page.parent().unwrap().join(file),
+            };
+            assert!(target.exists(), "{}: {link}", page.display());
+            if !anchor.is_empty() {
+                let text = fs::read_to_string(&target).unwrap();
+                assert!(anchors(&text).contains(anchor), "{}: {link}", page.display());
+            }
+        }
+    }
+    assert!(count > 30, "{count} links");
+}
+
+/// Every command of cargo, in lines of code and between backticks.
+fn commands(text: &str) -> Vec<String> {
+    let words = text.split(['\n', '`']);
+    let commands = words.map(|words| words.trim().trim_start_matches("$ "));
+    commands.filter(|words| words.starts_with("cargo ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn packages_and_folders_in_commands_are_there() {
+    let mut count = 0;
+    for (page, text) in pages() {
+        // A command may go on in the next line.
+        for command in commands(&text.replace("\n", " ").replace("```", "\n")) {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            for pair in words.windows(2) {
+                let is_there = match pair {
+                    ["-p", package] => root().join(package).join("Cargo.toml").exists(),
+                    ["--manifest-path" | "--path", path] => {
+                        path.starts_with("path/to") || root().join(path).exists()
+                    }
+                    _ => continue,
+                };
+                count += 1;
+                assert!(is_there, "{}: `{command}`", page.display());
+            }
+        }
+    }
+    assert!(count > 10, "{count} packages and folders");
+}
+
+/// What is handed on has its licences and a page, and nothing that only we need.
+#[test]
+fn packages_have_what_belongs_to_them() {
+    for package in [
+        "tictactoe-fsm",
+        "tictactoe-fsm-cli",
+        "tictactoe-fsm-macro",
+        "tictactoe-rules",
+        "tictactoe-strategy",
+    ] {
+        let output = Command::new(env!("CARGO"))
+            .args(["package", "--list", "--allow-dirty", "--offline", "-p", package])
+            .current_dir(root())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let files = String::from_utf8(output.stdout).unwrap();
+        let has = |name: &str| files.lines().any(|file| file == name);
+        for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "Cargo.toml"] {
+            assert!(has(file), "{package} lacks {file}");
+        }
+        assert!(!files.contains("proptest-regressions"), "{package}");
+        let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+        for field in ["description = ", "keywords = ", "categories = ", "license.workspace"] {
+            assert!(manifest.contains(field), "{package} lacks {field}");
+        }
+    }
+}
