@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::Serialize;
 use tictactoe_rules::{Board, Cell, Mark};
 
 use crate::game::{Level, Side, Verdict};
@@ -41,7 +40,7 @@ const PLAYERS: [Level; 6] =
     [Level::Random, Level::OnePly, Level::Greedy, Level::TwoPly, Level::Perfect, Level::Classic];
 
 /// What came out when one played another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tally {
     /// Whose wins are counted.
     level: Level,
@@ -93,7 +92,7 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
             while let Some(tallies) = tallies.get(written..written + group)
                 && tallies.iter().all(|tally| tally.exact || tally.games == options.games)
             {
-                let text = if options.json { json(tallies)? } else { table(tallies) };
+                let text = if options.json { json(tallies) } else { table(tallies) };
                 progress.bar.suspend(|| output.write_all(text.as_bytes()))?;
                 written += group;
             }
@@ -239,8 +238,19 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
 }
 
 /// What each pair did, in a line.
-fn json(tallies: &[Tally]) -> serde_json::Result<String> {
-    tallies.iter().map(|tally| Ok(serde_json::to_string(tally)? + "\n")).collect()
+///
+/// Numbers and names without a sign that needs care: not worth a library that everybody who wants to
+/// play would have to wait for.
+fn json(tallies: &[Tally]) -> String {
+    let mut text = String::new();
+    for Tally { level, opponent, starts, games, wins, draws, losses, exact } in tallies {
+        let (level, opponent) = (level.name(), opponent.name());
+        let _ = writeln!(
+            text,
+            r#"{{"level":"{level}","opponent":"{opponent}","starts":{starts},"games":{games},"wins":{wins},"draws":{draws},"losses":{losses},"exact":{exact}}}"#
+        );
+    }
+    text
 }
 
 /// What one level did, in per cent.

@@ -8,8 +8,7 @@ use crate::state::State;
 
 /// Whom one plays against, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "play", derive(clap::ValueEnum, serde::Serialize))]
-#[cfg_attr(feature = "play", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "play", derive(clap::ValueEnum))]
 pub enum Level {
     /// Another person, at the same keyboard
     Two,
