@@ -94,7 +94,7 @@ fn packages_and_folders_in_commands_are_there() {
     let mut count = 0;
     for (page, text) in pages() {
         // A command may go on in the next line.
-        for command in commands(&text.replace("\n", " ").replace("```", "\n")) {
+        for command in commands(&text.replace('\n', " ").replace("```", "\n")) {
             let words: Vec<&str> = command.split_whitespace().collect();
             for pair in words.windows(2) {
                 let is_there = match pair {
