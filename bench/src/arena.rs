@@ -53,10 +53,8 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
 fn build(setting: &Setting) -> Result<String> {
     eprintln!("building the game ...");
     let mut command = Command::new("cargo");
-    command.args(["build", "--locked", "-p", "tictactoe-game", "--message-format=json"]);
-    if !setting.quick {
-        command.arg("--release");
-    }
+    command.args(["build", "--locked", "--bin", "tictactoe", "--message-format=json"]);
+    command.arg(if setting.quick { "--workspace" } else { "--release" });
     let output = finish(command.current_dir(Path::new(ROOT)))?;
     let messages = String::from_utf8_lossy(&output.stdout).into_owned();
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());

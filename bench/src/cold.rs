@@ -147,7 +147,10 @@ fn starters(setting: &Setting) -> Vec<Starter> {
         let dependency = Contender::Ours.dependency().unwrap_or_default();
         Starter { name, dependency, code: OURS, prints: "Locked", is_incremental }
     };
-    let mut starters = vec![ours("ours", false), ours(FROM_A_FOLDER, true)];
+    let mut starters = vec![ours("ours", false)];
+    if !setting.quick {
+        starters.push(ours(FROM_A_FOLDER, true));
+    }
     // To see that it works, one of them is enough.
     let peers = if setting.quick { &Peer::MACROS[..1] } else { &Peer::MACROS[..] };
     if setting.has_peers {
