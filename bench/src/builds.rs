@@ -189,7 +189,9 @@ struct PeerCase {
 fn measure_peers(setting: &Setting) -> Result<Vec<PeerCase>> {
     let sizes = if setting.quick { &[16][..] } else { &PEER_SIZES[..] };
     let mut cases = Vec::new();
-    for peer in Peer::MACROS {
+    // To see that it works, one of them is enough.
+    let peers = if setting.quick { &Peer::MACROS[..1] } else { &Peer::MACROS[..] };
+    for &peer in peers {
         for &states in sizes {
             let case = PeerCase::measure(setting, peer, states)?;
             let has_failed = case.seconds.contains(&None);
