@@ -17,3 +17,5 @@ mod plain;
 mod terminal;
 // The opponents among themselves.
 mod arena;
+// What the documents show of it.
+mod documents;

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use expect_test::expect;
 
-fn run(options: &str, input: &[u8]) -> Output {
+pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
     command.args(options.split_whitespace()).env("LC_ALL", "C").env_remove("LANGUAGE");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -29,7 +29,13 @@ pub(crate) fn key(key: &str) -> Event {
 }
 
 /// The screen after some keys.
-fn screen(language: Language, colours: bool, keys: &str, width: u16, height: u16) -> Buffer {
+pub(crate) fn screen(
+    language: Language,
+    colours: bool,
+    keys: &str,
+    width: u16,
+    height: u16,
+) -> Buffer {
     let mut app = App::new(Session::new(language, None, None, Some(3)), colours);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     for word in keys.split_whitespace() {

@@ -82,8 +82,10 @@ impl Terminal {
     }
 
     fn signal(&self, signal: &str) {
-        let process = self.game.process_id().unwrap().to_string();
-        let kill = std::process::Command::new("kill").args(["-s", signal, &process]).status();
+        let process = self.game.process_id().unwrap();
+        // The shell's own: not every machine has a program of that name.
+        let kill = format!("kill -s {signal} {process}");
+        let kill = std::process::Command::new("sh").args(["-c", &kill]).status();
         assert!(kill.unwrap().success());
     }
 
