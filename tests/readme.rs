@@ -2,6 +2,8 @@
 
 use tictactoe_fsm::{CLAIMS, Claim, Dfa, Source, format};
 
+use crate::opponents::opponent;
+
 const README: &str = include_str!("../README.md");
 const TURNSTILE: &str = include_str!("../automata/turnstile.txt");
 
@@ -20,7 +22,7 @@ fn the_file_is_good_and_laid_out() {
 
 #[test]
 fn the_lost_game_it_shows_is_the_message() {
-    let source = Source::new("automata/greedy.txt", include_str!("../automata/greedy.txt"));
+    let source = Source::new("automata/greedy.txt", opponent("greedy.txt").text());
     let unbeatable = Claim::find("unbeatable", tictactoe_strategy::CLAIMS).unwrap();
     let report = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[unbeatable]).unwrap_err();
     assert!(README.contains(&format!("```text\n{report}\n```")), "{report}");
@@ -28,7 +30,7 @@ fn the_lost_game_it_shows_is_the_message() {
 
 #[test]
 fn the_number_of_boards_it_tells_is_right() {
-    let source = Source::new("perfect.txt", include_str!("../automata/perfect.txt"));
+    let source = Source::new("perfect.txt", opponent("perfect.txt").text());
     let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
     assert!(README.contains(&format!("has {} boards", dfa.states().len())));
 }

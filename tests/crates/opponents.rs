@@ -7,8 +7,6 @@ use tictactoe_strategy::{Opponent, ways};
 use super::Crate;
 use crate::opponents::{opponent, perfect_with};
 
-const PERFECT: &str = include_str!("../../automata/perfect.txt");
-
 /// A program that lets an opponent answer to 1 and 6.
 fn program(name: &'static str, text: &str, claims: &str) -> Crate {
     let game = Crate::new(name);
@@ -28,7 +26,8 @@ fn program(name: &'static str, text: &str, claims: &str) -> Crate {
 
 #[test]
 fn as_it_is() {
-    let game = program("opponents-as-is", PERFECT, "tictactoe, unbeatable, sharp");
+    let game =
+        program("opponents-as-is", &opponent("perfect.txt").text(), "tictactoe, unbeatable, sharp");
     assert_eq!(game.says("build --quiet"), "");
     assert_eq!(game.run(), "XOAAOXAAA");
 }
@@ -36,7 +35,7 @@ fn as_it_is() {
 /// What a state looks like stands in its documentation.
 #[test]
 fn boards_are_drawn_for_rustdoc() {
-    let game = program("opponents-docs", PERFECT, "tictactoe");
+    let game = program("opponents-docs", &opponent("perfect.txt").text(), "tictactoe");
     let mut expand = game.command("rustc --quiet -- -Zunpretty=expanded");
     let expanded = expand.env("RUSTC_BOOTSTRAP", "1").output().unwrap();
     let expanded = String::from_utf8(expanded.stdout).unwrap();

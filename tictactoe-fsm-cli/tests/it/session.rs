@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use expect_test::Expect;
 use tempfile::TempDir;
@@ -11,6 +12,29 @@ use tempfile::TempDir;
 /// The folder of the project.
 pub(crate) fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// A folder with the automata of this project.
+///
+/// A copy, with the opponents as they are written: whoever has edited one in `automata/` shall hear
+/// of it once, from the test that compares the two.
+pub(crate) fn automata() -> &'static Path {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("automata");
+        // From another time, if it is there.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        for file in ["divisible-by-seven", "iso-date", "quotes", "tcp", "turnstile"] {
+            let file = format!("{file}.txt");
+            let from = root().join("automata").join(&file);
+            fs::copy(from, folder.join(file)).expect("a file can be copied");
+        }
+        for (file, text) in tictactoe_strategy::texts() {
+            fs::write(folder.join(file), text).expect("a file can be written");
+        }
+        folder
+    });
+    &FOLDER
 }
 
 /// Two states that do the same, and one that no word reaches.
@@ -82,8 +106,7 @@ impl Session {
             }
         }
         // Where the project is, is no concern of the tests.
-        let automata = root().join("automata");
-        transcript.replace(&automata.display().to_string(), "$A")
+        transcript.replace(&automata().display().to_string(), "$A")
     }
 
     /// Compares what lines of shell say: `!` is standard error, `=` the exit code.
@@ -98,7 +121,7 @@ pub(crate) fn shell(line: &str) -> Command {
     let mut shell = Command::new("sh");
     let folder = Path::new(env!("CARGO_BIN_EXE_fsm")).parent().expect("it is in a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
-    shell.args(["-c", line]).env("PATH", path).env("A", root().join("automata"));
+    shell.args(["-c", line]).env("PATH", path).env("A", automata());
     shell.env_remove("NO_COLOR").env_remove("COLUMNS");
     shell
 }

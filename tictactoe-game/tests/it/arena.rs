@@ -29,8 +29,13 @@ const GAMES_PER_PART: u64 = 1 << 14;
 #[test]
 fn exact_results_are_said_to_be_exact() {
     let output = arena(1, false);
-    let exact: Vec<&str> = output.lines().filter(|line| !line.starts_with("random ")).collect();
-    let exact: Vec<&str> = exact.into_iter().filter(|line| !line.contains("        1  ")).collect();
+    // Not those that nobody beats, whose files somebody may have edited.
+    let (most, best) = output.split_once("perfect                ").expect("they come last");
+    let exact = most.lines().filter(|line| {
+        let others = ["random ", "perfect ", "classic "];
+        !others.iter().any(|other| line.starts_with(other)) && !line.contains("        1  ")
+    });
+    let exact: Vec<&str> = exact.collect();
     expect![[r#"
         against           games    win   draw   loss     win   draw   loss
 
@@ -39,44 +44,26 @@ fn exact_results_are_said_to_be_exact() {
         one-ply           exact  100.00   0.00   0.00     0.00   0.00 100.00
         greedy            exact    0.00 100.00   0.00     0.00   0.00 100.00
         two-ply           exact    0.00 100.00   0.00     0.00   0.00 100.00
-        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic           exact    0.00 100.00   0.00     0.00   0.00 100.00
 
         greedy                      greedy starts        opponent starts
         against           games    win   draw   loss     win   draw   loss
         one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
         greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
         two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic           exact       -      -      -     0.00 100.00   0.00
 
         two-ply                    two-ply starts        opponent starts
         against           games    win   draw   loss     win   draw   loss
         one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
         greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
         two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic           exact    0.00 100.00   0.00     0.00 100.00   0.00
-
-        perfect                    perfect starts        opponent starts
-        against           games    win   draw   loss     win   draw   loss
-        one-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
-        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        classic           exact       -      -      -     0.00 100.00   0.00
-
-        classic                    classic starts        opponent starts
-        against           games    win   draw   loss     win   draw   loss
-        one-ply           exact  100.00   0.00   0.00     0.00 100.00   0.00
-        greedy            exact    0.00 100.00   0.00        -      -      -
-        two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00
-        perfect           exact    0.00 100.00   0.00        -      -      -
-        classic           exact    0.00 100.00   0.00     0.00 100.00   0.00
-
-        In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
-        centre, so there is none; random opens in the centre against it."#]]
+    "#]]
     .assert_eq(&exact.join("\n"));
+    // One of them refuses an opening.
+    assert!(most.contains("\nclassic           exact       -      -      -     0.00 "), "{most}");
+    assert!(best.ends_with(
+        "\nIn per cent. exact: there is only this one game. -: classic refuses an opening that is \
+         not the\ncentre, so there is none; random opens in the centre against it.\n"
+    ));
 }
 
 #[test]
@@ -103,7 +90,9 @@ fn it_does_not_matter_how_many_play_at_once() {
 #[test]
 fn the_numbers_of_a_seed() {
     let output = arena(20_000, true);
-    let by_chance: Vec<&str> = output.lines().filter(|line| line.contains("false}")).collect();
+    let by_chance = output.lines().filter(|line| line.contains(r#""level":"random""#));
+    // Not those that nobody beats, whose files somebody may have edited.
+    let by_chance: Vec<&str> = by_chance.take(8).collect();
     expect![[r#"
         {"level":"random","opponent":"random","starts":true,"games":20000,"wins":11629,"draws":2602,"losses":5769,"exact":false}
         {"level":"random","opponent":"random","starts":false,"games":20000,"wins":5793,"draws":2514,"losses":11693,"exact":false}
@@ -112,11 +101,7 @@ fn the_numbers_of_a_seed() {
         {"level":"random","opponent":"greedy","starts":true,"games":20000,"wins":847,"draws":1900,"losses":17253,"exact":false}
         {"level":"random","opponent":"greedy","starts":false,"games":20000,"wins":112,"draws":354,"losses":19534,"exact":false}
         {"level":"random","opponent":"two-ply","starts":true,"games":20000,"wins":709,"draws":2399,"losses":16892,"exact":false}
-        {"level":"random","opponent":"two-ply","starts":false,"games":20000,"wins":0,"draws":661,"losses":19339,"exact":false}
-        {"level":"random","opponent":"perfect","starts":true,"games":20000,"wins":0,"draws":2345,"losses":17655,"exact":false}
-        {"level":"random","opponent":"perfect","starts":false,"games":20000,"wins":0,"draws":93,"losses":19907,"exact":false}
-        {"level":"random","opponent":"classic","starts":true,"games":20000,"wins":0,"draws":5138,"losses":14862,"exact":false}
-        {"level":"random","opponent":"classic","starts":false,"games":20000,"wins":0,"draws":206,"losses":19794,"exact":false}"#]].assert_eq(&by_chance[..12].join("\n"));
+        {"level":"random","opponent":"two-ply","starts":false,"games":20000,"wins":0,"draws":661,"losses":19339,"exact":false}"#]].assert_eq(&by_chance.join("\n"));
 }
 
 /// All pairs, in the same order as ever.

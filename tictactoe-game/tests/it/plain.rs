@@ -45,8 +45,8 @@ fn a_win_a_draw_and_a_loss_in_every_language() {
             "result: win\nstates: AAAAAAAAA AXAOAAAAA XXOOAAAAA XXOOXAAAO XXOOXAAXO"
         );
         assert_eq!(
-            result("--level perfect --first you", "1 2 7 6 9"),
-            "result: draw\nstates: AAAAAAAAA XAAAOAAAA XXOAOAAAA XXOOOAXAA XXOOOXXOA XXOOOXXOX"
+            result("--level one-ply --first you", "5 3 4 2 9"),
+            "result: draw\nstates: AAAAAAAAA OAAAXAAAA OAXAXOAAA OAXXXOOAA OXXXXOOOA OXXXXOOOX"
         );
         assert_eq!(
             result("--level one-ply --first computer", "1 2"),

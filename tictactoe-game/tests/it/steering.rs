@@ -166,8 +166,8 @@ fn both_sides_of_the_coin() {
 
 #[test]
 fn ends_are_told_and_counted() {
-    let mut player = Player::new(Some(Level::Perfect), Some(First::You), 0);
-    player.expect("1 2 7 6 9", "A draw.");
+    let mut player = Player::new(Some(Level::OnePly), Some(First::You), 0);
+    player.expect("5 3 4 2 9", "A draw.");
     player.expect("", "You 0  Draws 1  Computer 0");
     let mut player = Player::new(Some(Level::Two), None, 0);
     player.expect("1", "O's turn");
@@ -194,8 +194,8 @@ fn hints_tell_how_it_would_end() {
             Player::with(session, width, height)
         };
         player(Level::Greedy).expect("2 1 5 h", win);
-        player(Level::Perfect).expect("1 2 7 6 h", draw);
-        player(Level::Perfect).expect("1 2 h", lost);
+        player(Level::OnePly).expect("5 3 4 2 h", draw);
+        player(Level::OnePly).expect("1 2 h", lost);
     }
 }
 
