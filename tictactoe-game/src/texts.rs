@@ -86,7 +86,7 @@ pub struct Texts {
     pub hint_draw: &'static str,
     pub hint_lost: &'static str,
     pub no_hint: &'static str,
-    /// What a hint such as `O 3` means.
+    /// What a hint such as `O 3`, or in a small window `›3`, means.
     pub hint: &'static str,
     /// The keys that mean something, the longest list first.
     pub keys_page: &'static [&'static str],
@@ -194,7 +194,7 @@ static ENGLISH: Texts = Texts {
     hint_draw: "draw",
     hint_lost: "lose",
     no_hint: "No hints against this opponent.",
-    hint: "O 3: the computer would take 3.",
+    hint: "O 3, ›3: the computer takes 3.",
     keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
     keys_menu: &["↑↓ Enter  l language  ? help  q quit", "? help  q quit", "q quit"],
     keys_game: &[
@@ -299,7 +299,7 @@ static INDONESIAN: Texts = Texts {
     hint_draw: "seri",
     hint_lost: "kalah",
     no_hint: "Tidak ada petunjuk di level ini.",
-    hint: "O 3: komputer akan memilih 3.",
+    hint: "O 3, ›3: komputer memilih 3.",
     keys_page: &["↑↓ gulir  Enter kembali  q keluar", "↑↓ gulir  Enter kembali", "Enter kembali"],
     keys_menu: &["↑↓ Enter  l bahasa  ? bantuan  q keluar", "? bantuan  q keluar", "q keluar"],
     keys_game: &[
@@ -364,7 +364,7 @@ mod tests {
         for (locale, language) in [
             (None, Language::En),
             (Some("C"), Language::En),
-            (Some("de_DE.UTF-8"), Language::En),
+            (Some("tlh_QO.UTF-8"), Language::En),
             (Some("en_GB"), Language::En),
             (Some("id"), Language::Id),
             (Some("ID-id"), Language::Id),

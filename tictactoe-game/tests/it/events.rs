@@ -91,8 +91,9 @@ fn every_small_size() {
         &['?'],
         &['1', '4', '1', '2', '1', '5', '8'],
     ];
-    for keys in screens {
-        let session = Session::new(Language::Id, None, None, Some(0));
+    let every = screens.into_iter().flat_map(|keys| Language::ALL.map(|language| (keys, language)));
+    for (keys, language) in every {
+        let session = Session::new(language, None, None, Some(0));
         let mut app = App::new(session, true);
         for key in keys {
             let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();

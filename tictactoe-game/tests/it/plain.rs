@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 use expect_test::expect;
+use tictactoe_game::texts::Language;
 
 pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
@@ -38,8 +39,9 @@ fn result(options: &str, picks: &str) -> String {
 
 #[test]
 fn a_win_a_draw_and_a_loss_in_every_language() {
-    for language in ["", "--lang id"] {
-        let result = |options: &str, picks| result(&format!("{options} {language}"), picks);
+    for language in Language::ALL {
+        let code = language.texts().code;
+        let result = |options: &str, picks| result(&format!("{options} --lang {code}"), picks);
         assert_eq!(
             result("--level greedy --first you", "2 1 5 8"),
             "result: win\nstates: AAAAAAAAA AXAOAAAAA XXOOAAAAA XXOOXAAAO XXOOXAAXO"
@@ -160,7 +162,8 @@ fn the_input_ends_at_every_question() {
     let whole = "2\n3\n3\n1\n4\n3\n2\n1\n5\n8\n1\n";
     for length in 0..=whole.len() {
         let said = play("--seed 1", &whole[..length]);
-        assert!(said.ends_with("Goodbye!\n") || said.ends_with("Sampai jumpa!\n"), "{said}");
+        let goodbyes = Language::ALL.map(|language| format!("{}\n", language.texts().goodbye));
+        assert!(goodbyes.iter().any(|goodbye| said.ends_with(goodbye)), "{said}");
         assert!(said.len() < 10_000);
     }
 }

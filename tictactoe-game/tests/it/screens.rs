@@ -92,7 +92,9 @@ fn the_winning_line_stands_out() {
 
 #[test]
 fn the_language_changes_at_any_time() {
-    let english = screen(Language::En, false, "1 4 1 5", 80, 24);
-    let changed = screen(Language::Id, false, "1 4 1 5 l", 80, 24);
-    assert_eq!(text(&english), text(&changed));
+    for language in Language::ALL {
+        let changed = screen(language, false, "1 4 1 5 l", 80, 24);
+        let next = screen(language.next(), false, "1 4 1 5", 80, 24);
+        assert_eq!(text(&changed), text(&next));
+    }
 }

@@ -71,7 +71,7 @@ fn hints() {
             |                          Tic-tac-toe against automata
             |
             |
-            |      ╭───╮   │   ╲   ╱   │              O 3: the computer would take 3.
+            |      ╭───╮   │   ╲   ╱   │              O 3, ›3: the computer takes 3.
             |      │   │   │    ╲ ╱    │
             |      │   │   │›    ╳    ‹│     3        Greedy
             |      │   │   │    ╱ ╲    │    O 7       You 0  Draws 0  Computer 0
@@ -95,7 +95,7 @@ fn hints() {
             |                          Tic-tac-toe melawan automata
             |
             |
-            |      ╭───╮   │   ╲   ╱   │              O 3: komputer akan memilih 3.
+            |      ╭───╮   │   ╲   ╱   │              O 3, ›3: komputer memilih 3.
             |      │   │   │    ╲ ╱    │
             |      │   │   │›    ╳    ‹│     3        Rakus
             |      │   │   │    ╱ ╲    │    O 7       Kamu 0  Seri 0  Komputer 0

@@ -81,10 +81,10 @@ fn a_game_in_a_small_window() {
             |      ─────┼─────┼─────
             |       7›6 │ 8›5 │ 9›5
             |
-            |O 3: the computer would take
-            |3.
+            |O 3, ›3: the computer takes 3.
             |Greedy
             |You 0  Draws 0  Computer 0
+            |State: XXOOAAAAA
             | 1-9  h hint  ? help  q quit
             | Tic-tac-toe melawan automata
             |      › X ‹│  X  │› O ‹
@@ -93,7 +93,7 @@ fn a_game_in_a_small_window() {
             |      ─────┼─────┼─────
             |       7›6 │ 8›5 │ 9›5
             |
-            |O 3: komputer akan memilih 3.
+            |O 3, ›3: komputer memilih 3.
             |Rakus
             |Kamu 0  Seri 0  Komputer 0
             |State: XXOOAAAAA
