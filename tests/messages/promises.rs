@@ -233,8 +233,14 @@ fn a_claim_that_the_caller_cannot_demand() {
     assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
     let help = "the claims are `reachable`, `live`, `absorbing` and `minimal`";
     assert_eq!(unknown.suggestion(), Some(help));
-    let unbeatable =
-        Claim { name: "unbeatable", meaning: "", needs: &[], settles: &[], prove: |_| Vec::new() };
+    let unbeatable = Claim {
+        name: "unbeatable",
+        meaning: "",
+        needs: &[],
+        settles: &[],
+        advise: None,
+        prove: |_| Vec::new(),
+    };
     let unknown = Claim::find("unbeatabel", &[unbeatable]).unwrap_err();
     assert_eq!(unknown.suggestion(), Some("did you mean `unbeatable`?"));
 }
@@ -249,6 +255,7 @@ fn a_claim_of_another_crate_may_only_warn() {
         meaning: "no state is entered again",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: |dfa| {
             let state = dfa.starts()[0].state;
             vec![Diagnostic::new(&TWO_WAYS, "one can come back").at(dfa.state_place(state), "here")]
@@ -300,6 +307,7 @@ fn a_claim_of_another_crate_without_a_place() {
         meaning: "no state is entered again",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
     };
     let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
@@ -349,6 +357,7 @@ const NEVER_TRUE: Claim = Claim {
     meaning: "",
     needs: &[],
     settles: &[],
+    advise: None,
     prove: |_| vec![Diagnostic::new(&NEVER, "this is never true")],
 };
 
@@ -357,12 +366,13 @@ const WARNS: Claim = Claim {
     meaning: "",
     needs: &[],
     settles: &[],
+    advise: None,
     prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
 };
 
 /// A claim that builds on others.
 const fn on(name: &'static str, needs: &'static [Claim]) -> Claim {
-    Claim { name, meaning: "", needs, settles: &[], prove: NEVER_TRUE.prove }
+    Claim { name, meaning: "", needs, settles: &[], advise: None, prove: NEVER_TRUE.prove }
 }
 
 /// The codes that are reported if a text makes those claims.
@@ -402,6 +412,7 @@ fn a_claim_can_settle_a_warning() {
         meaning: "",
         needs: &[],
         settles: &["W004"],
+        advise: None,
         prove: |_| Vec::new(),
     };
     const ABOVE: Claim = Claim { name: "above", needs: &[SETTLING], settles: &[], ..SETTLING };

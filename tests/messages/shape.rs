@@ -1,7 +1,7 @@
 //! Sections, headings and the shape of rows.
 
 use expect_test::expect;
-use tictactoe_fsm::Source;
+use tictactoe_fsm::{Dfa, Source};
 
 use super::{DOOR, check, door};
 
@@ -532,4 +532,20 @@ fn a_colon_as_a_state() {
           |
           = help: leave out the colon"#]],
     );
+}
+
+/// Two letters in the wrong order, another word for it, and one letter too many.
+#[test]
+fn a_heading_with_a_label_that_is_spelt_wrong() {
+    for heading in ["Strat", "Begin", "Starts", "Strats", "Starting"] {
+        let text = door("Start:", &format!("{heading} visitor:"));
+        let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();
+        let told: Vec<_> =
+            report.iter().map(|(found, _)| (found.message(), found.suggestion())).collect();
+        let message = format!("there is no section `{heading} visitor:`");
+        assert_eq!(told, [(message.as_str(), Some("did you mean `Start visitor:`?"))]);
+    }
+    let report = Dfa::from_source(&Source::new("door.txt", door("Start:", "Strat:"))).unwrap_err();
+    let help: Vec<_> = report.iter().map(|(found, _)| found.suggestion()).collect();
+    assert_eq!(help, [Some("did you mean `Start:`?")]);
 }

@@ -91,14 +91,14 @@ fn a_state_without_any_row() {
     check(
         &door("locked  push pull -> locked", "").replace("locked  turn -> closed\n", ""),
         expect![[r#"
-            error[F021]: state `locked` has no target on any symbol
+            error[F021]: state `locked` has no row
              --> door.txt:2:21
               |
             2 | States: open closed locked
-              |                     ^^^^^^ 0 of 3 targets given
+              |                     ^^^^^^ nothing says where it goes
               |
               = note: the word `turn` leads there from `closed`
-              = help: write `locked push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write `locked` and 3 targets, or `locked _ -> ...`, or name a `Sink:`"#]],
     );
 }
 
@@ -107,14 +107,14 @@ fn a_hole_that_no_word_reaches() {
     check(
         &door("open closed locked", "open closed locked broken"),
         expect![[r#"
-        error[F021]: state `broken` has no target on any symbol
-         --> door.txt:2:28
-          |
-        2 | States: open closed locked broken
-          |                            ^^^^^^ 0 of 3 targets given
-          |
-          = note: no word leads there
-          = help: write `broken push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+            error[F021]: state `broken` has no row
+             --> door.txt:2:28
+              |
+            2 | States: open closed locked broken
+              |                            ^^^^^^ nothing says where it goes
+              |
+              = note: no word leads there
+              = help: under `Transitions:`, write `broken` and 3 targets, or `broken _ -> ...`, or name a `Sink:`"#]],
     );
 }
 
@@ -130,14 +130,14 @@ fn a_hole_far_away() {
     check(
         &text,
         expect![[r#"
-        error[F021]: state `s40` has no target on any symbol
-         --> door.txt:4:159
-          |
-        4 | ... s27 s28 s29 s30 s31 s32 s33 s34 s35 s36 s37 s38 s39 s40
-          |                                                         ^^^ 0 of 2 targets given
-          |
-          = note: a shortest word that leads there has 40 symbols and ends in `a a a a a a a a a a a a a a a a a a a a`
-          = help: write `s40 a -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+            error[F021]: state `s40` has no row
+             --> door.txt:4:159
+              |
+            4 | ...7 s28 s29 s30 s31 s32 s33 s34 s35 s36 s37 s38 s39 s40
+              |                                                      ^^^ nothing says where it goes
+              |
+              = note: a shortest word that leads there has 40 symbols and ends in `a a a a a a a a a a a a a a a a a a a a`
+              = help: under `Transitions:`, write `s40` and 2 targets, or `s40 _ -> ...`, or name a `Sink:`"#]],
     );
 }
 
@@ -403,13 +403,30 @@ fn a_hole_in_a_state_with_backticks_in_its_name() {
     check(
         "States: `a`\nStart: `a`\nFinal:\nSymbols: `x`\nTransitions:\n",
         expect![[r#"
-            error[F021]: state ``a`` has no target on any symbol
+            error[F021]: state ``a`` has no row
              --> door.txt:1:9
               |
             1 | States: `a`
-              |         ^^^ 0 of 1 target given
+              |         ^^^ nothing says where it goes
               |
               = note: it is a start state
-              = help: write ``a` `x` -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write ``a`` and 1 target, or ``a` _ -> ...`, or name a `Sink:`"#]],
+    );
+}
+
+#[test]
+fn an_alphabet_that_is_a_comment() {
+    check(
+        "States: A B\nStart: A\nFinal: B\nSymbols: // * x\nTransitions:\nA A B\nB A B\n\
+         Examples:\nA x -> A\n",
+        expect![[r#"
+            error[F022]: all 2 rows have 2 targets, but there are 0 symbols
+             --> door.txt:4:1
+              |
+            4 | Symbols: // * x
+              | ^^^^^^^^ 0 symbols
+              |
+              = note: `//` begins a comment, so no symbol is declared here
+              = help: a row is a state and then one target per symbol, in order"#]],
     );
 }

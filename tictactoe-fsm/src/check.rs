@@ -10,7 +10,7 @@ mod table;
 use std::collections::HashMap;
 
 use self::declared::{Declared, STATE, SYMBOL};
-use crate::claim::Claim;
+use crate::claim::{Claim, Stranger};
 use crate::code;
 use crate::dfa::{Dfa, Finality, LabelId, Names, Start, StateId, SymbolId};
 use crate::prove::{self, Example, Promise};
@@ -39,7 +39,7 @@ pub(crate) fn check(
     let examples = checker.resolve_examples();
     let promises = checker.resolve_claims(known, demanded);
     checker.refuse_bare_headings();
-    checker.refuse_unknown();
+    checker.refuse_unknown(&promises);
     // A wrong name leaves a hole in a row. Do not report the hole as well.
     checker.propagate()?;
     checker.fill_rest();
@@ -63,6 +63,8 @@ struct Checker<'t> {
     states: Declared<'t>,
     symbols: Declared<'t>,
     has_symbol_twice: bool,
+    /// Whether the lengths of the rows have shown that the list of symbols is wrong.
+    is_alphabet_refused: bool,
     labels: Vec<Span>,
     starts: Vec<Start>,
     finality: Vec<Finality>,
@@ -95,6 +97,7 @@ impl<'t> Checker<'t> {
             states,
             symbols,
             has_symbol_twice,
+            is_alphabet_refused: false,
             labels: Vec::new(),
             starts: Vec::new(),
             finality: Vec::new(),
@@ -311,10 +314,46 @@ impl<'t> Checker<'t> {
         }
     }
 
-    fn refuse_unknown(&mut self) {
+    fn refuse_unknown(&mut self, promises: &[Promise<'_>]) {
         let mut suggester = Suggester::new();
-        self.states.refuse_unknown(&self.symbols, &mut suggester, &mut self.found);
-        self.symbols.refuse_unknown(&self.states, &mut suggester, &mut self.found);
+        let advice = self.advice(promises);
+        self.states.refuse_unknown(&self.symbols, advice, &mut suggester, &mut self.found);
+        if self.symbols.len() > 0 || !self.is_alphabet_refused {
+            let none = HashMap::new();
+            self.symbols.refuse_unknown(&self.states, none, &mut suggester, &mut self.found);
+        }
+    }
+
+    /// What the claims know about targets that nobody declared, where each is first written.
+    fn advice(&self, promises: &[Promise<'_>]) -> HashMap<&'t str, String> {
+        let tree = self.tree;
+        let mut advice = HashMap::new();
+        let mut advise = |from, symbol, target| {
+            let name = tree.text(target);
+            if self.states.has(name) || advice.contains_key(name) {
+                return;
+            }
+            let is_state = |name: &str| self.states.has(name);
+            let stranger = Stranger { from, symbol, name, is_state: &is_state };
+            let said = promises.iter().find_map(|promise| promise.claim.advise(&stranger));
+            advice.insert(name, said);
+        };
+        for row in &tree.rows {
+            match tree.parts(row) {
+                Parts::Table { state, targets } if targets.len() == self.symbols.len() => {
+                    for (number, &target) in targets.iter().enumerate() {
+                        advise(tree.text(state), self.symbols.name(number), target);
+                    }
+                }
+                Parts::Table { .. } => (),
+                Parts::Arrow { state, symbols, target } => {
+                    for &symbol in symbols {
+                        advise(tree.text(state), tree.text(symbol), target);
+                    }
+                }
+            }
+        }
+        advice.into_iter().filter_map(|(name, said)| Some((name, said?))).collect()
     }
 
     /// The automaton, and the warnings so far.

@@ -31,6 +31,7 @@ use crate::suggest::nearest;
 ///     meaning: "no state keeps itself on every symbol",
 ///     needs: &[],
 ///     settles: &[],
+///     advise: None,
 ///     prove: |dfa| {
 ///         let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
 ///         stuck.map(|state| {
@@ -55,9 +56,26 @@ pub struct Claim {
     pub needs: &'static [Claim],
     /// The warnings of which it is no use to speak where it holds, by their codes.
     pub settles: &'static [&'static str],
+    /// What to do about a transition to a state that nobody declared, if the claim knows more of
+    /// names than how near their spellings are. Without it, or where it says nothing, the message
+    /// suggests a name that is near.
+    pub advise: Option<fn(&Stranger<'_>) -> Option<String>>,
     /// Finds counterexamples: an error for each, or warnings where the claim only asks for advice.
     /// Where the claim was made is added by the caller.
     pub prove: fn(&Dfa) -> Vec<Diagnostic>,
+}
+
+/// A transition to a state that nobody declared, for [`Claim::advise`].
+#[derive(Clone, Copy)]
+pub struct Stranger<'a> {
+    /// The state it leaves.
+    pub from: &'a str,
+    /// The symbol it is for.
+    pub symbol: &'a str,
+    /// What is written where the name of a state should be.
+    pub name: &'a str,
+    /// Whether there is a state of that name.
+    pub is_state: &'a dyn Fn(&str) -> bool,
 }
 
 /// The claims that every text can make.
@@ -67,6 +85,7 @@ pub static CLAIMS: &[Claim] = &[
         meaning: "every state can be reached from a start",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: reachable,
     },
     Claim {
@@ -74,6 +93,7 @@ pub static CLAIMS: &[Claim] = &[
         meaning: "from every reachable state a final state can be reached",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: live,
     },
     Claim {
@@ -81,6 +101,7 @@ pub static CLAIMS: &[Claim] = &[
         meaning: "a final state never leaves itself",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: absorbing,
     },
     Claim {
@@ -88,6 +109,7 @@ pub static CLAIMS: &[Claim] = &[
         meaning: "no two states are equivalent",
         needs: &[],
         settles: &[],
+        advise: None,
         prove: minimal,
     },
 ];
@@ -96,6 +118,12 @@ impl Claim {
     /// Whether there is no use in a warning where this holds.
     pub(crate) fn settles(&self, warning: &Code) -> bool {
         self.settles.contains(&warning.id) || self.needs.iter().any(|claim| claim.settles(warning))
+    }
+
+    /// What this or a claim that it builds on has to say.
+    pub(crate) fn advise(&self, stranger: &Stranger<'_>) -> Option<String> {
+        let own = self.advise.and_then(|advise| advise(stranger));
+        own.or_else(|| self.needs.iter().find_map(|claim| claim.advise(stranger)))
     }
 
     /// The claim with that name, of [`CLAIMS`] or of `known`.

@@ -49,7 +49,7 @@ mod minimise;
 mod text;
 mod words;
 
-pub use claim::{CLAIMS, Claim};
+pub use claim::{CLAIMS, Claim, Stranger};
 pub use code::{CODES, Code, Severity, explain};
 pub use compare::{Difference, compare};
 pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};

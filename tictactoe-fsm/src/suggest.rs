@@ -45,15 +45,16 @@ impl Suggester {
             }
             self.budget = self.budget.checked_sub(candidate.len() * length)?;
             let candidate = candidate.to_lowercase();
-            // Two letters in the wrong order are one slip, but a changed letter is the nearer one.
-            if strsim::osa_distance(&name, &candidate) > limit {
+            let slips = strsim::osa_distance(&name, &candidate);
+            if slips > limit {
                 continue;
             }
             // `q7` is not a slip of `q1`.
             if without_digits(&name).eq(without_digits(&candidate)) && name != candidate {
                 continue;
             }
-            let distance = strsim::levenshtein(&name, &candidate);
+            // Two letters in the wrong order are one slip, but a changed letter is the nearer one.
+            let distance = (slips, strsim::levenshtein(&name, &candidate));
             match nearest {
                 Some((best, _, _)) if distance > best => (),
                 Some((best, first, _)) if distance == best => nearest = Some((best, first, false)),
@@ -61,7 +62,7 @@ impl Suggester {
             }
         }
         let (distance, index, is_only) = nearest?;
-        (is_only || distance <= 1).then_some(index)
+        (is_only || distance <= (1, 1)).then_some(index)
     }
 }
 

@@ -112,7 +112,7 @@ impl Kind {
 
 pub(crate) const ARROW: &str = "->";
 pub(crate) const REST: &str = "_";
-const COMMENT: &str = "//";
+pub(crate) const COMMENT: &str = "//";
 
 /// The heading with that name, in any letter case, and its usual spelling.
 pub(crate) fn known_heading(word: &str) -> Option<(&'static str, Kind)> {

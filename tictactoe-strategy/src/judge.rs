@@ -12,6 +12,7 @@ mod steps;
 mod sharp;
 mod unbeatable;
 
+mod advice;
 mod picture;
 
 pub use self::picture::{depict, depict_all};
@@ -58,6 +59,7 @@ const TICTACTOE: Claim = Claim {
     needs: &[],
     // A cell that is taken from the start changes nothing.
     settles: &["W004"],
+    advise: Some(advice::advise),
     prove: |dfa| Judge::new(dfa, Game::Opponent).prove(),
 };
 
@@ -66,6 +68,7 @@ const UNBEATABLE: Claim = Claim {
     meaning: "`tictactoe`, and no play at all lets X win",
     needs: &[TICTACTOE],
     settles: &[],
+    advise: None,
     prove: unbeatable::prove,
 };
 
@@ -74,6 +77,7 @@ const SHARP: Claim = Claim {
     meaning: "`tictactoe`, and a warning wherever O passes up a win",
     needs: &[TICTACTOE],
     settles: &[],
+    advise: None,
     prove: sharp::prove,
 };
 
@@ -83,6 +87,7 @@ const REFEREED: Claim = Claim {
     needs: &[],
     // A cell that is taken from the start changes nothing.
     settles: &["W004"],
+    advise: None,
     prove: |dfa| Judge::new(dfa, Game::TwoPeople).prove(),
 };
 
@@ -107,11 +112,7 @@ impl<'d> Judge<'d> {
                 states.entry(board).or_insert(state);
             }
         }
-        let cell = |symbol| {
-            let mut name = dfa.symbol_name(symbol).chars();
-            name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
-        };
-        let cells = dfa.symbols().map(cell).collect();
+        let cells = dfa.symbols().map(|symbol| cell(dfa.symbol_name(symbol))).collect();
         Judge { dfa, game, names, states, cells }
     }
 
@@ -170,6 +171,12 @@ impl<'d> Judge<'d> {
         }
         found
     }
+}
+
+/// The cell that a symbol is called after.
+fn cell(symbol: &str) -> Option<Cell> {
+    let mut name = symbol.chars();
+    name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
 }
 
 /// What is wrong about states whose names are boards.

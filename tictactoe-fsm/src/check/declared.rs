@@ -120,10 +120,11 @@ impl<'t> Declared<'t> {
         self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.used[number])
     }
 
-    /// One message per unknown name, however often it is used.
+    /// One message per unknown name, however often it is used; of some there is advice already.
     pub(super) fn refuse_unknown(
         &mut self,
         others: &Declared<'t>,
+        mut advice: HashMap<&'t str, String>,
         suggester: &mut Suggester,
         found: &mut Findings,
     ) {
@@ -141,36 +142,45 @@ impl<'t> Declared<'t> {
             if uses > 1 {
                 label = format!("{label}; used {uses} times");
             }
-            let help = self.help(name, others, suggester);
-            found.push(
-                Diagnostic::new(
-                    self.kind.unknown,
-                    format!("{noun} {} is not declared", quote(name)),
-                )
-                .at(place, label)
-                .help(help),
+            let error = Diagnostic::new(
+                self.kind.unknown,
+                format!("{noun} {} is not declared", quote(name)),
             );
+            let error = error.at(place, label);
+            found.push(match advice.remove(name).or_else(|| self.help(name, others)) {
+                Some(help) => error.help(help),
+                None => self.suggest(error, name, suggester),
+            });
         }
     }
 
-    fn help(&self, name: &str, others: &Declared<'t>, suggester: &mut Suggester) -> String {
-        let section = self.kind.section;
+    /// What to do about a name that looks like something else.
+    fn help(&self, name: &str, others: &Declared<'t>) -> Option<String> {
         if others.has(name) {
-            return format!("it is a {}", others.kind.singular);
+            return Some(format!("it is a {}", others.kind.singular));
         }
         if let Some((heading, _)) = known_heading(name) {
-            return format!("a heading ends in a colon: `{heading}:`");
+            return Some(format!("a heading ends in a colon: `{heading}:`"));
         }
         if ["#", "--", ";", "/*", "%"].contains(&name) {
-            return "a comment begins with `//`".to_owned();
+            return Some("a comment begins with `//`".to_owned());
         }
         if self.has(&format!("{name},")) || name.trim_end_matches(',') != name {
-            return "names are separated by blanks, without commas".to_owned();
+            return Some("names are separated by blanks, without commas".to_owned());
         }
+        None
+    }
+
+    fn suggest(&self, error: Diagnostic, name: &str, suggester: &mut Suggester) -> Diagnostic {
         let names = self.places.iter().map(|&place| self.tree.text(place));
-        match suggester.nearest(name, names) {
-            Some(near) => format!("did you mean {}?", quote(self.name(near))),
-            None => format!("declare it under `{section}`"),
-        }
+        let Some(near) = suggester.nearest(name, names) else {
+            return error.help(format!("declare it under `{}`", self.kind.section));
+        };
+        let help = format!("did you mean {}?", quote(self.name(near)));
+        // The slip may be in the declaration.
+        let is_lonely = !self.used[near];
+        let error =
+            if is_lonely { error.and(self.places[near], "declared and never used") } else { error };
+        error.help(help)
     }
 }

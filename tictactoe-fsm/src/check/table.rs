@@ -9,14 +9,14 @@ use crate::code;
 use crate::dfa::{StateId, SymbolId};
 use crate::report::{Diagnostic, count, presentable, quote, quote_some};
 use crate::source::Span;
-use crate::syntax::{Kind, Parts, REST};
+use crate::syntax::{COMMENT, Kind, Parts, REST};
 use crate::words::ShortestWords;
 
 impl<'t> Checker<'t> {
     /// Puts every written transition into the table.
     pub(super) fn fill_rows(&mut self) {
         let tree = self.tree;
-        let ignore_lengths = self.refuse_alphabet();
+        self.is_alphabet_refused = self.refuse_alphabet();
         let mut tables: HashMap<StateId, (Span, &[Span])> = HashMap::new();
         for row in &tree.rows {
             match tree.parts(row) {
@@ -37,7 +37,7 @@ impl<'t> Checker<'t> {
                             entry.insert((word, targets));
                             if targets.len() == self.symbols.len() {
                                 self.fill_table(state, targets, &known);
-                            } else if !ignore_lengths {
+                            } else if !self.is_alphabet_refused {
                                 self.refuse_length(word, targets);
                             }
                         }
@@ -110,22 +110,31 @@ impl<'t> Checker<'t> {
         if rows == 1 || length == self.symbols.len() {
             return false;
         }
-        self.found.push(
-            Diagnostic::new(
-                &code::ROW_LENGTH,
-                format!(
-                    "all {rows} rows have {}, but there {}",
-                    count(length, "target"),
-                    match self.symbols.len() {
-                        1 => "is 1 symbol".to_owned(),
-                        many => format!("are {many} symbols"),
-                    }
-                ),
-            )
-            .at(section.heading, count(self.symbols.len(), "symbol"))
-            .help("a row is a state and then one target per symbol, in order"),
-        );
+        let mut error = Diagnostic::new(
+            &code::ROW_LENGTH,
+            format!(
+                "all {rows} rows have {}, but there {}",
+                count(length, "target"),
+                match self.symbols.len() {
+                    1 => "is 1 symbol".to_owned(),
+                    many => format!("are {many} symbols"),
+                }
+            ),
+        )
+        .at(section.heading, count(self.symbols.len(), "symbol"))
+        .help("a row is a state and then one target per symbol, in order");
+        if self.symbols.len() == 0 && self.is_before_comment(section.heading) {
+            error = error.note("`//` begins a comment, so no symbol is declared here");
+        }
+        self.found.push(error);
         true
+    }
+
+    /// Whether a comment is all that follows on the line.
+    fn is_before_comment(&self, heading: Span) -> bool {
+        self.tree.source.text()[heading.range().end..]
+            .trim_start_matches([' ', '\t'])
+            .starts_with(COMMENT)
     }
 
     /// Fills a row with targets of which it is known which states they are, if any.
@@ -322,28 +331,38 @@ impl<'t> Checker<'t> {
                 .collect();
             let [first, ..] = holes[..] else { continue };
             let name = self.states.name(state);
-            let (place, what) = match rows.get(name) {
-                Some(&row) => (row, quote_some(holes.iter().copied())),
-                None => (self.states.places[state], "any symbol".to_owned()),
+            let (shown, first) = (presentable(name), presentable(first));
+            let targets = count(width, "target");
+            let (place, message, label, help) = match rows.get(name) {
+                Some(&row) => (
+                    row,
+                    format!(
+                        "state {} has no target on {}",
+                        quote(name),
+                        quote_some(holes.iter().copied())
+                    ),
+                    format!("{} of {targets} given", width - holes.len()),
+                    format!("write `{shown} {first} -> ...`, use `_` for every other symbol"),
+                ),
+                None => (
+                    self.states.places[state],
+                    format!("state {} has no row", quote(name)),
+                    "nothing says where it goes".to_owned(),
+                    format!(
+                        "under `Transitions:`, write `{shown}` and {targets}, or `{shown} _ -> ...`"
+                    ),
+                ),
             };
             let way = words.describe(
                 StateId::new(state),
                 |state| self.states.name(state.index()),
                 |symbol| self.symbols.name(symbol.index()),
             );
-            let given = width - holes.len();
             self.found.push(
-                Diagnostic::new(
-                    &code::INCOMPLETE,
-                    format!("state {} has no target on {what}", quote(name)),
-                )
-                .at(place, format!("{given} of {} given", count(width, "target")))
-                .note(way)
-                .help(format!(
-                    "write `{} {} -> ...`, use `_` for every other symbol, or name a `Sink:`",
-                    presentable(name),
-                    presentable(first),
-                )),
+                Diagnostic::new(&code::INCOMPLETE, message)
+                    .at(place, label)
+                    .note(way)
+                    .help(format!("{help}, or name a `Sink:`")),
             );
         }
     }

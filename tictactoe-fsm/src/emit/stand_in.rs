@@ -181,7 +181,8 @@ fn sections<'t>(tree: &'t Tree<'_>, kind: Kind) -> impl Iterator<Item = &'t Sect
         Kind::Unknown => {
             let word = tree.text(section.heading);
             let word = word.split(|c: char| c.is_whitespace() || c == ':').next();
-            word.and_then(syntax::nearest).is_some_and(|(_, meant)| meant == kind)
+            word.and_then(|word| syntax::nearest(word, section.label.is_some()))
+                .is_some_and(|(_, meant)| meant == kind)
         }
         known => known == kind,
     })

@@ -124,7 +124,7 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     match known {
         Some(kind) if kind.takes_label() => heading(kind, Some(label), end),
         Some(_) => heading(Kind::Unknown, Some(label), end),
-        None if sections::nearest(word).is_some() => heading(Kind::Unknown, Some(label), end),
+        None if sections::nearest(word, true).is_some() => heading(Kind::Unknown, Some(label), end),
         None => None,
     }
 }

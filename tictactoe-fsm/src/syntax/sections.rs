@@ -22,11 +22,13 @@ const REQUIRED: [(&str, Kind, &str); 5] = [
 ];
 
 /// What other tools and books call some sections.
-const SYNONYMS: [(&str, &str); 10] = [
+const SYNONYMS: [(&str, &str); 12] = [
     ("Alphabet", "Symbols"),
     ("Inputs", "Symbols"),
     ("Initial", "Start"),
     ("StartStates", "Start"),
+    ("Starting", "Start"),
+    ("Begin", "Start"),
     ("Accept", "Final"),
     ("Accepting", "Final"),
     ("Delta", "Transitions"),
@@ -112,9 +114,8 @@ fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings)
         } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
             error.help("only `Start:` and `Final:` take a label, of one word")
-        } else if let Some((name, kind)) = nearest(word) {
+        } else if let Some((name, kind)) = nearest(word, section.label.is_some()) {
             meant.push(kind);
-            let label = if kind.takes_label() { label.as_str() } else { "" };
             error.help(format!("did you mean `{name}{label}:`?"))
         } else {
             strangers += 1;
@@ -127,16 +128,13 @@ fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings)
     strangers
 }
 
-/// The section that a word was probably meant to be.
-pub(crate) fn nearest(word: &str) -> Option<(&'static str, Kind)> {
-    let names: Vec<&str> = HEADINGS
-        .iter()
-        .map(|&(name, _)| name)
-        .chain(SYNONYMS.iter().map(|&(synonym, _)| synonym))
-        .collect();
-    let near = names[Suggester::new().nearest(word, names.iter().copied())?];
-    let name = SYNONYMS.iter().find(|synonym| synonym.0 == near).map_or(near, |synonym| synonym.1);
-    known_heading(name)
+/// The section that a word, perhaps with a label behind it, was probably meant to be.
+pub(crate) fn nearest(word: &str, has_label: bool) -> Option<(&'static str, Kind)> {
+    let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
+    let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
+    let fitting = known.filter(|(_, (_, kind))| !has_label || kind.takes_label());
+    let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
+    Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
 }
 
 fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {

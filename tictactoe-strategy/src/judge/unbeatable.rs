@@ -82,7 +82,7 @@ impl Judge<'_> {
 }
 
 /// The boards after answers with which O does not lose if it plays well from there on.
-fn saving_answers(board: Board, cell: Cell) -> Vec<Board> {
+pub(super) fn saving_answers(board: Board, cell: Cell) -> Vec<Board> {
     let Some(picked) = board.put(cell, Mark::X).filter(|b| b.outcome().is_none()) else {
         return Vec::new();
     };
