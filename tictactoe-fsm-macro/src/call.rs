@@ -65,11 +65,11 @@ impl Call {
             return Err(Error::new(option.span(), format!("a second `{option}`")));
         }
         match option.to_string().as_str() {
-            "symbol" => self.symbol = Some(value(input)?),
-            "label" => self.label = Some(value(input)?),
+            "symbol" => self.symbol = Some(value(input, "symbol = Path")?),
+            "label" => self.label = Some(value(input, "label = Path")?),
             "claims" => self.claims = claims(input)?,
             "emit" => {
-                let name: LitStr = value(input)?;
+                let name: LitStr = value(input, "emit = \"columns\"")?;
                 self.form = Some((form(&name)?, name.span()));
             }
             unknown => {
@@ -86,18 +86,29 @@ impl Call {
     }
 }
 
-fn value<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {
-    input.parse::<Token![=]>()?;
-    input.parse()
+/// What stands behind the name of an option, which is written like the example.
+fn value<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<T> {
+    let value = || {
+        input.parse::<Token![=]>()?;
+        input.parse()
+    };
+    value().map_err(|error| with_example(&error, example))
+}
+
+fn with_example(error: &Error, example: &str) -> Error {
+    Error::new(error.span(), format!("{error}; write `{example}`"))
 }
 
 fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
-    let list;
-    parenthesized!(list in input);
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
-    // What was not read would be another mistake.
-    list.parse::<TokenStream>()?;
-    let names = names?;
+    let names = || {
+        let list;
+        parenthesized!(list in input);
+        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
+        // What was not read would be another mistake.
+        list.parse::<TokenStream>()?;
+        names
+    };
+    let names = names().map_err(|error| with_example(&error, "claims(reachable, minimal)"))?;
     let find = |name: &Ident| {
         Claim::find(&name.to_string(), CLAIMS).map_err(|unknown| {
             let help = unknown.suggestion().unwrap_or_default();

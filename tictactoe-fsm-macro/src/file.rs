@@ -79,16 +79,16 @@ fn name(written: &str, path: &Path) -> String {
     below.unwrap_or_else(|| written.to_owned()).replace('\\', "/")
 }
 
-/// A path without `.` and `..`.
+/// A path without `.`, and without `..` where it takes back a folder.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
-        match component {
-            Component::ParentDir => {
+        match (component, plain.components().next_back()) {
+            (Component::ParentDir, Some(Component::Normal(_))) => {
                 plain.pop();
             }
-            Component::CurDir => (),
-            component => plain.push(component),
+            (Component::CurDir, _) => (),
+            (component, _) => plain.push(component),
         }
     }
     plain
@@ -118,10 +118,12 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
 
 /// A file that the caller may have meant: called nearly so, or at the same path from elsewhere.
 fn suggest(written: &str, folder: &Path) -> Option<String> {
-    let elsewhere = ["..", "../..", "src", "automata", "../automata"];
-    let mut moved = elsewhere.iter().map(|from| format!("{from}/{written}"));
+    // With the signs of another system, or seen from another folder.
+    let slashes = written.replace('\\', "/");
+    let elsewhere = ["", "..", "../..", "src", "automata", "../automata"];
+    let mut moved = elsewhere.iter().map(|from| plain(&Path::new(from).join(&slashes)));
     if let Some(found) = moved.find(|path| folder.join(path).is_file()) {
-        return Some(found);
+        return Some(found.to_str()?.replace('\\', "/"));
     }
     let path = Path::new(written);
     let parent = path.parent()?;

@@ -344,13 +344,42 @@ fn a_mistake_beside_a_shared_symbol_type() {
     );
 }
 
+/// One mistake each, and how it is written.
+#[test]
+fn options_that_are_written_in_another_way() {
+    for (name, option, message) in [
+        (
+            "claims-as-value",
+            "claims = \"live\"",
+            "expected parentheses; write `claims(reachable, minimal)`",
+        ),
+        ("symbol-in-quotes", "symbol = \"Push\"", "expected identifier; write `symbol = Path`"),
+        ("label-in-parentheses", "label(End)", "expected `=`; write `label = Path`"),
+        (
+            "emit-without-quotes",
+            "emit = columns",
+            "expected string literal; write `emit = \"columns\"`",
+        ),
+    ] {
+        let door = Crate::new(name);
+        door.write("door.txt", DOOR);
+        let call = format!(
+            "#[tictactoe_fsm_macro::automaton(\"door.txt\", {option})]\npub enum Door {{}}\n"
+        );
+        door.write("src/lib.rs", &call);
+        let said = door.says("check --quiet");
+        assert!(said.starts_with(&format!("error: {message}\n")), "{said}");
+        assert_eq!(said.matches("error").count(), 3, "{said}");
+    }
+}
+
 #[test]
 fn claims_in_quotes() {
     check_used_call(
         "claims-in-quotes",
         "#[automaton(\"door.txt\", claims(\"live\"))]\npub enum Door {}",
         expect![[r#"
-            error: expected identifier
+            error: expected identifier; write `claims(reachable, minimal)`
              --> src/lib.rs:3:32
               |
             3 | #[automaton("door.txt", claims("live"))]

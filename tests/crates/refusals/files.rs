@@ -67,6 +67,19 @@ fn a_file_in_another_folder() {
     .assert_eq(&call.says("check --quiet"));
 }
 
+/// As if seen from the source file, and with the signs of another system.
+#[test]
+fn a_path_from_elsewhere() {
+    let call = Crate::new("from-elsewhere");
+    call.write("automata/door.txt", DOOR);
+    for path in ["../automata/door.txt", "..\\automata\\door.txt", "automata\\door.txt"] {
+        let attribute = format!("#[tictactoe_fsm_macro::automaton(r\"{path}\")]");
+        call.write("src/lib.rs", &format!("{attribute}\npub enum Door {{}}\n"));
+        let said = call.says("check --quiet");
+        assert!(said.contains("= help: did you mean `automata/door.txt`?\n"), "{said}");
+    }
+}
+
 #[test]
 fn a_folder_instead_of_a_file() {
     check_used_call(
