@@ -328,7 +328,7 @@ impl<'t> Checker<'t> {
     fn advice(&self, promises: &[Promise<'_>]) -> HashMap<&'t str, String> {
         let tree = self.tree;
         let mut advice = HashMap::new();
-        let mut advise = |from, symbol, target| {
+        let mut ask = |from, symbol, target| {
             let name = tree.text(target);
             if self.states.has(name) || advice.contains_key(name) {
                 return;
@@ -342,13 +342,13 @@ impl<'t> Checker<'t> {
             match tree.parts(row) {
                 Parts::Table { state, targets } if targets.len() == self.symbols.len() => {
                     for (number, &target) in targets.iter().enumerate() {
-                        advise(tree.text(state), self.symbols.name(number), target);
+                        ask(tree.text(state), self.symbols.name(number), target);
                     }
                 }
                 Parts::Table { .. } => (),
                 Parts::Arrow { state, symbols, target } => {
                     for &symbol in symbols {
-                        advise(tree.text(state), tree.text(symbol), target);
+                        ask(tree.text(state), tree.text(symbol), target);
                     }
                 }
             }

@@ -11,7 +11,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ratatui::crossterm::cursor::MoveToColumn;
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType};
 use tictactoe_rules::{Board, Cell, Mark};
 
 use crate::game::{Level, Side, Verdict};
@@ -78,7 +80,7 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     // What is written at once.
     let group = if options.json { 1 } else { 2 * PLAYERS.len() };
     let mut written = 0;
-    let progress = Progress::new(options.games.saturating_mul(by_chance));
+    let mut progress = Progress::new(options.games.saturating_mul(by_chance));
     let (sender, played) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
@@ -93,13 +95,14 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
                 && tallies.iter().all(|tally| tally.exact || tally.games == options.games)
             {
                 let text = if options.json { json(tallies) } else { table(tallies) };
-                progress.bar.suspend(|| output.write_all(text.as_bytes()))?;
+                progress.clear();
+                output.write_all(text.as_bytes())?;
                 written += group;
             }
         }
         io::Result::Ok(())
     })?;
-    progress.bar.finish_and_clear();
+    progress.clear();
     if !options.json {
         writeln!(output, "{FOOTNOTE}")?;
     }
@@ -291,28 +294,44 @@ const FOOTNOTE: &str = "\
 In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
 centre, so there is none; random opens in the centre against it.";
 
+/// How long a person waits without wondering, ...
+const PATIENCE: Duration = Duration::from_secs(1);
+/// ... and between two looks.
+const TICK: Duration = Duration::from_millis(100);
+
 /// How far it is, for a person who waits longer than a second.
 struct Progress {
-    bar: ProgressBar,
+    games: u64,
+    played: u64,
     since: Instant,
+    /// When it was last shown.
+    shown: Option<Instant>,
 }
-
-/// How far, how fast and how long still.
-const BAR: &str = "{wide_bar} {percent:>3} %  {per_sec}  {eta}";
 
 impl Progress {
     fn new(games: u64) -> Progress {
-        let style = ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar());
-        // It has to count from the beginning to know how fast it goes.
-        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
-        Progress { bar: bar.with_style(style), since: Instant::now() }
+        Progress { games, played: 0, since: Instant::now(), shown: None }
     }
 
-    fn step(&self, games: u64) {
-        let is_long = self.since.elapsed() > Duration::from_secs(1);
-        if is_long && self.bar.is_hidden() && io::stderr().is_terminal() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+    /// Nobody minds if it cannot be shown.
+    fn step(&mut self, games: u64) {
+        self.played += games;
+        let wait = if self.shown.is_some() { TICK } else { PATIENCE };
+        if self.shown.unwrap_or(self.since).elapsed() < wait || !io::stderr().is_terminal() {
+            return;
         }
-        self.bar.inc(games);
+        self.clear();
+        let [played, games] = [self.played, self.games].map(u128::from);
+        let left = self.since.elapsed().as_millis() * (games - played) / played / 1_000;
+        let percent = 100 * played / games;
+        let _ = write!(io::stderr(), "{percent} %, {left} s left");
+        self.shown = Some(Instant::now());
+    }
+
+    /// Makes room for something else.
+    fn clear(&mut self) {
+        if self.shown.is_some() {
+            let _ = execute!(io::stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine));
+        }
     }
 }

@@ -22,31 +22,28 @@ pub(super) fn advise(stranger: &Stranger<'_>) -> Option<String> {
     let declared: Vec<String> =
         saving.iter().filter_map(|&board| declared(stranger, board)).collect();
     let answer = format!("as an answer to {cell} on {} it", quote(stranger.from));
-    Some(match winning_pick(after) {
-        Some(pick) => {
-            let then = match after.put(pick, Mark::X) {
-                Some(board) if board.has_won(Mark::X) => "has won",
-                _ => "will win, whatever O does",
-            };
-            let better = match (&declared[..], &saving[..]) {
-                ([], []) => "but so does every other".to_owned(),
-                ([], saving) => {
-                    let names: Vec<String> = saving.iter().map(|b| quote(&b.to_string())).collect();
-                    format!("{} would not", names.join(" or "))
-                }
-                (declared, _) => format!("{} does not", declared.join(" or ")),
-            };
-            format!("{answer} loses, since X picks {pick} and {then}; {better}")
-        }
-        None => {
-            let add = "declare it, and write a row for it and for every board that can follow";
-            match &declared[..] {
-                [] => format!("{answer} does not lose; {add}"),
-                declared => format!(
-                    "{answer} does not lose; {add}, or answer {}, which is here already",
-                    declared.join(" or ")
-                ),
+    Some(if let Some(pick) = winning_pick(after) {
+        let then = match after.put(pick, Mark::X) {
+            Some(board) if board.has_won(Mark::X) => "has won",
+            _ => "will win, whatever O does",
+        };
+        let better = match (&declared[..], &saving[..]) {
+            ([], []) => "but so does every other".to_owned(),
+            ([], saving) => {
+                let names: Vec<String> = saving.iter().map(|b| quote(&b.to_string())).collect();
+                format!("{} would not", names.join(" or "))
             }
+            (declared, _) => format!("{} does not", declared.join(" or ")),
+        };
+        format!("{answer} loses, since X picks {pick} and {then}; {better}")
+    } else {
+        let add = "declare it, and write a row for it and for every board that can follow";
+        match &declared[..] {
+            [] => format!("{answer} does not lose; {add}"),
+            declared => format!(
+                "{answer} does not lose; {add}, or answer {}, which is here already",
+                declared.join(" or ")
+            ),
         }
     })
 }
