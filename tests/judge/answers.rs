@@ -74,7 +74,7 @@ fn an_answer_that_is_not_there_is_told_to_be_good_or_bad() {
     let declared: HashSet<String> =
         (0..machine.states.len()).map(|state| machine.board(state).to_string()).collect();
     let is_state = |name: &str| declared.contains(name);
-    let advise = Claim::find("tictactoe", CLAIMS).unwrap().advise.unwrap();
+    let judge = Claim::find("tictactoe", CLAIMS).unwrap().advise.unwrap();
     let (mut bad, mut good) = (0, 0);
     for from in (0..machine.states.len()).map(|state| machine.board(state)) {
         for cell in from.free_cells().filter(|_| from.outcome().is_none()) {
@@ -86,7 +86,7 @@ fn an_answer_that_is_not_there_is_told_to_be_good_or_bad() {
                 let [from, symbol, name] = [from.to_string(), cell.to_string(), after.to_string()];
                 let stranger =
                     Stranger { from: &from, symbol: &symbol, name: &name, is_state: &is_state };
-                let advice = advise(&stranger).unwrap();
+                let advice = judge(&stranger).unwrap();
                 let is_bad = x_can_force_a_win(*after);
                 let (what, better) = advice.split_once(';').unwrap();
                 if is_bad {
