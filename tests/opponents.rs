@@ -268,8 +268,14 @@ fn every_game_of_two_people() {
     games(&compiled!(Referee), Referee::START, &mut |label: RefereeLabel, _| {
         *counts.entry(label.name()).or_insert(0) += 1;
     });
-    // The numbers that everybody finds.
+    // The numbers that everybody finds, and that the page tells.
     assert_eq!(counts, BTreeMap::from([("draw", 46_080), ("o", 77_904), ("x", 131_184)]));
+    assert_eq!((counts.values().sum::<i32>(), Referee::ALL.len()), (255_168, 5_478));
+    let page = fs::read_to_string(automata("README.md")).unwrap().replace('\n', " ");
+    assert!(
+        page.contains("there are 255,168: X wins 131,184, O wins 77,904, and 46,080 are draws.")
+    );
+    assert!(page.contains("all 5,478 positions"));
 }
 
 /// The rounds that any program for the course must be able to show.

@@ -32,33 +32,85 @@ fn the_lost_game_it_shows_is_the_message() {
 fn the_number_of_boards_it_tells_is_right() {
     let source = Source::new("perfect.txt", opponent("perfect.txt").text());
     let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
-    assert!(README.contains(&format!("has {} boards", dfa.states().len())));
+    assert!(README.contains(&format!("has {} states", dfa.states().len())));
 }
 
 #[test]
 fn the_claims_that_are_listed_are_the_claims() {
-    let page = include_str!("../automata/README.md");
     for claim in CLAIMS.iter().chain(tictactoe_strategy::CLAIMS) {
-        assert!(page.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
+        assert!(FORMAT.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
     }
+}
+
+const FORMAT: &str = include_str!("../automata/README.md");
+
+/// The rows of the table of the format's page that begins with those columns, cell by cell.
+fn rows(columns: &str) -> Vec<Vec<&'static str>> {
+    let (_, table) = FORMAT.split_once(columns).unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
 #[test]
 fn the_file_with_everything_is_good_and_laid_out() {
-    let page = include_str!("../automata/README.md");
-    let (_, rest) = page.split_once("```text\n// A door, with everything").unwrap();
+    let (_, rest) = FORMAT.split_once("```text\n// A door, with everything").unwrap();
     let text = format!("// A door, with everything{}", rest.split_once("```").unwrap().0);
     let source = Source::new("door.txt", text.as_str());
     let (dfa, warnings) = Dfa::check(&source, &[], &[]).unwrap();
     assert!(warnings.is_empty(), "{warnings}");
     assert_eq!(format(&source).unwrap(), text);
-    // Every heading of the format is in it.
-    let (_, table) = page.split_once("| heading | also |").unwrap();
-    for row in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
-        let heading = row.split('`').nth(1).unwrap();
-        assert!(text.contains(heading.trim_end_matches(':')), "{heading}");
-    }
     assert_eq!(dfa.states().len(), 4);
+    // Every heading of the format is in it, and can be called as the table says.
+    let headings = rows("| heading | also |");
+    assert_eq!(headings.len(), 8);
+    for row in headings {
+        let [heading, also] = [row[0], row[1]].map(|name| name.trim_matches(['`', ':']));
+        let line = format!("\n{heading}");
+        assert!(text.contains(&line), "{heading}");
+        let called =
+            text.replace(&line, &format!("\n{}", if also.is_empty() { heading } else { also }));
+        let same = Dfa::from_source(&Source::new("door.txt", called)).unwrap();
+        assert_eq!(tictactoe_fsm::compare(&same, &dfa), None, "{also}");
+    }
+}
+
+/// The names that cannot be used are those that the page says.
+#[test]
+fn names_that_are_refused() {
+    let with = |state: &str, symbol: &str| {
+        let text = format!(
+            "States: {state}\nStart: {state}\nFinal:\nSymbols: {symbol}\nTransitions:\n\
+             {state} {symbol} -> {state}\n"
+        );
+        Dfa::from_source(&Source::new("t.txt", text)).is_ok()
+    };
+    for name in ["->", "_", "Start:"] {
+        assert!(FORMAT.contains(&format!("`{name}`")), "{name}");
+        assert!(!with(name, "b") && !with("a", name), "{name}");
+    }
+    for name in ["start:x", "x:"] {
+        assert!(!with(name, "b") && with("a", name), "{name}");
+    }
+    assert!(with("a->b", "é//"));
+}
+
+#[test]
+fn the_files_and_their_claims_are_those_that_are_listed() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../automata");
+    let games = rows("| file | how it plays | claims |");
+    let everyday = rows("| file | what it is | what it shows |");
+    assert_eq!((games.len(), everyday.len()), (6, 5));
+    for row in games {
+        let name = row[0].trim_matches('`');
+        let (_, text) = tictactoe_strategy::texts().find(|(file, _)| *file == name).unwrap();
+        let source = Source::new(name, text);
+        let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
+        let claims: Vec<String> = dfa.claims().map(|claim| format!("`{claim}`")).collect();
+        assert_eq!(row[2], claims.join(", "), "{name}");
+    }
+    for row in everyday {
+        assert!(folder.join(row[0].trim_matches('`')).exists(), "{}", row[0]);
+    }
 }
 
 /// The benchmark writes both files; this is for whoever edits one of them.

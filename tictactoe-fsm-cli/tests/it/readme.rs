@@ -4,9 +4,34 @@ use crate::session::{Session, root};
 
 /// The documents for users.
 const PAGES: [&str; 4] = ["README.md", "README.id.md", "CONTRIBUTING.md", "automata/README.md"];
+/// What else speaks of the command: short pages, and those of the codes.
+const MORE_PAGES: [&str; 6] = [
+    "ARCHITECTURE.md",
+    "tictactoe-fsm/README.md",
+    "tictactoe-fsm-cli/README.md",
+    "tictactoe-fsm/src/codes",
+    "tictactoe-strategy/src/codes",
+    "tictactoe-fsm-cli/src/codes",
+];
 
 fn page(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
+}
+
+/// All of them, with the files of the folders.
+fn all_pages() -> Vec<String> {
+    let mut pages = Vec::new();
+    for name in PAGES.iter().chain(&MORE_PAGES) {
+        match std::fs::read_dir(root().join(name)) {
+            Ok(folder) => {
+                pages.extend(folder.map(|entry| {
+                    format!("{name}/{}", entry.unwrap().file_name().to_str().unwrap())
+                }))
+            }
+            Err(_) => pages.push((*name).to_owned()),
+        }
+    }
+    pages
 }
 
 /// Every block of a page that shows a session.
@@ -83,11 +108,14 @@ fn mentioned(page: &str) -> Vec<String> {
 #[test]
 fn commands_in_sentences_make_sense() {
     let mut count = 0;
-    for name in PAGES {
-        for command in mentioned(&page(name)) {
+    for name in all_pages() {
+        for command in mentioned(&page(&name)) {
             count += 1;
             let session = Session::new();
             session.run("cp -r $A automata");
+            // Of a command that is only named it is enough that it is there.
+            let is_name = command.split(' ').count() == 2;
+            let command = if is_name { format!("{command} --help") } else { command };
             let output = session.run(&format!("{command} < automata/turnstile.txt"));
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             let is_good = matches!(output.status.code(), Some(0 | 1));
@@ -95,4 +123,49 @@ fn commands_in_sentences_make_sense() {
         }
     }
     assert!(count > 15, "{count} commands");
+}
+
+/// The commands and their options are those that the table tells.
+#[test]
+fn options_in_the_table_are_options() {
+    let page = page("README.md");
+    let (_, table) = page.split_once("| command | does |\n").unwrap();
+    let mut count = 0;
+    for row in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
+        let (command, does) = row.trim_matches('|').split_once('|').unwrap();
+        let command = command.split(['`', ' ']).filter(|word| !word.is_empty()).nth(1).unwrap();
+        let help = Session::new().run(&format!("fsm {command} --help"));
+        let help = String::from_utf8(help.stdout).unwrap();
+        for option in does.split('`').filter(|word| word.starts_with("--")) {
+            count += 1;
+            assert!(help.contains(&format!(" {option}")), "fsm {command} has no {option}");
+        }
+    }
+    assert!(count > 6, "{count} options");
+}
+
+/// The formats, their endings, and whether they keep labels.
+#[test]
+fn formats_in_the_table_are_formats() {
+    let page = page("automata/README.md");
+    let (_, table) = page.split_once("| format | ending | for | labels |\n").unwrap();
+    let mut count = 0;
+    for row in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [format, endings, _, labels] = cells[..] else { panic!("{row}") };
+        let format = format.trim_matches('`');
+        for ending in endings.split('`').filter(|word| word.starts_with('.')) {
+            count += 1;
+            let session = Session::new();
+            // The ending alone says what the option says.
+            let output = session.run(&format!(
+                "fsm convert $A/one-ply.txt --start you -o a{ending} && \
+                 fsm convert $A/one-ply.txt --start you --to {format} -o b.txt && cmp a{ending} b.txt"
+            ));
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{format} {ending}: {said}");
+            assert_eq!(!said.contains("labels"), labels == "yes", "{format}: {said}");
+        }
+    }
+    assert_eq!(count, 7);
 }
