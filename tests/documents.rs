@@ -95,6 +95,12 @@ fn commands(text: &str) -> Vec<String> {
 
 #[test]
 fn packages_and_folders_in_commands_are_there() {
+    let files = files();
+    let is_manifest = |path: &Path| path.file_name().is_some_and(|name| name == "Cargo.toml");
+    let is_package = |package: &str| {
+        let name = format!("name = \"{package}\"\n");
+        files.iter().any(|(path, text)| is_manifest(path) && text.contains(&name))
+    };
     let mut count = 0;
     for (page, text) in pages() {
         // A command may go on in the next line.
@@ -102,7 +108,7 @@ fn packages_and_folders_in_commands_are_there() {
             let words: Vec<&str> = command.split_whitespace().collect();
             for pair in words.windows(2) {
                 let is_there = match pair {
-                    ["-p", package] => root().join(package).join("Cargo.toml").exists(),
+                    ["-p", package] => is_package(package),
                     ["--manifest-path" | "--path", path] => {
                         path.starts_with("path/to") || root().join(path).exists()
                     }
@@ -149,6 +155,31 @@ fn what_the_guides_name_is_there() {
     assert!(count > 80, "{count} names");
 }
 
+/// What a person reads of each mistake stands somewhere in the tests, to be looked at.
+#[test]
+fn every_code_has_a_message_in_the_tests() {
+    let files = files();
+    let check = |id: &str, folders: &[&str]| {
+        let folders: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
+        let message = format!("[{id}]: ");
+        let is_shown = files.iter().any(|(path, text)| {
+            folders.iter().any(|folder| path.starts_with(folder)) && text.contains(&message)
+        });
+        assert!(is_shown, "{id}");
+    };
+    for code in tictactoe_fsm::CODES {
+        check(code.id, &["tests/messages", "tests/crates"]);
+    }
+    for code in tictactoe_strategy::CODES {
+        check(code.id, &["tests/judge/messages"]);
+    }
+    // The command keeps its own to itself, but for their pages.
+    for page in fs::read_dir(root().join("tictactoe-fsm-cli/src/codes")).unwrap() {
+        let page = page.unwrap().path();
+        check(page.file_stem().unwrap().to_str().unwrap(), &["tictactoe-fsm-cli/tests"]);
+    }
+}
+
 /// What is handed on has its licences and a page, and nothing that only we need.
 #[test]
 fn packages_have_what_belongs_to_them() {
@@ -156,6 +187,7 @@ fn packages_have_what_belongs_to_them() {
         "tictactoe-fsm",
         "tictactoe-fsm-cli",
         "tictactoe-fsm-macro",
+        "tictactoe-game",
         "tictactoe-rules",
         "tictactoe-strategy",
     ] {

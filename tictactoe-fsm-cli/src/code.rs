@@ -17,19 +17,23 @@ mod tests {
     use clap::ValueEnum as _;
     use tictactoe_fsm::{Code, Report, Source};
 
-    use super::CODES;
-    use crate::formats::Format;
+    use super::{CODES, NONDETERMINISTIC};
+    use crate::formats::{Format, Imported};
 
-    /// The codes of what is wrong with the block of a page, which says in what format it is.
-    fn found(code: &Code, word: &str) -> Vec<&'static str> {
+    /// A block of a page as an automaton; it says itself in what format it is.
+    fn read(code: &Code, word: &str) -> Result<Imported, Report> {
         let fence = format!(" {word}\n");
         let (before, rest) = code.explanation.split_once(&fence).expect("there is such a block");
         let (_, format) = before.rsplit_once("```").expect("a block begins with a fence");
         let (text, _) = rest.split_once("```").expect("a block ends in a fence");
         let format = Format::from_str(format, false).expect("a format");
-        let read = format.read(&Source::new(code.id, text)).expect("it can be read");
+        format.read(&Source::new(code.id, text)).expect("it can be read")
+    }
+
+    /// The codes of what is wrong with the block of a page.
+    fn found(code: &Code, word: &str) -> Vec<&'static str> {
         // What cannot be written is found by trying.
-        let done = read.and_then(|read| Format::Json.write(&read.dfa, None));
+        let done = read(code, word).and_then(|read| Format::Json.write(&read.dfa, None));
         let report = done.err();
         report.iter().flat_map(Report::iter).map(|(found, _)| found.code().id).collect()
     }
@@ -39,6 +43,21 @@ mod tests {
         for code in CODES {
             assert_eq!(found(code, "wrong"), [code.id]);
             assert_eq!(found(code, "right"), [""; 0]);
+        }
+    }
+
+    /// The automaton that was made deterministic accepts what the other one does: all but the last
+    /// symbol are `a`.
+    #[test]
+    fn what_is_made_deterministic_does_the_same() {
+        let repaired = read(&NONDETERMINISTIC, "right").expect("it is right").dfa;
+        for length in 0..7 {
+            for word in 0..1_u32 << length {
+                let word: Vec<&str> =
+                    (0..length).map(|place| ["a", "b"][(word >> place & 1) as usize]).collect();
+                let is_meant = word.split_last().is_some_and(|(_, rest)| !rest.contains(&"b"));
+                assert_eq!(repaired.accepts(word.iter().copied()), Some(is_meant), "{word:?}");
+            }
         }
     }
 

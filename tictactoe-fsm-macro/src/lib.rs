@@ -6,6 +6,19 @@
 //! `const fn` from state and symbol to the next state, and nothing at run time: no parsing,
 //! no library, no `unsafe`, no `std`.
 //!
+//! ```
+//! use tictactoe_fsm_macro::automaton;
+//!
+//! #[automaton("examples/door.txt")]
+//! pub enum Door {}
+//!
+//! const LOCKED: Door = Door::START.next(DoorSymbol::turn_key);
+//! assert_eq!(LOCKED, Door::Locked);
+//! ```
+//!
+//! [The attribute's page](macro@automaton) shows that text, all that comes with the enum, and the
+//! options.
+//!
 //! The format of the text and the library that reads it are those of `tictactoe-fsm`; a text about
 //! tic-tac-toe can also make the claims of `tictactoe-strategy`. The emitted code needs Rust 1.88.
 
@@ -76,7 +89,8 @@ use self::item::Item;
 /// | `Door::ALL` | every state, in the order of the text |
 /// | `door.next(symbol)` | the state that follows |
 /// | `door.run(symbols)` | the state after several |
-/// | `door.is_final()`, `door.label()` | whether it is a final state, and with which label |
+/// | `door.is_final()` | whether it is a final state |
+/// | `door.label()` | with which label, if the text has labels, as in `Final risky:` |
 /// | `door.name()` | what the text calls it, as `Display` and `Debug` show it |
 /// | `door.index()`, `Door::from_index(index)` | its position in `Door::ALL`, and back |
 /// | `"Open".parse::<Door>()` | the state with that name, or a `ParseDoorError` |

@@ -335,7 +335,7 @@ impl<'t> Checker<'t> {
             }
             let is_state = |name: &str| self.states.has(name);
             let stranger = Stranger { from, symbol, name, is_state: &is_state };
-            let said = promises.iter().find_map(|promise| promise.claim.advise(&stranger));
+            let said = promises.iter().find_map(|promise| promise.claim.advice(&stranger));
             advice.insert(name, said);
         };
         for row in &tree.rows {

@@ -121,9 +121,9 @@ impl Claim {
     }
 
     /// What this or a claim that it builds on has to say.
-    pub(crate) fn advise(&self, stranger: &Stranger<'_>) -> Option<String> {
+    pub(crate) fn advice(&self, stranger: &Stranger<'_>) -> Option<String> {
         let own = self.advise.and_then(|advise| advise(stranger));
-        own.or_else(|| self.needs.iter().find_map(|claim| claim.advise(stranger)))
+        own.or_else(|| self.needs.iter().find_map(|claim| claim.advice(stranger)))
     }
 
     /// The claim with that name, of [`CLAIMS`] or of `known`.

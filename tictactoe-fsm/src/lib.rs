@@ -1,13 +1,19 @@
 //! Deterministic automata as text, as a checked model, and what one can do with it.
 //!
 //! ```text
-//! Source --parse--> Tree --check--> Dfa --minimise--> Dfa
+//! Source --check--> Dfa, or a Report of what is wrong
+//!   |                |
+//! format     minimise, compare, shortest words, emit
 //! ```
 //!
 //! Nothing here opens a file, prints or panics on a user's mistake. Reading is
 //! for the callers: the macro at compile time, the command line at run time.
 //!
-//! # Example
+//! # A text and what it does
+//!
+//! A text has sections: its `States:`, where to `Start:`, which are `Final:`, the `Symbols:`, and
+//! under `Transitions:` where each state goes on each symbol. A `Sink:`, `Claims:` and `Examples:`
+//! may follow; `automata/README.md` in the repository has all of it on one page.
 //!
 //! ```
 //! use tictactoe_fsm::{Dfa, Source};
@@ -28,6 +34,49 @@
 //! assert_eq!(dfa.accepts(["coin", "push"]), Some(false));
 //! # Ok::<(), tictactoe_fsm::Report>(())
 //! ```
+//!
+//! # A text that is refused
+//!
+//! A [`Dfa`] is deterministic and complete, and what the text claims of it holds. Otherwise there is
+//! none, but a [`Report`] for a person, which is also data for a program:
+//!
+//! ```
+//! use tictactoe_fsm::{Dfa, Source, explain};
+//!
+//! let text = "\
+//! States: Locked Unlocked
+//! Start: Locked
+//! Final: Unlocked
+//! Symbols: coin push
+//! Transitions:
+//! Locked   coin -> Unlocked
+//! Locked   push -> Locked
+//! Unlocked coin -> Unlokced
+//! Unlocked push -> Locked
+//! ";
+//! let report = Dfa::from_source(&Source::new("turnstile.txt", text)).unwrap_err();
+//! assert_eq!(report.to_string(), "\
+//! error[F012]: state `Unlokced` is not declared
+//!  --> turnstile.txt:8:18
+//!   |
+//! 8 | Unlocked coin -> Unlokced
+//!   |                  ^^^^^^^^ not among the 2 states
+//!   |
+//!   = help: did you mean `Unlocked`?");
+//! let (mistake, position) = report.iter().next().expect("there is one");
+//! assert_eq!((mistake.code().id, position.map(|at| at.line)), ("F012", Some(8)));
+//! // Every code has a page that explains it.
+//! assert!(explain("F012").expect("a code").explanation.contains("# F012"));
+//! ```
+//!
+//! # Where to go from here
+//!
+//! - [`Dfa::check`] knows more claims, demands some, and returns warnings as well; a [`Claim`] can be
+//!   your own.
+//! - [`minimise`] finds the smallest automaton that does the same, [`compare`] a shortest word on
+//!   which two differ, [`ShortestWords`] how to get from one state to another.
+//! - [`format()`] lays a text out, [`Dfa::to_text`] writes one.
+//! - [`emit`] writes the Rust code of an [`Enum`]; the macro of `tictactoe-fsm-macro` is little more.
 
 // In reading order: the text, ...
 mod code;

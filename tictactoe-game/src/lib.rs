@@ -1,5 +1,25 @@
 //! Tic-tac-toe whose opponents are automata, compiled from text files.
 //!
+//! # The opponents
+//!
+//! Each is an enum, whose states are boards: nine letters, row by row, `A` for a free cell. One step
+//! is what you pick and what the computer answers. With `default-features = false` this crate is
+//! these and [`Game`] alone, and depends on next to nothing.
+//!
+//! ```
+//! use tictactoe_game::opponents::{Cell, Ending, Perfect};
+//!
+//! let mut state = Perfect::START_YOU;
+//! // A cell that is taken changes nothing.
+//! for cell in Cell::ALL {
+//!     state = state.next(cell);
+//! }
+//! assert!(state.is_final());
+//! assert_ne!(state.label(), Some(Ending::lost));
+//! ```
+//!
+//! # The game
+//!
 //! ```text
 //! event --App::handle--> App --App::draw--> screen
 //! line  --plain::play---------------------> line
@@ -7,10 +27,7 @@
 //!
 //! Nothing here decides by the rules. A [`Game`] asks the automaton where a cell leads, and
 //! the automaton says whether that is refused, what the answer is and whether the game is
-//! over. The [`opponents`] can be used without the game; with `default-features = false`
-//! this crate is these and [`Game`] alone, and depends on next to nothing.
-//!
-//! # Example
+//! over. (`Rng` is that of the crate `fastrand`, for the level that picks at random.)
 //!
 //! ```
 //! use fastrand::Rng;

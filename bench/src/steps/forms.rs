@@ -13,7 +13,7 @@ use crate::results::{Findings, Setting};
 const ABOUT: &str = "\
 The three forms in which the macro can write `next`, on random automata with 9 symbols: the time of
 a step as a multiple of one through a table with a row per state, as above. In bold the form that
-the macro chooses. A `match` of more than 1,024 states takes too long to build.
+the macro chooses. A `match` of more than 1,024 states is not measured: it takes very long to build.
 ";
 
 /// The alphabet of a game on nine cells.

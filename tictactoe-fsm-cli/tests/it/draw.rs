@@ -6,15 +6,16 @@ use crate::session::{Session, check, root};
 
 #[test]
 fn the_pictures_in_the_readme_are_fresh() {
-    for (name, options) in
-        [("tcp.svg", "$A/tcp.txt"), ("classic-map.svg", "$A/classic.txt --as map")]
-    {
-        let output = Session::new().run(&format!("fsm draw {options}"));
+    for (name, options) in [("tcp.svg", "tcp.txt"), ("classic-map.svg", "classic.txt --as map")] {
+        let output = Session::new().run(&format!("fsm draw $A/{options}"));
         let path = root().join("pictures").join(name);
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             std::fs::write(&path, &output.stdout).unwrap();
         }
-        assert!(std::fs::read(&path).unwrap() == output.stdout, "draw {name} anew: {options}");
+        assert!(
+            std::fs::read(&path).unwrap() == output.stdout,
+            "to draw it anew: fsm draw automata/{options} -o pictures/{name}"
+        );
     }
 }
 
