@@ -21,14 +21,12 @@ fn page(name: &str) -> String {
 /// All of them, with the files of the folders.
 fn all_pages() -> Vec<String> {
     let mut pages = Vec::new();
-    for name in PAGES.iter().chain(&MORE_PAGES) {
-        match std::fs::read_dir(root().join(name)) {
-            Ok(folder) => {
-                pages.extend(folder.map(|entry| {
-                    format!("{name}/{}", entry.unwrap().file_name().to_str().unwrap())
-                }))
-            }
-            Err(_) => pages.push((*name).to_owned()),
+    for name in PAGES.into_iter().chain(MORE_PAGES) {
+        if let Ok(folder) = std::fs::read_dir(root().join(name)) {
+            let files = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            pages.extend(files.map(|file| format!("{name}/{file}")));
+        } else {
+            pages.push(name.to_owned());
         }
     }
     pages
