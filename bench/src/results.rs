@@ -99,8 +99,26 @@ impl Findings {
             parts.push("### Goals\n".to_owned());
             parts.push(table(&["what", "goal", "measured", "reached"], &rows));
         }
-        format!("## {title}\n\n{}", parts.join("\n"))
+        let section = format!("## {title}\n\n{}", parts.join("\n"));
+        let pictures = self.plots.iter().map(|(_, picture)| picture.as_str());
+        let seal = seal(&section, pictures);
+        format!("{section}\n{SEAL}{seal:016x} -->\n")
     }
+}
+
+/// Behind a section, what was measured once more as a number, so that nobody edits it by hand and no
+/// picture is older than its table.
+const SEAL: &str = "<!-- What was measured, tables and pictures: ";
+
+/// A number for all that was measured, by the hash of Fowler, Noll and Vo. Explanations may be
+/// improved.
+fn seal<'t>(section: &'t str, pictures: impl Iterator<Item = &'t str>) -> u64 {
+    let is_measured =
+        |line: &&str| ["|", "- ", "  ", "Machine: "].iter().any(|s| line.starts_with(s));
+    let measured = section.lines().filter(is_measured).chain(pictures);
+    measured.flat_map(str::bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 impl Goal {
@@ -224,7 +242,15 @@ mod tests {
         let results = include_str!("../RESULTS.md");
         assert!(results.starts_with(TITLE));
         for part in PARTS {
-            assert!(find(results, part.title).is_some(), "{}", part.title);
+            let section = find(results, part.title).expect(part.title);
+            let (section, sealed) = section.split_once(SEAL).expect(part.title);
+            let names = section.split("](plots/").skip(1).filter_map(|link| link.split(')').next());
+            let plots = Path::new(FOLDER).join("plots");
+            let pictures: Vec<String> = names
+                .map(|name| fs::read_to_string(plots.join(name)).expect("a picture"))
+                .collect();
+            let seal = seal(section, pictures.iter().map(String::as_str));
+            assert_eq!(sealed.trim_end(), format!("{seal:016x} -->"), "{}", part.title);
         }
         let readme = include_str!("../../README.md");
         assert_eq!(with_figures(readme, &figures(results)).as_deref(), Ok(readme));
