@@ -155,6 +155,26 @@ fn what_the_guides_name_is_there() {
     assert!(count > 80, "{count} names");
 }
 
+/// Who may know whom, as the architecture has it.
+#[test]
+fn crates_know_no_others_than_they_may() {
+    for (package, known) in [
+        ("tictactoe-fsm", &[][..]),
+        ("tictactoe-fsm-cli", &["tictactoe-fsm", "tictactoe-strategy"]),
+        ("tictactoe-fsm-macro", &["tictactoe-fsm", "tictactoe-strategy"]),
+        ("tictactoe-game", &["tictactoe-fsm-macro", "tictactoe-rules"]),
+        ("tictactoe-rules", &[]),
+        ("tictactoe-strategy", &["tictactoe-fsm", "tictactoe-rules"]),
+    ] {
+        let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+        let (_, dependencies) = manifest.split_once("[dependencies]").unwrap_or_default();
+        let dependencies = dependencies.split("\n[").next().unwrap();
+        let ours = dependencies.lines().filter(|line| line.starts_with("tictactoe-"));
+        let names: Vec<&str> = ours.filter_map(|line| line.split(['.', ' ']).next()).collect();
+        assert_eq!(names, known, "{package}");
+    }
+}
+
 /// What a person reads of each mistake stands somewhere in the tests, to be looked at.
 #[test]
 fn every_code_has_a_message_in_the_tests() {
