@@ -123,6 +123,12 @@ impl<'d> Judge<'d> {
 
     /// All that is wrong. What depends on something wrong is not looked at.
     fn prove(&self) -> Vec<Diagnostic> {
+        // A text about something else has one mistake, not one per name.
+        if let [Err(reason), _, ..] = self.names[..]
+            && self.names.iter().all(Result::is_err)
+        {
+            return self.tell_no_game(reason).into_iter().collect();
+        }
         let mut found = self.wrong_symbols();
         let has_cells = found.is_empty();
         found.extend(self.wrong_labels());

@@ -2,6 +2,7 @@
 
 use expect_test::expect;
 
+use super::super::judge;
 use super::{END, changed, check, check_for};
 use crate::opponents::opponent;
 
@@ -431,4 +432,19 @@ fn cells_numbered_from_zero() {
            |
            = help: the symbols are the cells `1` to `9`, row by row"#]],
     );
+}
+
+/// The claim is the mistake.
+#[test]
+fn a_text_about_something_else() {
+    let report = judge(include_str!("../../../automata/turnstile.txt"), "tictactoe").unwrap_err();
+    expect![[r#"
+        error[T001]: none of the 2 states is a board
+         --> game.txt:3:9
+          |
+        3 | States: Locked Unlocked
+          |         ^^^^^^ 6 letters instead of 9
+          |
+          = note: the caller demands the claim `tictactoe`
+          = help: a board is nine letters, `A` for a free cell, `X` and `O`; behind it `*` if O has won, `#` for a draw"#]].assert_eq(&report.to_string());
 }

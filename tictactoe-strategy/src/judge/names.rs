@@ -72,7 +72,19 @@ impl Judge<'_> {
         meanings.join(", ")
     }
 
+    /// What to say if no state is a board; the reason is that of the first.
+    pub(super) fn tell_no_game(&self, reason: NameError) -> Option<Diagnostic> {
+        let first = self.dfa.states().next()?;
+        let message = format!("none of the {} states is a board", self.names.len());
+        Some(self.tell_no_board(first, message, reason))
+    }
+
     pub(super) fn tell_name(&self, state: StateId, reason: NameError) -> Diagnostic {
+        let message = format!("{} is not a board", quote(self.dfa.state_name(state)));
+        self.tell_no_board(state, message, reason)
+    }
+
+    fn tell_no_board(&self, state: StateId, message: String, reason: NameError) -> Diagnostic {
         let name = self.dfa.state_name(state);
         let is_small = name.to_uppercase().parse::<Name>().is_ok();
         let help = if is_small {
@@ -81,7 +93,7 @@ impl Judge<'_> {
             "a board is nine letters, `A` for a free cell, `X` and `O`; \
              behind it `*` if O has won, `#` for a draw"
         };
-        Diagnostic::new(&code::NOT_A_BOARD, format!("{} is not a board", quote(name)))
+        Diagnostic::new(&code::NOT_A_BOARD, message)
             .at(self.dfa.state_place(state), reason.to_string())
             .help(help)
     }
