@@ -4,6 +4,8 @@
 mod messages;
 // Every other answer that `perfect.txt` could give.
 mod answers;
+// Answers that lead to boards which the text does not have.
+mod advice;
 // Thousands of damaged automata, judged by somebody else as well.
 mod damaged;
 // Automata in the making, for the two above.

@@ -1,6 +1,7 @@
 //! Targets: one for every state and symbol.
 
 use expect_test::expect;
+use tictactoe_fsm::{Dfa, Source};
 
 use super::{check, door, report};
 
@@ -416,6 +417,9 @@ fn a_hole_in_a_state_with_backticks_in_its_name() {
 
 #[test]
 fn an_alphabet_that_is_a_comment() {
+    let empty = "States: A B\nStart: A\nFinal: B\nSymbols:\nTransitions:\nA A B\nB A B\n";
+    let report = Dfa::from_source(&Source::new("door.txt", empty)).unwrap_err().to_string();
+    assert!(!report.contains("comment"), "{report}");
     check(
         "States: A B\nStart: A\nFinal: B\nSymbols: // * x\nTransitions:\nA A B\nB A B\n\
          Examples:\nA x -> A\n",

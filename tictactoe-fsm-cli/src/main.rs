@@ -15,6 +15,7 @@ mod shell;
 mod watch;
 mod xml;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
@@ -82,10 +83,11 @@ fn main() -> ExitCode {
 
 /// How to tell what is wrong with the options, before these are understood.
 fn colour_of_messages() -> ColorChoice {
-    let arguments: Vec<String> = env::args().collect();
+    let arguments: Vec<OsString> = env::args_os().collect();
     let is = |wish: &str| {
         let joined = format!("--color={wish}");
-        arguments.contains(&joined) || arguments.windows(2).any(|two| two == ["--color", wish])
+        arguments.iter().any(|argument| *argument == *joined)
+            || arguments.windows(2).any(|two| two == ["--color", wish])
     };
     match (is("never"), is("always")) {
         (true, _) => ColorChoice::Never,

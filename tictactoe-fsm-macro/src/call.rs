@@ -65,8 +65,8 @@ impl Call {
             return Err(Error::new(option.span(), format!("a second `{option}`")));
         }
         match option.to_string().as_str() {
-            "symbol" => self.symbol = Some(value(input, "symbol = Path")?),
-            "label" => self.label = Some(value(input, "label = Path")?),
+            "symbol" => self.symbol = Some(value(input, "symbol = Cell")?),
+            "label" => self.label = Some(value(input, "label = Ending")?),
             "claims" => self.claims = claims(input)?,
             "emit" => {
                 let name: LitStr = value(input, "emit = \"columns\"")?;

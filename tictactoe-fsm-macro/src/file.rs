@@ -108,9 +108,9 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
         "\n = note: the path is relative to the folder of `Cargo.toml`"
     };
     let message = format!(
-        "cannot read {}: {why}\n = note: looked for at `{}`{relative}{help}",
+        "cannot read {}: {why}\n = note: looked for at {}{relative}{help}",
         in_backticks(written),
-        plain(path).display()
+        in_backticks(&plain(path).display().to_string())
     );
     let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());
     Missing { message, meant: meant.map(|text| Source::new(written, text)) }
@@ -118,10 +118,13 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
 
 /// A file that the caller may have meant: called nearly so, or at the same path from elsewhere.
 fn suggest(written: &str, folder: &Path) -> Option<String> {
-    // With the signs of another system, or seen from another folder.
-    let slashes = written.replace('\\', "/");
+    // With the signs of another system, which may have become others, or seen from another folder.
+    let signs = [("\\", "/"), ("\t", "/t"), ("\n", "/n"), ("\r", "/r"), ("\0", "/0")];
+    let slashes = signs.iter().fold(written.to_owned(), |path, (old, new)| path.replace(old, new));
     let elsewhere = ["", "..", "../..", "src", "automata", "../automata"];
-    let mut moved = elsewhere.iter().map(|from| plain(&Path::new(from).join(&slashes)));
+    let names = [slashes.clone(), format!("{slashes}.txt")];
+    let mut moved =
+        names.iter().flat_map(|name| elsewhere.map(|from| plain(&Path::new(from).join(name))));
     if let Some(found) = moved.find(|path| folder.join(path).is_file()) {
         return Some(found.to_str()?.replace('\\', "/"));
     }

@@ -7,9 +7,9 @@
 mod declared;
 mod table;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use self::declared::{Declared, STATE, SYMBOL};
+use self::declared::{Declared, Hints, STATE, SYMBOL};
 use crate::claim::{Claim, Stranger};
 use crate::code;
 use crate::dfa::{Dfa, Finality, LabelId, Names, Start, StateId, SymbolId};
@@ -17,7 +17,7 @@ use crate::prove::{self, Example, Promise};
 use crate::report::{Diagnostic, Findings, count, quote};
 use crate::source::Span;
 use crate::suggest::Suggester;
-use crate::syntax::{Kind, Parts, Tree};
+use crate::syntax::{Kind, Parts, REST, Tree};
 
 /// More cells than this would not fit into a sensible machine's memory.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -316,44 +316,58 @@ impl<'t> Checker<'t> {
 
     fn refuse_unknown(&mut self, promises: &[Promise<'_>]) {
         let mut suggester = Suggester::new();
-        let advice = self.advice(promises);
-        self.states.refuse_unknown(&self.symbols, advice, &mut suggester, &mut self.found);
+        if self.states.has_unknown() {
+            let rows = self.tree.rows.iter().filter_map(|row| match self.tree.parts(row) {
+                Parts::Table { state, .. } => Some(self.tree.text(state)),
+                Parts::Arrow { .. } => None,
+            });
+            let rows: HashSet<&str> = rows.collect();
+            let hints = Hints { advice: self.advice(&rows, promises), rows };
+            self.states.refuse_unknown(&self.symbols, hints, &mut suggester, &mut self.found);
+        }
         if self.symbols.len() > 0 || !self.is_alphabet_refused {
-            let none = HashMap::new();
+            let none = Hints::default();
             self.symbols.refuse_unknown(&self.states, none, &mut suggester, &mut self.found);
         }
     }
 
-    /// What the claims know about targets that nobody declared, where each is first written.
-    fn advice(&self, promises: &[Promise<'_>]) -> HashMap<&'t str, String> {
+    /// What the claims know about targets that nobody declared, by their names.
+    fn advice(&self, rows: &HashSet<&str>, promises: &[Promise<'_>]) -> HashMap<&'t str, String> {
         let tree = self.tree;
         let mut advice = HashMap::new();
-        let mut ask = |from, symbol, target| {
+        if !promises.iter().any(|made| made.claim.advises()) {
+            return advice;
+        }
+        let is_state = |name: &str| self.states.has(name);
+        let mut ask = |from, symbols: &[&str], target| {
             let name = tree.text(target);
-            if self.states.has(name) || advice.contains_key(name) {
+            // What has a row was forgotten or misspelt under `States:`.
+            if is_state(name) || rows.contains(name) || advice.contains_key(name) {
                 return;
             }
-            let is_state = |name: &str| self.states.has(name);
-            let stranger = Stranger { from, symbol, name, is_state: &is_state };
-            let said = promises.iter().find_map(|promise| promise.claim.advice(&stranger));
-            advice.insert(name, said);
+            let stranger = Stranger { from, symbols, name, is_state: &is_state };
+            let said = promises.iter().find_map(|made| made.claim.advice(&stranger));
+            advice.extend(said.map(|said| (name, said)));
         };
         for row in &tree.rows {
             match tree.parts(row) {
                 Parts::Table { state, targets } if targets.len() == self.symbols.len() => {
                     for (number, &target) in targets.iter().enumerate() {
-                        ask(tree.text(state), self.symbols.name(number), target);
+                        ask(tree.text(state), &[self.symbols.name(number)], target);
                     }
                 }
                 Parts::Table { .. } => (),
                 Parts::Arrow { state, symbols, target } => {
-                    for &symbol in symbols {
-                        ask(tree.text(state), tree.text(symbol), target);
+                    let mut symbols: Vec<&str> =
+                        symbols.iter().map(|&symbol| tree.text(symbol)).collect();
+                    if symbols.contains(&REST) {
+                        symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
                     }
+                    ask(tree.text(state), &symbols, target);
                 }
             }
         }
-        advice.into_iter().filter_map(|(name, said)| Some((name, said?))).collect()
+        advice
     }
 
     /// The automaton, and the warnings so far.

@@ -70,8 +70,8 @@ pub struct Claim {
 pub struct Stranger<'a> {
     /// The state it leaves.
     pub from: &'a str,
-    /// The symbol it is for.
-    pub symbol: &'a str,
+    /// The symbols it is for, of which there may be several where the row has an arrow.
+    pub symbols: &'a [&'a str],
     /// What is written where the name of a state should be.
     pub name: &'a str,
     /// Whether there is a state of that name.
@@ -118,6 +118,11 @@ impl Claim {
     /// Whether there is no use in a warning where this holds.
     pub(crate) fn settles(&self, warning: &Code) -> bool {
         self.settles.contains(&warning.id) || self.needs.iter().any(|claim| claim.settles(warning))
+    }
+
+    /// Whether this or a claim that it builds on may have something to say.
+    pub(crate) fn advises(&self) -> bool {
+        self.advise.is_some() || self.needs.iter().any(Claim::advises)
     }
 
     /// What this or a claim that it builds on has to say.

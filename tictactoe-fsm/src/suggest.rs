@@ -21,7 +21,7 @@ impl Suggester {
 
     /// The index of the nearest candidate, if any is near.
     ///
-    /// Of several that are one slip away it is the first. If several are further away and equally
+    /// Of several that are one letter away it is the first. If several are further away and equally
     /// near, none of them was meant: so it is where names are codes, such as those of boards.
     pub(crate) fn nearest<'a>(
         &mut self,
@@ -77,6 +77,8 @@ impl Suggester {
 /// assert_eq!(nearest("lift.txt", &["door.txt", "turnstile.txt"]), None);
 /// // Two letters apart, and so is the other one: who knows.
 /// assert_eq!(nearest("XAAAAAAAO", &["AAAAAAAAA", "XAAAOAAAA"]), None);
+/// // So it is with letters that have changed places.
+/// assert_eq!(nearest("abdc", &["badc", "abcd"]), None);
 /// ```
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {

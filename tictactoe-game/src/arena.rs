@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use ratatui::crossterm::cursor::MoveToColumn;
 use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{Clear, ClearType};
+use ratatui::crossterm::terminal::{Clear, ClearType, size};
 use tictactoe_rules::{Board, Cell, Mark};
 
 use crate::game::{Level, Side, Verdict};
@@ -294,9 +294,9 @@ const FOOTNOTE: &str = "\
 In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
 centre, so there is none; random opens in the centre against it.";
 
-/// How long a person waits without wondering, ...
+/// How long a person waits without wondering.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// ... and between two looks.
+/// How often it is shown.
 const TICK: Duration = Duration::from_millis(100);
 
 /// How far it is, for a person who waits longer than a second.
@@ -321,17 +321,42 @@ impl Progress {
             return;
         }
         self.clear();
-        let [played, games] = [self.played, self.games].map(u128::from);
-        let left = self.since.elapsed().as_millis() * (games - played) / played / 1_000;
-        let percent = 100 * played / games;
-        let _ = write!(io::stderr(), "{percent} %, {left} s left");
-        self.shown = Some(Instant::now());
+        let line = progress(self.played, self.games, self.since.elapsed());
+        // A line that is broken could not be taken back.
+        if size().is_ok_and(|(width, _)| line.len() < usize::from(width)) {
+            let _ = write!(io::stderr(), "{line}");
+            self.shown = Some(Instant::now());
+        }
     }
 
     /// Makes room for something else.
     fn clear(&mut self) {
+        // Nobody else leaves a line without its end.
         if self.shown.is_some() {
             let _ = execute!(io::stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine));
         }
+    }
+}
+
+/// How much is done, and how long the rest will take.
+fn progress(played: u64, games: u64, elapsed: Duration) -> String {
+    let [played, games] = [played.max(1), games].map(u128::from);
+    let percent = 100 * played / games;
+    let left = elapsed.as_millis() * games.saturating_sub(played) / played / 1_000;
+    format!("{percent} %, {left} s left")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_it_is() {
+        let progress =
+            |played, games, seconds| progress(played, games, Duration::from_secs(seconds));
+        assert_eq!(progress(250, 1_000, 2), "25 %, 6 s left");
+        assert_eq!(progress(1_000, 1_000, 8), "100 %, 0 s left");
+        assert_eq!(progress(0, 10, 1), "10 %, 9 s left");
+        assert_eq!(progress(1 << 14, u64::MAX, 1), "0 %, 1125899906842622 s left");
     }
 }

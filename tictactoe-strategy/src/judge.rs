@@ -59,7 +59,7 @@ const TICTACTOE: Claim = Claim {
     needs: &[],
     // A cell that is taken from the start changes nothing.
     settles: &["W004"],
-    advise: Some(advice::advise),
+    advise: Some(|stranger| advice::advise(Game::Opponent, stranger)),
     prove: |dfa| Judge::new(dfa, Game::Opponent).prove(),
 };
 
@@ -87,7 +87,7 @@ const REFEREED: Claim = Claim {
     needs: &[],
     // A cell that is taken from the start changes nothing.
     settles: &["W004"],
-    advise: None,
+    advise: Some(|stranger| advice::advise(Game::TwoPeople, stranger)),
     prove: |dfa| Judge::new(dfa, Game::TwoPeople).prove(),
 };
 

@@ -353,8 +353,8 @@ fn options_that_are_written_in_another_way() {
             "claims = \"live\"",
             "expected parentheses; write `claims(reachable, minimal)`",
         ),
-        ("symbol-in-quotes", "symbol = \"Push\"", "expected identifier; write `symbol = Path`"),
-        ("label-in-parentheses", "label(End)", "expected `=`; write `label = Path`"),
+        ("symbol-in-quotes", "symbol = \"Push\"", "expected identifier; write `symbol = Cell`"),
+        ("label-in-parentheses", "label(End)", "expected `=`; write `label = Ending`"),
         (
             "emit-without-quotes",
             "emit = columns",

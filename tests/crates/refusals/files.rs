@@ -72,11 +72,19 @@ fn a_file_in_another_folder() {
 fn a_path_from_elsewhere() {
     let call = Crate::new("from-elsewhere");
     call.write("automata/door.txt", DOOR);
-    for path in ["../automata/door.txt", "..\\automata\\door.txt", "automata\\door.txt"] {
-        let attribute = format!("#[tictactoe_fsm_macro::automaton(r\"{path}\")]");
+    call.write("automata/turnstile.txt", DOOR);
+    for (path, meant) in [
+        ("../automata/door.txt", "automata/door.txt"),
+        (r"..\\automata\\door.txt", "automata/door.txt"),
+        (r"automata\\door.txt", "automata/door.txt"),
+        (r"automata\turnstile.txt", "automata/turnstile.txt"),
+        ("automata/door", "automata/door.txt"),
+        ("from-elsewhere/automata/door.txt", "../from-elsewhere/automata/door.txt"),
+    ] {
+        let attribute = format!("#[tictactoe_fsm_macro::automaton(\"{path}\")]");
         call.write("src/lib.rs", &format!("{attribute}\npub enum Door {{}}\n"));
         let said = call.says("check --quiet");
-        assert!(said.contains("= help: did you mean `automata/door.txt`?\n"), "{said}");
+        assert!(said.contains(&format!("= help: did you mean `{meant}`?\n")), "{said}");
     }
 }
 
@@ -127,7 +135,7 @@ fn a_file_in_place_of_a_folder() {
         "#[automaton(\"door.txt/door.txt\")]\npub enum Door {}",
         expect![[r#"
             error: cannot read `door.txt/door.txt`: Not a directory (os error 20)
-                    = note: looked for at `$CRATE/door.txt/door.txt`
+                    = note: looked for at `/work/t2/tmp/crates/a-file-in-place-of-a...oor.txt/door.txt`
                     = note: the path is relative to the folder of `Cargo.toml`
              --> src/lib.rs:3:13
               |

@@ -28,6 +28,7 @@ fn readme_program(name: &'static str, number: usize) -> Crate {
     let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let project = project.canonicalize().unwrap();
     let dependencies = readme_block("toml", number).replace("path/to", project.to_str().unwrap());
+    let dependencies = format!("[dependencies]\n{dependencies}");
     program.write("Cargo.toml", &format!("{package}{dependencies}\n[workspace]\n"));
     program.write("src/main.rs", readme_block("rs", number));
     program

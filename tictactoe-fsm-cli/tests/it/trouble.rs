@@ -381,3 +381,18 @@ fn help_to_a_full_disk() {
         );
     }
 }
+
+/// Names of files need not be text.
+#[test]
+#[cfg(unix)]
+fn a_name_that_is_not_utf_8() {
+    let session = Session::with("door.txt", DOOR);
+    // Not every system has such names.
+    if !session.run("cp door.txt \"$(printf 'a\\377.txt')\"").status.success() {
+        return;
+    }
+    let output = session.run("fsm info a*.txt && fsm check a*.txt");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("panicked"), "{said}");
+    assert!(said.contains("never reached"), "{said}");
+}

@@ -1,7 +1,7 @@
 //! Declared names: numbering them, finding them, and what to say when they are not there.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
 
@@ -22,6 +22,15 @@ pub(super) struct Declared<'t> {
     used: Vec<bool>,
     /// Where each unknown name is used first, and how often.
     unknown: HashMap<&'t str, (Span, usize)>,
+}
+
+/// What may explain that a name was not declared.
+#[derive(Default)]
+pub(super) struct Hints<'t> {
+    /// What somebody knows who understands such names.
+    pub(super) advice: HashMap<&'t str, String>,
+    /// The names with a row of a table, of which a state has only one.
+    pub(super) rows: HashSet<&'t str>,
 }
 
 /// How to speak of a kind of names.
@@ -110,6 +119,11 @@ impl<'t> Declared<'t> {
         }
     }
 
+    /// Whether a name was looked for that nobody declared.
+    pub(super) fn has_unknown(&self) -> bool {
+        !self.unknown.is_empty()
+    }
+
     /// Whether this word is a declaration.
     pub(super) fn declares(&self, word: Span) -> bool {
         self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.places[number] == word)
@@ -120,17 +134,19 @@ impl<'t> Declared<'t> {
         self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.used[number])
     }
 
-    /// One message per unknown name, however often it is used; of some there is advice already.
+    /// One message per unknown name, however often it is used.
     pub(super) fn refuse_unknown(
         &mut self,
         others: &Declared<'t>,
-        mut advice: HashMap<&'t str, String>,
+        mut hints: Hints<'t>,
         suggester: &mut Suggester,
         found: &mut Findings,
     ) {
         let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
         unknown.sort_unstable_by_key(|&(_, (place, _))| place);
         let noun = self.kind.singular;
+        // In rows that were refused nobody has looked.
+        let knows_uses = !found.has_errors();
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
         for (name, (place, uses)) in unknown.into_iter().take(most) {
@@ -147,9 +163,9 @@ impl<'t> Declared<'t> {
                 format!("{noun} {} is not declared", quote(name)),
             );
             let error = error.at(place, label);
-            found.push(match advice.remove(name).or_else(|| self.help(name, others)) {
+            found.push(match hints.advice.remove(name).or_else(|| self.help(name, others)) {
                 Some(help) => error.help(help),
-                None => self.suggest(error, name, suggester),
+                None => self.suggest(error, name, &hints, knows_uses, suggester),
             });
         }
     }
@@ -171,14 +187,25 @@ impl<'t> Declared<'t> {
         None
     }
 
-    fn suggest(&self, error: Diagnostic, name: &str, suggester: &mut Suggester) -> Diagnostic {
+    /// The error with a name that is near, if there is one.
+    fn suggest(
+        &self,
+        error: Diagnostic,
+        name: &str,
+        hints: &Hints<'_>,
+        knows_uses: bool,
+        suggester: &mut Suggester,
+    ) -> Diagnostic {
         let names = self.places.iter().map(|&place| self.tree.text(place));
-        let Some(near) = suggester.nearest(name, names) else {
+        // Two that have such rows are not the same.
+        let is_other = |near| hints.rows.contains(name) && hints.rows.contains(self.name(near));
+        let near = suggester.nearest(name, names).filter(|&near| !is_other(near));
+        let Some(near) = near else {
             return error.help(format!("declare it under `{}`", self.kind.section));
         };
         let help = format!("did you mean {}?", quote(self.name(near)));
         // The slip may be in the declaration.
-        let is_lonely = !self.used[near];
+        let is_lonely = knows_uses && !self.used[near];
         let error =
             if is_lonely { error.and(self.places[near], "declared and never used") } else { error };
         error.help(help)

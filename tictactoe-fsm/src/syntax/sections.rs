@@ -116,6 +116,7 @@ fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings)
             error.help("only `Start:` and `Final:` take a label, of one word")
         } else if let Some((name, kind)) = nearest(word, section.label.is_some()) {
             meant.push(kind);
+            let label = if kind.takes_label() { label.as_str() } else { "" };
             error.help(format!("did you mean `{name}{label}:`?"))
         } else {
             strangers += 1;
@@ -128,13 +129,17 @@ fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings)
     strangers
 }
 
-/// The section that a word, perhaps with a label behind it, was probably meant to be.
+/// The section that a word was probably meant to be; with a label behind it, rather one that takes
+/// labels.
 pub(crate) fn nearest(word: &str, has_label: bool) -> Option<(&'static str, Kind)> {
-    let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
-    let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
-    let fitting = known.filter(|(_, (_, kind))| !has_label || kind.takes_label());
-    let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
-    Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
+    let near = |takes_label: bool| {
+        let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
+        let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
+        let fitting = known.filter(|(_, (_, kind))| !takes_label || kind.takes_label());
+        let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
+        Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
+    };
+    has_label.then(|| near(true)).flatten().or_else(|| near(false))
 }
 
 fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {

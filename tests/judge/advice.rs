@@ -1,0 +1,318 @@
+//! What is said of a transition to a board that the text does not have.
+
+use std::collections::{HashMap, HashSet};
+
+use expect_test::{Expect, expect};
+use tictactoe_fsm::{Claim, Dfa, Source, Stranger};
+use tictactoe_rules::{Board, Cell, Mark, Name};
+use tictactoe_strategy::{CLAIMS, texts};
+
+use super::answers::x_can_force_a_win;
+use super::judge;
+
+/// A text whose transitions are asked about.
+struct Asked {
+    dfa: Dfa,
+    names: HashSet<String>,
+    advise: fn(&Stranger<'_>) -> Option<String>,
+}
+
+impl Asked {
+    fn new(file: &str, claim: &str) -> Asked {
+        let (_, text) = texts().find(|(name, _)| *name == file).unwrap();
+        let (dfa, _) = Dfa::check(&Source::new(file, text), CLAIMS, &[]).unwrap();
+        let names = dfa.states().map(|state| dfa.state_name(state).to_owned()).collect();
+        let advise = Claim::find(claim, CLAIMS).unwrap().advise.unwrap();
+        Asked { dfa, names, advise }
+    }
+
+    /// Every state and cell: the names of both and of where that leads, and the board.
+    fn transitions(&self) -> impl Iterator<Item = (&str, Cell, &str, Board)> {
+        let dfa = &self.dfa;
+        dfa.states().flat_map(move |state| {
+            let name = dfa.state_name(state);
+            let board = name.parse::<Name>().unwrap().board;
+            let targets = dfa.row(state).iter().map(|&target| dfa.state_name(target));
+            Cell::ALL
+                .into_iter()
+                .zip(targets)
+                .map(move |(cell, target)| (name, cell, target, board))
+        })
+    }
+
+    fn ask(&self, from: &str, cell: Cell, name: &str) -> Option<String> {
+        let is_state = |name: &str| self.names.contains(name);
+        let symbol = cell.to_string();
+        (self.advise)(&Stranger { from, symbols: &[&symbol], name, is_state: &is_state })
+    }
+
+    /// What a board is called, if it is there.
+    fn declared(&self, board: Board) -> Option<String> {
+        let names = ["", "*", "#"].map(|sign| format!("{board}{sign}"));
+        names.into_iter().find(|name| self.names.contains(name))
+    }
+}
+
+/// The boards that may follow by the rules: X and, unless the game is over, any answer of O.
+fn following(board: Board, cell: Cell) -> Vec<Board> {
+    let Some(picked) = board.put(cell, Mark::X) else { return Vec::new() };
+    match picked.outcome() {
+        Some(_) => vec![picked],
+        None => picked.free_cells().map(|cell| picked.put(cell, Mark::O).unwrap()).collect(),
+    }
+}
+
+/// Every answer that a file could give and has no board for: whether it is told to be bad is found
+/// by trying all games.
+#[test]
+fn an_answer_is_told_to_be_good_or_bad() {
+    let mut known = HashMap::new();
+    let mut is_bad = |board| *known.entry(board).or_insert_with(|| x_can_force_a_win(board));
+    let mut counts = Vec::new();
+    for file in ["perfect.txt", "classic.txt", "greedy.txt"] {
+        let asked = Asked::new(file, "tictactoe");
+        let (mut bad, mut good, mut over) = (0, 0, 0);
+        for (from, cell, _, board) in asked.transitions() {
+            if board.outcome().is_some() {
+                continue;
+            }
+            let answers = following(board, cell);
+            for &after in answers.iter().filter(|&&after| asked.declared(after).is_none()) {
+                let advice = asked.ask(from, cell, &after.to_string()).unwrap();
+                let (what, better) = advice.split_once(';').unwrap();
+                if after.outcome().is_some() {
+                    over += 1;
+                    assert!(what.starts_with(&format!("after {cell} on `{from}`, ")), "{advice}");
+                    let has_won = after.has_won(Mark::X);
+                    assert_eq!(what.ends_with("X has three in a row"), has_won, "{advice}");
+                    continue;
+                }
+                if is_bad(after) {
+                    bad += 1;
+                    // What X is told to pick wins.
+                    let (_, pick) = what.split_once(" loses, since X picks ").unwrap();
+                    let pick_cell = Cell::from_digit(pick.chars().next().unwrap()).unwrap();
+                    let won = after.put(pick_cell, Mark::X).unwrap();
+                    assert_eq!(won.has_won(Mark::X), pick.ends_with(" has won"), "{advice}");
+                    assert!(following(after, pick_cell).into_iter().all(&mut is_bad), "{advice}");
+                } else {
+                    good += 1;
+                    assert!(what.ends_with(" does not lose"), "{advice}");
+                }
+                // The others that are named do not lose, and none of those that are there is left
+                // out; if none is there, a bad one is told what could be.
+                let mut others = answers.clone();
+                others.retain(|&other| other != after && !is_bad(other));
+                let mut names: Vec<String> =
+                    others.iter().filter_map(|&other| asked.declared(other)).collect();
+                if names.is_empty() && what.contains(" loses, ") {
+                    names = others.iter().map(Board::to_string).collect();
+                }
+                let told = better.split('`').skip(1).step_by(2);
+                assert_eq!(told.collect::<Vec<_>>(), names, "{advice}");
+                let is_hopeless = what.contains(" loses, ") && names.is_empty();
+                assert_eq!(better.ends_with("but so does every other"), is_hopeless, "{advice}");
+            }
+        }
+        counts.push((file, bad, good, over));
+    }
+    let expected = [
+        ("perfect.txt", 951, 556, 24),
+        ("classic.txt", 265, 262, 8),
+        ("greedy.txt", 1121, 399, 44),
+    ];
+    assert_eq!(counts, expected);
+}
+
+/// One letter of a right answer is changed: whatever is suggested is right there.
+#[test]
+fn a_slip_of_one_letter_is_told_what_is_right_there() {
+    let mut count = 0;
+    for file in ["perfect.txt", "classic.txt"] {
+        let asked = Asked::new(file, "tictactoe");
+        for (from, cell, target, board) in asked.transitions() {
+            let following = following(board, cell);
+            let is_over = board.outcome().is_some();
+            // Taken cells, ends and openings are all the same, so some of them will do.
+            if target == from && cell != Cell::_1 {
+                continue;
+            }
+            for place in 0..9 {
+                for letter in ["A", "X", "O"] {
+                    let mut slip = target.to_owned();
+                    slip.replace_range(place..=place, letter);
+                    if asked.names.contains(&slip) {
+                        continue;
+                    }
+                    count += 1;
+                    let advice = asked.ask(from, cell, &slip).unwrap();
+                    if is_over {
+                        assert_eq!(
+                            advice,
+                            format!("the game is over on `{from}`, which is never left")
+                        );
+                    } else if let Some(meant) = advice.strip_prefix("did you mean `") {
+                        let meant = meant.strip_suffix("`?").unwrap();
+                        assert!(asked.names.contains(meant), "{advice}");
+                        let meant = meant.parse::<Name>().unwrap().board;
+                        let is_kept =
+                            meant == board && (following.is_empty() || board == Board::EMPTY);
+                        assert!(is_kept || following.contains(&meant), "{from} {cell}: {advice}");
+                    } else {
+                        let slip = slip.parse::<Name>().unwrap().board;
+                        assert!(following.contains(&slip), "{from} {cell} {slip}: {advice}");
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(count, 22_693);
+}
+
+/// What is said about a text with something else in place of something.
+#[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+fn check(file: &str, row: &str, (old, new): (&str, &str), expected: Expect) {
+    let (_, text) = texts().find(|(name, _)| *name == file).unwrap();
+    let line = text.lines().rfind(|line| line.starts_with(row)).unwrap();
+    assert!(line.contains(old));
+    let text = text.replace(line, &line.replacen(old, new, 1));
+    // The one that is claimed may be the one that builds on the other.
+    let text = text.replace("Claims: tictactoe unbeatable", "Claims: unbeatable");
+    let report = judge(&text, "reachable").unwrap_err().to_string();
+    let said = report.lines().filter(|line| line.starts_with("error") || line.contains(" = "));
+    expected.assert_eq(&said.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn answers_that_are_not_there() {
+    let row = "XXOAOAAAA ";
+    check(
+        "perfect.txt",
+        row,
+        ("XXOOOAXAA", "XXOAOAXOA"),
+        expect![[r#"
+        error[F012]: state `XXOAOAXOA` is not declared
+            = help: as an answer to 7 on `XXOAOAAAA` it loses, since X picks 4 and has won; `XXOOOAXAA` does not"#]],
+    );
+    check(
+        "perfect.txt",
+        "AAAAAAAAA ",
+        ("AAAAOAAAX", "OAAAAAAAX"),
+        expect![[r#"
+        error[F012]: state `OAAAAAAAX` is not declared
+            = help: as an answer to 9 on `AAAAAAAAA` it loses, since X picks 3 and will win, whatever O does; `AAAAOAAAX` does not"#]],
+    );
+    check(
+        "perfect.txt",
+        "AAAAAAAAA ",
+        ("OAAAXAAAA", "AAOAXAAAA"),
+        expect![[r#"
+        error[F012]: state `AAOAXAAAA` is not declared
+            = help: as an answer to 5 on `AAAAAAAAA` it does not lose; declare it, and write a row for it and for every board that can follow, or answer `OAAAXAAAA`, which is here already"#]],
+    );
+    check(
+        "perfect.txt",
+        "OXAOOAXAA ",
+        ("OXXOOOXAA", "OXXOOAXAO"),
+        expect![[r#"
+        error[F012]: state `OXXOOAXAO` is not declared
+            = help: after 3 on `OXAOOAXAA`, O has three in a row; declare it, make it final, and write its row"#]],
+    );
+    // With an arrow for several, and for the rest.
+    let arrow = "XXOAOAAAA 1 7 -> XXOAOAXOA\nXXOAOAAAA _ -> XXOAOAAAA //";
+    check(
+        "perfect.txt",
+        row,
+        (row, arrow),
+        expect![[r#"
+        error[F012]: state `XXOAOAXOA` is not declared
+            = help: as an answer to 7 on `XXOAOAAAA` it loses, since X picks 4 and has won; `XXOOOAXAA` does not"#]],
+    );
+    check(
+        "perfect.txt",
+        row,
+        (row, "XXOAOAAAA _ -> XXOAOAXOA //"),
+        expect![[r#"
+        error[F012]: state `XXOAOAXOA` is not declared
+            = help: as an answer to 7 on `XXOAOAAAA` it loses, since X picks 4 and has won; `XXOOOAXAA` does not"#]],
+    );
+}
+
+#[test]
+fn slips() {
+    // The sign, the answer that was forgotten, a taken cell, an end that is left.
+    check(
+        "classic.txt",
+        "XOAAOAAAA ",
+        ("XOXAOAAOA*", "XOXAOAAOA"),
+        expect![[r#"
+        error[F012]: state `XOXAOAAOA` is not declared
+           = help: did you mean `XOXAOAAOA*`?"#]],
+    );
+    check(
+        "perfect.txt",
+        "XAAAOAAAA ",
+        ("XOAAOXAAA", "XOAAOXAAA*"),
+        expect![[r#"
+        error[F012]: state `XOAAOXAAA*` is not declared
+            = help: did you mean `XOAAOXAAA`?"#]],
+    );
+    check(
+        "perfect.txt",
+        "AAAAAAAAA ",
+        ("OAAAXAAAA", "AAAAXAAAA"),
+        expect![[r#"
+        error[F012]: state `AAAAXAAAA` is not declared
+            = help: did you mean `OAAAXAAAA`?"#]],
+    );
+    check(
+        "perfect.txt",
+        "XAAAOAAAA ",
+        (" XAAAOAAAA", " OAAAOAAAA"),
+        expect![[r#"
+        error[F012]: state `OAAAOAAAA` is not declared
+            = help: did you mean `XAAAOAAAA`?"#]],
+    );
+    check(
+        "perfect.txt",
+        "OXXOAAOAA ",
+        (" OXXOAAOAA", " OXXOXOOAA"),
+        expect![[r#"
+        error[F012]: state `OXXOXOOAA` is not declared
+            = help: the game is over on `OXXOAAOAA`, which is never left"#]],
+    );
+    check(
+        "referee.txt",
+        "AAAAXAAAA ",
+        ("OAAAXAAAA", "OOAAXAAAA"),
+        expect![[r#"
+            error[F012]: state `OOAAXAAAA` is not declared
+                = help: did you mean `OAAAXAAAA`?"#]],
+    );
+    // Too far from anything.
+    check(
+        "perfect.txt",
+        "AAAAAAAAA ",
+        ("XAAAOAAAA", "XXXXXXXXX"),
+        expect![[r#"
+        error[F012]: state `XXXXXXXXX` is not declared
+            = help: declare it under `States:`"#]],
+    );
+}
+
+/// Whose row is there has only been forgotten above.
+#[test]
+fn a_board_that_was_not_declared() {
+    let (_, text) = texts().find(|(name, _)| *name == "perfect.txt").unwrap();
+    let (states, rest) = text.split_once("Transitions:").unwrap();
+    for (written, help) in
+        [("", "declare it under `States:`"), ("XOAAOXAAB", "did you mean `XOAAOXAAB`?")]
+    {
+        let states = states.replace(" XOAAOXAAA", &format!(" {written}"));
+        let report = judge(&format!("{states}Transitions:{rest}"), "unbeatable").unwrap_err();
+        let told: Vec<_> =
+            report.iter().map(|(found, _)| (found.message(), found.suggestion())).collect();
+        assert_eq!(told, [("state `XOAAOXAAA` is not declared", Some(help))]);
+    }
+}
