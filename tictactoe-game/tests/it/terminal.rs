@@ -92,8 +92,19 @@ impl Terminal {
     /// Waits until the screen shows something.
     #[track_caller]
     fn expect(&mut self, text: &str) {
+        self.expect_until(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Waits until the first screen is there as a whole: the cursor is hidden last.
+    #[track_caller]
+    fn expect_drawn(&mut self) {
+        self.expect_until("no cursor", vt100::Screen::hide_cursor);
+    }
+
+    #[track_caller]
+    fn expect_until(&mut self, text: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
         let start = Instant::now();
-        while !self.screen.screen().contents().contains(text) {
+        while !is_there(self.screen.screen()) {
             let left = PATIENCE.saturating_sub(start.elapsed());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.screen.process(&bytes),
@@ -255,6 +266,8 @@ fn a_panic_gives_the_terminal_back() {
     command.env(ASKED, "yes");
     let mut terminal = Terminal::with(command, 80, 24);
     terminal.expect("Your turn (X)");
+    // Otherwise the one thread might still draw when the other gives the terminal back.
+    terminal.expect_drawn();
     terminal.signal("USR1");
     terminal.expect("panicked as it was told");
     assert_eq!(terminal.expect_end().exit_code(), 3);
