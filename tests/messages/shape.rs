@@ -545,7 +545,26 @@ fn a_heading_with_a_label_that_is_spelt_wrong() {
         let message = format!("there is no section `{heading} visitor:`");
         assert_eq!(told, [(message.as_str(), Some("did you mean `Start visitor:`?"))]);
     }
-    let report = Dfa::from_source(&Source::new("door.txt", door("Start:", "Strat:"))).unwrap_err();
-    let help: Vec<_> = report.iter().map(|(found, _)| found.suggestion()).collect();
-    assert_eq!(help, [Some("did you mean `Start:`?")]);
+}
+
+#[test]
+fn headings_that_are_spelt_wrong_have_one_message() {
+    for (heading, help) in [
+        ("Strat:", "did you mean `Start:`?"),
+        ("Startt :", "did you mean `Start:`?"),
+        ("Strat visitor :", "did you mean `Start visitor:`?"),
+        ("Start my visitor:", "only `Start:` and `Final:` take a label, of one word"),
+    ] {
+        let text = door("Start:", heading);
+        let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();
+        let told: Vec<_> = report.iter().map(|(found, _)| found.suggestion()).collect();
+        assert_eq!(told, [Some(help)], "{heading}");
+    }
+    // A section that takes no label is meant all the same.
+    for heading in ["Symbls in:", "Alphabet in:"] {
+        let text = door("Symbols:", heading);
+        let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();
+        let told: Vec<_> = report.iter().map(|(found, _)| found.suggestion()).collect();
+        assert_eq!(told, [Some("did you mean `Symbols:`?")], "{heading}");
+    }
 }

@@ -114,17 +114,22 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     if has_arrow {
         return None;
     }
+    let is_near = || known.is_some() || sections::nearest(word, true).is_some();
     let second = first_words.get(1)?.clone();
     let (label, end) = match text(1).strip_suffix(':') {
+        Some("") if is_near() => return heading(Kind::Unknown, None, second.end),
         Some("") => return None,
         Some(label) => (second.start..second.start + label.len(), second.end),
-        None if text(2) == ":" && known.is_some() => (second, first_words[2].end),
+        None if text(2) == ":" => (second, first_words[2].end),
+        // Two words are no label.
+        None if text(2).ends_with(':') && known.is_some() => {
+            return heading(Kind::Unknown, None, first_words[2].end);
+        }
         None => return None,
     };
     match known {
         Some(kind) if kind.takes_label() => heading(kind, Some(label), end),
-        Some(_) => heading(Kind::Unknown, Some(label), end),
-        None if sections::nearest(word, true).is_some() => heading(Kind::Unknown, Some(label), end),
-        None => None,
+        _ if is_near() => heading(Kind::Unknown, Some(label), end),
+        _ => None,
     }
 }
