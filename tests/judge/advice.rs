@@ -306,9 +306,10 @@ fn slips() {
 fn a_board_that_was_not_declared() {
     let (_, text) = texts().find(|(name, _)| *name == "perfect.txt").unwrap();
     let (states, rest) = text.split_once("Transitions:").unwrap();
-    for (written, help) in
-        [("", "declare it under `States:`"), ("XOAAOXAAB", "did you mean `XOAAOXAAB`?")]
-    {
+    for (written, help) in [
+        ("", "declare it under `States:`"),
+        ("XOAAOXAAB", "did you mean `XOAAOXAAB`, or is that misspelt?"),
+    ] {
         let states = states.replace(" XOAAOXAAA", &format!(" {written}"));
         let report = judge(&format!("{states}Transitions:{rest}"), "unbeatable").unwrap_err();
         let told: Vec<_> =

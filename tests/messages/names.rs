@@ -342,15 +342,15 @@ fn a_slip_in_a_declaration() {
     check(
         &door("States: open closed", "States: open clsoed"),
         expect![[r#"
-        error[F012]: state `closed` is not declared
-         --> door.txt:3:8
-          |
-        2 | States: open clsoed locked
-          |              ------ declared and never used
-        3 | Start: closed
-          |        ^^^^^^ not among the 3 states; used 8 times
-          |
-          = help: did you mean `clsoed`?"#]],
+            error[F012]: state `closed` is not declared
+             --> door.txt:3:8
+              |
+            2 | States: open clsoed locked
+              |              ------ declared and never used
+            3 | Start: closed
+              |        ^^^^^^ not among the 3 states; used 8 times
+              |
+              = help: did you mean `clsoed`, or is that misspelt?"#]],
     );
 }
 

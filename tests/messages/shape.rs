@@ -568,3 +568,11 @@ fn headings_that_are_spelt_wrong_have_one_message() {
         assert_eq!(told, [Some("did you mean `Symbols:`?")], "{heading}");
     }
 }
+
+#[test]
+fn two_starts_with_one_label() {
+    let text = door("Start: closed", "Start visitor: closed\nStart visitor: locked");
+    let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();
+    let told: Vec<_> = report.iter().map(|(found, _)| found.suggestion()).collect();
+    assert_eq!(told, [Some("each start has a label of its own")]);
+}

@@ -203,11 +203,13 @@ impl<'t> Declared<'t> {
         let Some(near) = near else {
             return error.help(format!("declare it under `{}`", self.kind.section));
         };
-        let help = format!("did you mean {}?", quote(self.name(near)));
-        // The slip may be in the declaration.
-        let is_lonely = knows_uses && !self.used[near];
-        let error =
-            if is_lonely { error.and(self.places[near], "declared and never used") } else { error };
-        error.help(help)
+        let meant = quote(self.name(near));
+        if knows_uses && !self.used[near] {
+            // The slip may be in the declaration.
+            return error
+                .and(self.places[near], "declared and never used")
+                .help(format!("did you mean {meant}, or is that misspelt?"));
+        }
+        error.help(format!("did you mean {meant}?"))
     }
 }

@@ -154,7 +154,10 @@ fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {
                 Diagnostic::new(&code::REPEATED_SECTION, format!("a second section {text}"))
                     .at(section.heading, "again here")
                     .and(first, "first here")
-                    .help("put everything under the first heading"),
+                    .help(match (section.kind, label) {
+                        (Kind::Start, Some(_)) => "each start has a label of its own",
+                        _ => "put everything under the first heading",
+                    }),
             );
         }
     }
