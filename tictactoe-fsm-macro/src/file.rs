@@ -108,9 +108,10 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
         "\n = note: the path is relative to the folder of `Cargo.toml`"
     };
     let message = format!(
-        "cannot read {}: {why}\n = note: looked for at {}{relative}{help}",
+        "cannot read {}: {why}\n = note: looked for at `{}`{relative}{help}",
         in_backticks(written),
-        in_backticks(&plain(path).display().to_string())
+        // As a whole, but in one line.
+        plain(path).display().to_string().replace(char::is_control, "\u{FFFD}")
     );
     let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());
     Missing { message, meant: meant.map(|text| Source::new(written, text)) }
