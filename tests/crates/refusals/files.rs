@@ -135,7 +135,7 @@ fn a_file_in_place_of_a_folder() {
         "#[automaton(\"door.txt/door.txt\")]\npub enum Door {}",
         expect![[r#"
             error: cannot read `door.txt/door.txt`: Not a directory (os error 20)
-                    = note: looked for at `/work/t2/tmp/crates/a-file-in-place-of-a...oor.txt/door.txt`
+                    = note: looked for at `$CRATE/door.txt/door.txt`
                     = note: the path is relative to the folder of `Cargo.toml`
              --> src/lib.rs:3:13
               |
