@@ -1,66 +1,31 @@
 //! The checked model.
 //!
 //! A [`Dfa`] cannot be wrong: it is total and deterministic, every name is
-//! declared, every claim holds. Only `check` makes one from a text, and the
-//! passes make one from another. Nobody checks again behind them.
+//! declared once, every claim holds. Its fields are private to this module, and
+//! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
+//! code checks again.
 
+mod draft;
+mod names;
+mod skeleton;
+mod table;
+
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::OnceLock;
+use std::hash::Hash;
 
-use crate::claim::Claim;
-use crate::report::Report;
+use foldhash::fast::RandomState;
+
+pub use self::draft::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
+pub use self::names::{LabelId, Named, StateId, SymbolId};
+pub(crate) use self::skeleton::StartEntry;
+pub use self::skeleton::{Skeleton, Start};
+pub(crate) use self::table::Table;
 use crate::source::{Source, Span};
-use crate::{check, syntax};
-
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(u32);
-
-        impl $name {
-            pub(crate) fn new(index: usize) -> $name {
-                $name(u32::try_from(index).expect("a text holds fewer than 2^32 names"))
-            }
-
-            /// The position, counted from zero, in the order of the text.
-            #[must_use]
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    };
-}
-
-id! {
-    /// A state of one [`Dfa`].
-    StateId
-}
-id! {
-    /// A symbol of the alphabet of one [`Dfa`].
-    SymbolId
-}
-id! {
-    /// A label of final states of one [`Dfa`], as in `Final win:`.
-    LabelId
-}
-
-impl StateId {
-    /// Marks a hole in a table that is still being filled. Never inside a [`Dfa`].
-    pub(crate) const NONE: StateId = StateId(u32::MAX);
-}
-
-/// A state to begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// The state.
-    pub state: StateId,
-    pub(crate) label: Option<Span>,
-    pub(crate) place: Span,
-}
 
 /// Whether a state is final, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Finality {
     /// Not a final state.
     None,
@@ -72,10 +37,13 @@ pub enum Finality {
 
 /// A total deterministic automaton.
 ///
+/// Ids belong to one automaton. Methods that take an id panic if it is out of range, which
+/// only happens with an id of another automaton.
+///
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Dfa, Source};
+/// use fsm_model::{Dfa, Source};
 ///
 /// let text = "
 ///     States: even odd
@@ -89,169 +57,196 @@ pub enum Finality {
 ///     odd  _ -> odd
 /// ";
 /// let dfa = Dfa::from_source(&Source::new("even.txt", text))?;
-/// assert_eq!(dfa.accepts(["a", "b", "a"]), Some(true));
-/// assert_eq!(dfa.accepts(["a"]), Some(false));
-/// assert_eq!(dfa.accepts(["c"]), None);
-/// # Ok::<(), tictactoe_fsm::Report>(())
+/// let start = dfa.first_start().state();
+/// assert_eq!(dfa.accepts(start, ["a", "b", "a"]), Some(true));
+/// assert_eq!(dfa.accepts(start, ["a"]), Some(false));
+/// assert_eq!(dfa.accepts(start, ["c"]), None);
+/// # Ok::<(), fsm_model::Report>(())
 /// ```
 #[derive(Clone)]
 pub struct Dfa {
-    pub(crate) source: Source,
-    pub(crate) states: Names,
-    pub(crate) symbols: Names,
-    pub(crate) labels: Names,
-    pub(crate) starts: Vec<Start>,
+    skeleton: Skeleton,
+    finals: Finals,
+    table: Table,
+    claims: Vec<Span>,
+    example_count: usize,
+}
+
+/// What `check` has proved, ready to become a [`Dfa`].
+pub(crate) struct Parts {
+    pub(crate) skeleton: Skeleton,
+    pub(crate) finals: Finals,
+    pub(crate) table: Table,
+    /// Where each claim of the text is written.
+    pub(crate) claims: Vec<Span>,
+    pub(crate) example_count: usize,
+}
+
+/// Which states are final, and where that is written.
+#[derive(Clone)]
+pub(crate) struct Finals {
     pub(crate) finality: Vec<Finality>,
     /// At which byte a final state is listed under `Final:`.
-    pub(crate) final_places: Vec<u32>,
-    /// Row-major: where each state goes on each symbol, ...
-    pub(crate) next: Vec<StateId>,
-    /// ... and at which byte of the text that stands.
-    pub(crate) places: Vec<u32>,
-    pub(crate) claims: Vec<Span>,
-    pub(crate) examples: usize,
+    pub(crate) bytes: Vec<u32>,
 }
 
 impl Dfa {
-    /// Parses and checks an automaton text.
+    /// Builds an automaton whose parts agree with each other.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// Every mistake of the first stage that finds any. Warnings of an accepted
-    /// text are dropped; [`Dfa::check`] has them.
-    pub fn from_source(source: &Source) -> Result<Dfa, Report> {
-        Dfa::check(source, &[], &[]).map(|(dfa, _)| dfa)
+    /// If they do not: there is no start, a start or a target is no state, a label does not
+    /// exist, or the table has holes or another size. `check` has proved all of this; a panic
+    /// here is a bug in this crate, never a mistake in a user's file.
+    pub(crate) fn new(parts: Parts) -> Dfa {
+        let Parts { skeleton, finals, table, claims, example_count } = parts;
+        let (states, symbols) = (skeleton.states().len(), skeleton.symbols().len());
+        let labels = skeleton.labels().len();
+        assert!(skeleton.starts().len() > 0, "an automaton has a start");
+        assert!(
+            skeleton.starts().all(|start| start.state().index() < states),
+            "a start is a state"
+        );
+        assert!(finals.finality.len() == states && finals.bytes.len() == states, "one per state");
+        let is_known = |finality: &Finality| match finality {
+            Finality::Labelled(label) => label.index() < labels,
+            Finality::Final | Finality::None => true,
+        };
+        assert!(finals.finality.iter().all(is_known), "a label of the text");
+        assert!(table.is_total(states, symbols), "a target for every state and symbol");
+        Dfa { skeleton, finals, table, claims, example_count }
     }
 
-    /// Parses and checks an automaton text, with claims of the caller's own.
-    ///
-    /// `known` are claims that the text may make besides [`CLAIMS`](crate::CLAIMS);
-    /// `demanded` are claims that must hold whether the text makes them or not.
-    /// Returns the automaton and the warnings.
-    ///
-    /// # Errors
-    ///
-    /// Every mistake of the first stage that finds any, with the warnings so far.
-    pub fn check(
-        source: &Source,
-        known: &[Claim],
-        demanded: &[&Claim],
-    ) -> Result<(Dfa, Report), Report> {
-        syntax::parse(source)
-            .and_then(|tree| check::check(&tree, known, demanded))
-            .map(|(dfa, warnings)| (dfa, warnings.report(source)))
-            .map_err(|errors| errors.report(source))
-    }
-
-    /// The text that this came from. The places of states and transitions are in it.
+    /// The text that this came from. The spans of states and transitions are in it.
     #[must_use]
     pub fn source(&self) -> &Source {
-        &self.source
+        self.skeleton.source()
+    }
+
+    /// The names, labels and starts.
+    #[must_use]
+    pub fn skeleton(&self) -> &Skeleton {
+        &self.skeleton
     }
 
     /// Every state, in the order of the text.
     pub fn states(&self) -> impl ExactSizeIterator<Item = StateId> + use<> {
-        (0..self.states.len()).map(StateId::new)
+        self.skeleton.states()
     }
 
     /// Every symbol, in the order of the text.
     pub fn symbols(&self) -> impl ExactSizeIterator<Item = SymbolId> + use<> {
-        (0..self.symbols.len()).map(SymbolId::new)
+        self.skeleton.symbols()
     }
 
     /// Every label of final states, in the order of the text, also one that no state has.
     pub fn labels(&self) -> impl ExactSizeIterator<Item = LabelId> + use<> {
-        (0..self.labels.len()).map(LabelId::new)
+        self.skeleton.labels()
     }
 
     /// The states to begin with, in the order of the text. There is at least one.
-    #[must_use]
-    pub fn starts(&self) -> &[Start] {
-        &self.starts
+    pub fn starts(&self) -> impl ExactSizeIterator<Item = Start<'_>> {
+        self.skeleton.starts()
     }
 
-    /// The label of a start, as in `Start you:`.
+    /// The first of the [`starts`](Dfa::starts), which is the only one of most automata.
     #[must_use]
-    pub fn start_label(&self, start: Start) -> Option<&str> {
-        start.label.map(|label| self.source.at(label))
+    pub fn first_start(&self) -> Start<'_> {
+        self.starts().next().expect("an automaton has a start")
     }
 
-    /// The claims that the text makes and that were proved.
-    pub fn claims(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.claims.iter().map(|&claim| self.source.at(claim))
+    /// What is known about a state.
+    #[must_use]
+    pub fn state(&self, id: StateId) -> State<'_> {
+        State { dfa: self, id }
     }
 
-    /// How many examples the text has. All of them hold.
+    /// The name of a symbol and where it is declared.
     #[must_use]
-    pub fn examples(&self) -> usize {
-        self.examples
+    pub fn symbol(&self, id: SymbolId) -> Named<'_> {
+        self.skeleton.symbol(id)
     }
 
-    /// The name of a state.
+    /// The name of a label and where it is first given.
     #[must_use]
-    pub fn state_name(&self, state: StateId) -> &str {
-        self.states.name(&self.source, state.index())
-    }
-
-    /// The name of a symbol.
-    #[must_use]
-    pub fn symbol_name(&self, symbol: SymbolId) -> &str {
-        self.symbols.name(&self.source, symbol.index())
-    }
-
-    /// The name of a label.
-    #[must_use]
-    pub fn label_name(&self, label: LabelId) -> &str {
-        self.labels.name(&self.source, label.index())
+    pub fn label(&self, id: LabelId) -> Named<'_> {
+        self.skeleton.label(id)
     }
 
     /// The state with that name.
     #[must_use]
-    pub fn state(&self, name: &str) -> Option<StateId> {
-        self.states.find(&self.source, name).map(StateId::new)
+    pub fn find_state(&self, name: &str) -> Option<StateId> {
+        self.skeleton.find_state(name)
     }
 
     /// The symbol with that name.
     #[must_use]
-    pub fn symbol(&self, name: &str) -> Option<SymbolId> {
-        self.symbols.find(&self.source, name).map(SymbolId::new)
+    pub fn find_symbol(&self, name: &str) -> Option<SymbolId> {
+        self.skeleton.find_symbol(name)
+    }
+
+    /// The claims that the text makes and that were proved.
+    pub fn claims(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.claims.iter().map(|&claim| self.source().at(claim))
+    }
+
+    /// How many examples the text has. All of them hold.
+    #[must_use]
+    pub fn example_count(&self) -> usize {
+        self.example_count
     }
 
     /// Where a state goes on a symbol.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
     #[must_use]
     pub fn next(&self, state: StateId, symbol: SymbolId) -> StateId {
-        self.next[state.index() * self.symbols.len() + symbol.index()]
+        self.table.target(state, symbol)
     }
 
     /// Where a state goes on each symbol, in the order of the alphabet.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
     #[must_use]
     pub fn row(&self, state: StateId) -> &[StateId] {
-        let width = self.symbols.len();
-        &self.next[state.index() * width..][..width]
+        self.table.row(state)
     }
 
-    /// Whether a state is final, and with which label.
+    /// Where a state goes, with the symbols that lead to each target, in the order of the
+    /// alphabet.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "States: A B\nStart: A\nFinal: B\nSymbols: x y z\nTransitions:\nA B A B\nB B B B\n";
+    /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
+    /// let arrows = dfa.arrows(dfa.first_start().state());
+    /// assert_eq!(dfa.state(arrows[0].target).name(), "B");
+    /// assert_eq!(arrows[0].symbols.len(), 2);
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
     #[must_use]
-    pub fn finality(&self, state: StateId) -> Finality {
-        self.finality[state.index()]
-    }
-
-    /// Whether a state is final.
-    #[must_use]
-    pub fn is_final(&self, state: StateId) -> bool {
-        self.finality(state) != Finality::None
-    }
-
-    /// The label of a final state.
-    #[must_use]
-    pub fn label(&self, state: StateId) -> Option<&str> {
-        match self.finality(state) {
-            Finality::Labelled(label) => Some(self.label_name(label)),
-            Finality::Final | Finality::None => None,
-        }
+    pub fn arrows(&self, state: StateId) -> Vec<Arrow> {
+        let arrows = grouped(self.row(state).iter().copied()).into_iter();
+        arrows
+            .map(|(target, symbols)| Arrow {
+                target,
+                symbols: symbols.into_iter().map(SymbolId::new).collect(),
+            })
+            .collect()
     }
 
     /// The states passed from one state on, which is the first of them.
+    ///
+    /// # Panics
+    ///
+    /// If an id is of another automaton and out of range here.
     #[must_use]
     pub fn trace(&self, from: StateId, word: &[SymbolId]) -> Vec<StateId> {
         let steps = word.iter().scan(from, |state, &symbol| {
@@ -261,124 +256,146 @@ impl Dfa {
         std::iter::once(from).chain(steps).collect()
     }
 
-    /// Whether a word leads from the first start to a final state; `None` if a symbol is unknown.
-    pub fn accepts<'a>(&self, word: impl IntoIterator<Item = &'a str>) -> Option<bool> {
-        let mut state = self.starts[0].state;
+    /// Whether a word leads from a state to a final one; `None` if a symbol is unknown.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
+    pub fn accepts<'a>(
+        &self,
+        from: StateId,
+        word: impl IntoIterator<Item = &'a str>,
+    ) -> Option<bool> {
+        let mut state = from;
         for symbol in word {
-            state = self.next(state, self.symbol(symbol)?);
+            state = self.next(state, self.find_symbol(symbol)?);
         }
-        Some(self.is_final(state))
+        Some(self.state(state).is_final())
     }
 
-    /// Where a state is declared.
+    /// Where the target of a transition is written; for one that no row gives, in `Sink:`.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
     #[must_use]
-    pub fn state_place(&self, state: StateId) -> Span {
-        self.states.spans[state.index()]
+    pub fn transition_span(&self, state: StateId, symbol: SymbolId) -> Span {
+        self.word_at(self.table.byte(state, symbol))
     }
 
-    /// Where a symbol is declared.
-    #[must_use]
-    pub fn symbol_place(&self, symbol: SymbolId) -> Span {
-        self.symbols.spans[symbol.index()]
+    /// How each state is final, in the order of the text.
+    pub(crate) fn finality(&self) -> &[Finality] {
+        &self.finals.finality
     }
 
-    /// Where a label is given to final states first.
-    #[must_use]
-    pub fn label_place(&self, label: LabelId) -> Span {
-        self.labels.spans[label.index()]
-    }
-
-    /// Where the target of a transition is written; for one that nobody wrote, in `Sink:`.
-    #[must_use]
-    pub fn transition_place(&self, state: StateId, symbol: SymbolId) -> Span {
-        self.word_at(self.places[state.index() * self.symbols.len() + symbol.index()])
-    }
-
-    /// Where a start is listed.
-    #[must_use]
-    pub fn start_place(&self, start: Start) -> Span {
-        start.place
-    }
-
-    /// Where a final state is listed.
-    #[must_use]
-    pub fn final_place(&self, state: StateId) -> Option<Span> {
-        self.is_final(state).then(|| self.word_at(self.final_places[state.index()]))
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
     }
 
     fn word_at(&self, start: u32) -> Span {
         let start = start as usize;
-        let rest = &self.source.text()[start..];
+        let rest = &self.source().text()[start..];
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         Span::inside(start..start + length)
     }
 }
 
-/// Two automata are equal if their texts say the same in the same order; places do not count.
+/// Equal values and the positions where they stand, in the order of the first.
+fn grouped<T: Eq + Hash + Copy>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
+    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
+    let mut group_of: HashMap<T, usize, RandomState> = HashMap::default();
+    for (position, value) in values.enumerate() {
+        let group = *group_of.entry(value).or_insert(groups.len());
+        if group == groups.len() {
+            groups.push((value, Vec::new()));
+        }
+        groups[group].1.push(position);
+    }
+    groups
+}
+
+/// The transitions from one state to another; see [`Dfa::arrows`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where they lead.
+    pub target: StateId,
+    /// The symbols that lead there.
+    pub symbols: Vec<SymbolId>,
+}
+
+/// A state of a [`Dfa`]; see [`Dfa::state`].
+#[derive(Clone, Copy, Debug)]
+pub struct State<'a> {
+    dfa: &'a Dfa,
+    id: StateId,
+}
+
+impl<'a> State<'a> {
+    /// Its name.
+    ///
+    /// # Panics
+    ///
+    /// As all methods here, if the id was of another automaton and is out of range.
+    #[must_use]
+    pub fn name(self) -> &'a str {
+        self.dfa.skeleton.state(self.id).name()
+    }
+
+    /// Where it is declared.
+    #[must_use]
+    pub fn span(self) -> Span {
+        self.dfa.skeleton.state(self.id).span()
+    }
+
+    /// Whether it is final, and with which label.
+    #[must_use]
+    pub fn finality(self) -> Finality {
+        self.dfa.finals.finality[self.id.index()]
+    }
+
+    /// Whether it is final.
+    #[must_use]
+    pub fn is_final(self) -> bool {
+        self.finality() != Finality::None
+    }
+
+    /// Its label, if it is a final state with one.
+    #[must_use]
+    pub fn label(self) -> Option<&'a str> {
+        match self.finality() {
+            Finality::Labelled(label) => Some(self.dfa.skeleton.label(label).name()),
+            Finality::Final | Finality::None => None,
+        }
+    }
+
+    /// Where it is listed as a final state.
+    #[must_use]
+    pub fn final_span(self) -> Option<Span> {
+        self.is_final().then(|| self.dfa.word_at(self.dfa.finals.bytes[self.id.index()]))
+    }
+}
+
+/// Two automata are equal if their texts say the same in the same order; spans do not count.
 ///
 /// Whether they do the same is another question; see [`compare`](crate::compare).
 impl PartialEq for Dfa {
     fn eq(&self, other: &Dfa) -> bool {
-        let starts = |dfa: &Dfa| -> Vec<_> {
-            let label = |start: &Start| dfa.start_label(*start).map(str::to_owned);
-            dfa.starts.iter().map(|start| (start.state, label(start))).collect()
-        };
-        self.states.same(&self.source, &other.states, &other.source)
-            && self.symbols.same(&self.source, &other.symbols, &other.source)
-            && self.labels.same(&self.source, &other.labels, &other.source)
-            && self.finality == other.finality
-            && self.next == other.next
-            && starts(self) == starts(other)
+        self.skeleton == other.skeleton
+            && self.finals.finality == other.finals.finality
+            && self.table.targets() == other.table.targets()
             && self.claims().eq(other.claims())
     }
 }
 
 impl Eq for Dfa {}
 
-/// Just enough to tell which it is; the text says the rest.
+/// Shows the name and the size only.
 impl fmt::Debug for Dfa {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Dfa")
-            .field("source", &self.source.name())
-            .field("states", &self.states.len())
-            .field("symbols", &self.symbols.len())
+            .field("source", &self.source().name())
+            .field("states", &self.states().len())
+            .field("symbols", &self.symbols().len())
             .finish_non_exhaustive()
-    }
-}
-
-/// Names as places in the text, found by binary search once somebody asks.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
-    pub(crate) spans: Vec<Span>,
-    sorted: OnceLock<Vec<u32>>,
-}
-
-impl Names {
-    pub(crate) fn new(spans: Vec<Span>) -> Names {
-        Names { spans, sorted: OnceLock::new() }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.spans.len()
-    }
-
-    fn name<'s>(&self, source: &'s Source, index: usize) -> &'s str {
-        source.at(self.spans[index])
-    }
-
-    fn find(&self, source: &Source, name: &str) -> Option<usize> {
-        let at = |&index: &u32| source.at(self.spans[index as usize]);
-        let sorted = self.sorted.get_or_init(|| {
-            let mut sorted: Vec<u32> = (0..).take(self.len()).collect();
-            sorted.sort_unstable_by(|a, b| at(a).cmp(at(b)));
-            sorted
-        });
-        let found = sorted.binary_search_by(|index| at(index).cmp(name)).ok()?;
-        Some(sorted[found] as usize)
-    }
-
-    fn same(&self, source: &Source, other: &Names, other_source: &Source) -> bool {
-        let names = self.spans.iter().map(|&span| source.at(span));
-        names.eq(other.spans.iter().map(|&span| other_source.at(span)))
     }
 }

@@ -1,18 +1,21 @@
-//! A [`Dfa`] seen as a graph, forwards and backwards.
+//! A [`Dfa`] as a graph of petgraph.
 //!
-//! For petgraph's walks it is a lens, not a copy: forwards it borrows the table of
-//! the automaton, backwards the list of who leads to whom. Made on demand, asked
-//! once, thrown away.
+//! No graph is built: forwards petgraph walks over the table of the automaton, backwards over
+//! a list of predecessors, which is made when it is first asked for.
 
+use std::cell::OnceCell;
 use std::iter::{Copied, Map};
 use std::slice::Iter;
 
 use fixedbitset::FixedBitSet;
-use petgraph::visit::{Dfs, GraphBase, GraphRef, IntoNeighbors};
+use petgraph::Direction;
+use petgraph::visit::{
+    Dfs, GraphBase, IntoNeighbors, IntoNeighborsDirected, Reversed, VisitMap,
+};
 
 use crate::dfa::{Dfa, StateId};
 
-/// Who leads to a state, by symbol: slices of one long list.
+/// The states that lead to a state, by symbol: slices of one long list.
 pub(crate) struct Predecessors {
     states: Vec<StateId>,
     /// For each target and symbol, in the order of the table, where its slice begins.
@@ -24,7 +27,7 @@ impl Predecessors {
     /// By counting sort.
     pub(crate) fn new(dfa: &Dfa) -> Predecessors {
         let width = dfa.symbols().len();
-        let mut offsets = vec![0u32; dfa.next.len() + 1];
+        let mut offsets = vec![0u32; dfa.table().targets().len() + 1];
         for state in dfa.states() {
             for (symbol, target) in dfa.row(state).iter().enumerate() {
                 offsets[target.index() * width + symbol] += 1;
@@ -35,7 +38,7 @@ impl Predecessors {
             total += *offset;
             *offset = total;
         }
-        let mut states = vec![StateId::NONE; dfa.next.len()];
+        let mut states = vec![StateId::NONE; dfa.table().targets().len()];
         for state in dfa.states() {
             for (symbol, target) in dfa.row(state).iter().enumerate() {
                 let offset = &mut offsets[target.index() * width + symbol];
@@ -46,33 +49,40 @@ impl Predecessors {
         Predecessors { states, offsets, width }
     }
 
-    /// Who leads to a state by a symbol.
+    /// The states that lead to a state by a symbol.
     pub(crate) fn by(&self, state: StateId, symbol: usize) -> &[StateId] {
         let cell = state.index() * self.width + symbol;
         &self.states[self.offsets[cell] as usize..self.offsets[cell + 1] as usize]
     }
 
-    /// Who leads to a state by any symbol.
+    /// The states that lead to a state by any symbol.
     fn of(&self, state: usize) -> &[StateId] {
         let [start, end] = [state, state + 1].map(|row| self.offsets[row * self.width] as usize);
         &self.states[start..end]
     }
 }
 
-/// Which way to look.
-#[derive(Clone, Copy)]
-enum Lens<'a> {
-    Forwards(&'a Dfa),
-    Backwards(&'a Predecessors),
+/// The automaton as petgraph sees it. Nodes are the numbers of states.
+struct Graph<'a> {
+    dfa: &'a Dfa,
+    predecessors: OnceCell<Predecessors>,
 }
 
-impl Lens<'_> {
-    /// All that can be reached from some states, themselves included.
-    fn reach(self, from: impl Iterator<Item = StateId>, states: usize) -> FixedBitSet {
-        let mut walk: Dfs<u32, FixedBitSet> =
-            Dfs::from_parts(from.map(node).collect(), FixedBitSet::with_capacity(states));
-        while walk.next(self).is_some() {}
-        walk.discovered
+impl<'a> Graph<'a> {
+    fn new(dfa: &'a Dfa) -> Graph<'a> {
+        Graph { dfa, predecessors: OnceCell::new() }
+    }
+
+    /// The states that a walk through a graph with these nodes does not find.
+    fn not_reached<G>(&self, graph: G, from: impl Iterator<Item = StateId>) -> Vec<StateId>
+    where
+        G: IntoNeighbors<NodeId = u32>,
+    {
+        let states = self.dfa.states();
+        let found = FixedBitSet::with_capacity(states.len());
+        let mut walk: Dfs<u32, FixedBitSet> = Dfs::from_parts(from.map(node).collect(), found);
+        while walk.next(graph).is_some() {}
+        states.filter(|state| !walk.discovered.is_visited(&state.index())).collect()
     }
 }
 
@@ -80,20 +90,31 @@ fn node(state: StateId) -> u32 {
     u32::try_from(state.index()).expect("an id is a 32-bit index")
 }
 
-impl GraphBase for Lens<'_> {
+impl GraphBase for Graph<'_> {
     type NodeId = u32;
     type EdgeId = ();
 }
 
-impl GraphRef for Lens<'_> {}
+type Nodes<'a> = Map<Copied<Iter<'a, StateId>>, fn(StateId) -> u32>;
 
-impl<'a> IntoNeighbors for Lens<'a> {
-    type Neighbors = Map<Copied<Iter<'a, StateId>>, fn(StateId) -> u32>;
+impl<'g> IntoNeighbors for &'g Graph<'_> {
+    type Neighbors = Nodes<'g>;
 
-    fn neighbors(self, state: u32) -> Self::Neighbors {
-        let states = match self {
-            Lens::Forwards(dfa) => dfa.row(StateId::new(state as usize)),
-            Lens::Backwards(predecessors) => predecessors.of(state as usize),
+    fn neighbors(self, state: u32) -> Nodes<'g> {
+        self.neighbors_directed(state, Direction::Outgoing)
+    }
+}
+
+impl<'g> IntoNeighborsDirected for &'g Graph<'_> {
+    type NeighborsDirected = Nodes<'g>;
+
+    fn neighbors_directed(self, state: u32, direction: Direction) -> Nodes<'g> {
+        let state = state as usize;
+        let states = match direction {
+            Direction::Outgoing => self.dfa.row(StateId::new(state)),
+            Direction::Incoming => {
+                self.predecessors.get_or_init(|| Predecessors::new(self.dfa)).of(state)
+            }
         };
         states.iter().copied().map(node)
     }
@@ -103,9 +124,8 @@ impl Dfa {
     /// The states that no word reaches from a start.
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
-        let starts = self.starts().iter().map(|start| start.state);
-        let reached = Lens::Forwards(self).reach(starts, self.states().len());
-        self.states().filter(|state| !reached.contains(state.index())).collect()
+        let graph = Graph::new(self);
+        graph.not_reached(&graph, self.starts().map(|start| start.state()))
     }
 
     /// The states from which no final state can be reached.
@@ -113,19 +133,18 @@ impl Dfa {
     /// # Example
     ///
     /// ```
-    /// use tictactoe_fsm::{Dfa, Source};
+    /// use fsm_model::{Dfa, Source};
     ///
     /// let text = "States: A B\nStart: A\nFinal: A\nSymbols: x\nTransitions:\nA B\nB B\n";
     /// let dfa = Dfa::from_source(&Source::new("trap.txt", text))?;
-    /// assert_eq!(dfa.dead_states(), [dfa.state("B").unwrap()]);
+    /// assert_eq!(dfa.dead_states(), [dfa.find_state("B").unwrap()]);
     /// assert_eq!(dfa.unreachable_states(), []);
-    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// # Ok::<(), fsm_model::Report>(())
     /// ```
     #[must_use]
     pub fn dead_states(&self) -> Vec<StateId> {
-        let finals = self.states().filter(|&state| self.is_final(state));
-        let predecessors = Predecessors::new(self);
-        let alive = Lens::Backwards(&predecessors).reach(finals, self.states().len());
-        self.states().filter(|state| !alive.contains(state.index())).collect()
+        let graph = Graph::new(self);
+        let finals = self.states().filter(|&state| self.state(state).is_final());
+        graph.not_reached(Reversed(&graph), finals)
     }
 }

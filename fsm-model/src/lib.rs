@@ -16,7 +16,7 @@
 //! may follow; `automata/README.md` in the repository has all of it on one page.
 //!
 //! ```
-//! use tictactoe_fsm::{Dfa, Source};
+//! use fsm_model::{Dfa, Source};
 //!
 //! let text = "
 //!     States:  Locked Unlocked
@@ -32,7 +32,7 @@
 //! let dfa = Dfa::from_source(&Source::new("turnstile.txt", text))?;
 //! assert_eq!(dfa.accepts(["coin", "coin"]), Some(true));
 //! assert_eq!(dfa.accepts(["coin", "push"]), Some(false));
-//! # Ok::<(), tictactoe_fsm::Report>(())
+//! # Ok::<(), fsm_model::Report>(())
 //! ```
 //!
 //! # A text that is refused
@@ -41,7 +41,7 @@
 //! none, but a [`Report`] for a person, which is also data for a program:
 //!
 //! ```
-//! use tictactoe_fsm::{Dfa, Source, explain};
+//! use fsm_model::{Dfa, Source, explain};
 //!
 //! let text = "\
 //! States: Locked Unlocked
@@ -78,38 +78,32 @@
 //! - [`format()`] lays a text out, [`Dfa::to_text`] writes one.
 //! - [`emit`] writes the Rust code of an [`Enum`]; the macro of `tictactoe-fsm-macro` is little more.
 
-// In reading order: the text, ...
-mod code;
-mod report;
+// In reading order: the text and what is said about it, ...
+mod diagnostic;
 mod source;
 // ... what was written, ...
-mod suggest;
 mod syntax;
 // ... what is meant, ...
 mod check;
 mod claim;
 mod dfa;
-mod prove;
-// ... and what one can do with it.
-mod compare;
-mod emit;
+mod grid;
+// ... and what can be done with it.
 mod graph;
-mod minimise;
-mod text;
-mod words;
+mod passes;
 
-pub use claim::{CLAIMS, Claim, Stranger};
-pub use code::{CODES, Code, Severity, explain};
-pub use compare::{Difference, compare};
-pub use dfa::{Dfa, Finality, LabelId, Start, StateId, SymbolId};
-pub use emit::{Enum, Form, LINTS, emit, emit_stand_in};
-pub use minimise::{Minimised, minimise};
-pub use report::{Diagnostic, Position, Report, quote, quote_some};
+pub use check::{Check, Checked};
+pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
+pub use dfa::{
+    Arrow, Dfa, Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Finality, Headings,
+    LabelId, Named, Order, Skeleton, Start, State, StateId, SymbolId,
+};
+pub use diagnostic::{
+    CODES, Code, Diagnostic, Position, Report, Severity, explain, in_backticks, list_in_backticks,
+    nearest,
+};
+pub use grid::{Glyph, Grid};
+pub use passes::{Difference, Minimised, SharedSymbol, ShortestWords, Side, compare, minimise};
 pub use source::{Source, Span};
-pub use suggest::nearest;
-pub use syntax::{is_name, is_state_name};
-pub use text::format;
-pub use words::ShortestWords;
+pub use syntax::{format_text, is_name, is_state_name};
 
-#[cfg(test)]
-mod agreement;

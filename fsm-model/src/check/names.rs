@@ -1,105 +1,256 @@
-//! Declared names: numbering them, finding them, and what to say when they are not there.
+//! Declared names: numbering them, finding them, and the messages about names that are not
+//! declared.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
 
-use crate::code::{self, Code};
-use crate::report::{Diagnostic, Findings, quote};
+use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
+use crate::dfa::{StateId, SymbolId};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Suggester, code, count, in_backticks};
 use crate::source::Span;
-use crate::suggest::Suggester;
-use crate::syntax::{Tree, known_heading};
+use crate::syntax::{Document, RowContent, SectionKind, WILDCARD, known_heading};
 
-/// The names of one kind and the uses of names that nobody declared.
-pub(super) struct Declared<'t> {
-    tree: &'t Tree<'t>,
-    kind: &'static Noun,
-    /// The declarations, in order; a name's number is its index here.
-    pub(super) places: Vec<Span>,
-    /// A table asks here for every target; the usual hasher took a third of the time.
-    numbers: HashMap<&'t str, usize, RandomState>,
-    used: Vec<bool>,
-    /// Where each unknown name is used first, and how often.
-    unknown: HashMap<&'t str, (Span, usize)>,
+/// More cells than this would not fit into the memory of an ordinary machine.
+const MOST_TRANSITIONS: usize = 1 << 27;
+
+/// The states and symbols of a text.
+pub(super) struct DeclaredNames<'d> {
+    document: &'d Document<'d>,
+    pub(super) states: NameTable<'d>,
+    pub(super) symbols: NameTable<'d>,
+    /// With a symbol that is declared twice, all table rows seem too long.
+    pub(super) has_symbol_twice: bool,
 }
 
-/// What may explain that a name was not declared.
+impl<'d> DeclaredNames<'d> {
+    pub(super) fn new(document: &'d Document<'d>, found: &mut Diagnostics) -> DeclaredNames<'d> {
+        let words = |kind| {
+            document.sections(kind).flat_map(|section| document.list(section)).copied()
+        };
+        let states = NameTable::new(document, &STATE, words(SectionKind::States), found);
+        let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols), found);
+        let has_symbol_twice = words(SectionKind::Symbols).count() > symbols.len();
+        DeclaredNames { document, states, symbols, has_symbol_twice }
+    }
+
+    /// The state that a word names; an undeclared one is remembered.
+    pub(super) fn state(&mut self, word: Span) -> Option<StateId> {
+        self.states.find(word).map(StateId::new)
+    }
+
+    /// The symbol that a word names; an undeclared one is remembered.
+    pub(super) fn symbol(&mut self, word: Span) -> Option<SymbolId> {
+        self.symbols.find(word).map(SymbolId::new)
+    }
+
+    /// Refuses a table that is too large. A small text can declare one.
+    pub(super) fn refuse_size(&self) -> Option<Diagnostic> {
+        let (states, symbols) = (self.states.len(), self.symbols.len());
+        let cells = states.saturating_mul(symbols);
+        if cells <= MOST_TRANSITIONS {
+            return None;
+        }
+        let (states, symbols) = (count(states, "state"), count(symbols, "symbol"));
+        let message = format!("{states} and {symbols} need {cells} transitions");
+        let error = Diagnostic::new(&code::TOO_LARGE, message)
+            .with_note(format!("at most {MOST_TRANSITIONS} are possible"));
+        Some(match self.document.sections(SectionKind::Symbols).next() {
+            Some(section) => error.at(section.heading, "this alphabet with so many states"),
+            None => error,
+        })
+    }
+
+    /// Refuses `Claims live` among the symbols: it would be two more of them.
+    ///
+    /// A state or symbol may be called like a heading, but then it is mentioned again.
+    pub(super) fn refuse_bare_headings(&self, found: &mut Diagnostics) {
+        let document = self.document;
+        let has_tables = document.rows.iter().any(|row| !row.has_arrow);
+        for &word in &document.bare_headings {
+            let is_used = if self.states.declares(word) {
+                self.states.is_used(word)
+            } else {
+                // In a table symbols are used without being mentioned.
+                has_tables || self.symbols.is_used(word)
+            };
+            if !is_used {
+                let text = in_backticks(document.text(word));
+                found.push(
+                    Diagnostic::new(
+                        &code::BARE_HEADING,
+                        format!("{text} is not read as a heading"),
+                    )
+                    .at(word, "a heading ends in a colon")
+                    .with_help("if it is a name, do not begin a line with it"),
+                );
+            }
+        }
+    }
+
+    /// One message for each name that is used but not declared.
+    ///
+    /// `is_alphabet_refused`: whether the lengths of the rows have shown that the list of symbols
+    /// is wrong.
+    pub(super) fn refuse_unknown(
+        &mut self,
+        domain: &Domain,
+        required: &[RequiredClaim],
+        is_alphabet_refused: bool,
+        found: &mut Diagnostics,
+    ) {
+        let mut suggester = Suggester::new();
+        if self.states.has_unknown() {
+            let rows = self.document.contents().filter_map(|content| match content {
+                RowContent::Table { state, .. } => Some(self.document.text(state)),
+                RowContent::Arrow { .. } => None,
+            });
+            let rows: HashSet<&str> = rows.collect();
+            let advice = self.advice(&rows, domain, required);
+            let clues = UnknownNameClues { advice, rows };
+            self.states.refuse_unknown(&self.symbols, clues, &mut suggester, found);
+        }
+        if self.symbols.len() > 0 || !is_alphabet_refused {
+            let none = UnknownNameClues::default();
+            self.symbols.refuse_unknown(&self.states, none, &mut suggester, found);
+        }
+    }
+
+    /// What the domain advises about targets that are not declared, by their names.
+    fn advice(
+        &self,
+        rows: &HashSet<&str>,
+        domain: &Domain,
+        required: &[RequiredClaim],
+    ) -> HashMap<&'d str, String> {
+        let document = self.document;
+        let mut advice = HashMap::new();
+        let Some(advise) = domain.advise else { return advice };
+        let mut claims = Vec::new();
+        required.iter().for_each(|required| required.claim.list_names(&mut claims));
+        let is_state = |name: &str| self.states.has(name);
+        let mut ask = |from, symbols: &[&str], target| {
+            let name = document.text(target);
+            // A name that has a row was forgotten or misspelt under `States:`.
+            if is_state(name) || rows.contains(name) || advice.contains_key(name) {
+                return;
+            }
+            let claims = &claims;
+            let target = UndeclaredTarget { claims, from, symbols, name, is_state: &is_state };
+            advice.extend(advise(&target).map(|help| (name, help)));
+        };
+        for content in document.contents() {
+            match content {
+                RowContent::Table { state, targets } if targets.len() == self.symbols.len() => {
+                    for (number, &target) in targets.iter().enumerate() {
+                        ask(document.text(state), &[self.symbols.name(number)], target);
+                    }
+                }
+                RowContent::Table { .. } => (),
+                RowContent::Arrow { state, symbols, target } => {
+                    let mut symbols: Vec<&str> =
+                        symbols.iter().map(|&symbol| document.text(symbol)).collect();
+                    if symbols.contains(&WILDCARD) {
+                        symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
+                    }
+                    ask(document.text(state), &symbols, target);
+                }
+            }
+        }
+        advice
+    }
+}
+
+/// The names of one kind, and the uses of names that are not declared.
+pub(super) struct NameTable<'d> {
+    document: &'d Document<'d>,
+    kind: &'static NameKind,
+    /// The declarations, in order; a name's number is its index here.
+    pub(super) spans: Vec<Span>,
+    /// A table asks here for every target; with the standard hasher that took a third of the time.
+    numbers: HashMap<&'d str, usize, RandomState>,
+    used: Vec<bool>,
+    /// Where each unknown name is used first, and how often.
+    unknown: HashMap<&'d str, (Span, usize)>,
+}
+
+/// What may explain that a name is not declared.
 #[derive(Default)]
-pub(super) struct Hints<'t> {
-    /// What somebody knows who understands such names.
-    pub(super) advice: HashMap<&'t str, String>,
+pub(super) struct UnknownNameClues<'d> {
+    /// What the domain advises.
+    pub(super) advice: HashMap<&'d str, String>,
     /// The names with a row of a table, of which a state has only one.
-    pub(super) rows: HashSet<&'t str>,
+    pub(super) rows: HashSet<&'d str>,
 }
 
 /// How to speak of a kind of names.
-pub(super) struct Noun {
+pub(super) struct NameKind {
     singular: &'static str,
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
 }
 
-pub(super) static STATE: Noun = Noun {
+pub(super) static STATE: NameKind = NameKind {
     singular: "state",
     section: "States:",
     twice: &code::DUPLICATE_STATE,
     unknown: &code::UNKNOWN_STATE,
 };
 
-pub(super) static SYMBOL: Noun = Noun {
+pub(super) static SYMBOL: NameKind = NameKind {
     singular: "symbol",
     section: "Symbols:",
     twice: &code::DUPLICATE_SYMBOL,
     unknown: &code::UNKNOWN_SYMBOL,
 };
 
-impl<'t> Declared<'t> {
+impl<'d> NameTable<'d> {
     /// Numbers the words of a list in order.
     pub(super) fn new(
-        tree: &'t Tree<'t>,
-        kind: &'static Noun,
+        document: &'d Document<'d>,
+        kind: &'static NameKind,
         words: impl Iterator<Item = Span>,
-        found: &mut Findings,
-    ) -> Declared<'t> {
-        let mut places: Vec<Span> = Vec::new();
+        found: &mut Diagnostics,
+    ) -> NameTable<'d> {
+        let mut spans: Vec<Span> = Vec::new();
         let mut numbers = HashMap::default();
         for word in words {
-            let name = tree.text(word);
+            let name = document.text(word);
             match numbers.entry(name) {
                 Entry::Vacant(entry) => {
-                    entry.insert(places.len());
-                    places.push(word);
+                    entry.insert(spans.len());
+                    spans.push(word);
                 }
                 Entry::Occupied(entry) => found.push(
                     Diagnostic::new(
                         kind.twice,
-                        format!("{} {} is declared twice", kind.singular, quote(name)),
+                        format!("{} {} is declared twice", kind.singular, in_backticks(name)),
                     )
                     .at(word, "again here")
-                    .and(places[*entry.get()], "first here")
-                    .help("remove one of the two"),
+                    .and_at(spans[*entry.get()], "first here")
+                    .with_help("remove one of the two"),
                 ),
             }
         }
-        let used = vec![false; places.len()];
-        Declared { tree, kind, places, numbers, used, unknown: HashMap::new() }
+        let used = vec![false; spans.len()];
+        NameTable { document, kind, spans, numbers, used, unknown: HashMap::new() }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.places.len()
+        self.spans.len()
     }
 
-    pub(super) fn name(&self, number: usize) -> &'t str {
-        self.tree.text(self.places[number])
+    pub(super) fn name(&self, number: usize) -> &'d str {
+        self.document.text(self.spans[number])
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
         self.numbers.contains_key(name)
     }
 
-    /// The number of a name that is used; one that nobody declared is remembered.
+    /// The number of a name that is used; an undeclared one is remembered.
     pub(super) fn find(&mut self, word: Span) -> Option<usize> {
         let number = self.number(word);
         self.use_once(word, number);
@@ -108,48 +259,48 @@ impl<'t> Declared<'t> {
 
     /// The number of a name, if it was declared.
     pub(super) fn number(&self, word: Span) -> Option<usize> {
-        self.numbers.get(self.tree.text(word)).copied()
+        self.numbers.get(self.document.text(word)).copied()
     }
 
     /// Remembers the use of a name with that number.
     pub(super) fn use_once(&mut self, word: Span, number: Option<usize>) {
         match number {
             Some(number) => self.used[number] = true,
-            None => self.unknown.entry(self.tree.text(word)).or_insert((word, 0)).1 += 1,
+            None => self.unknown.entry(self.document.text(word)).or_insert((word, 0)).1 += 1,
         }
     }
 
-    /// Whether a name was looked for that nobody declared.
+    /// Whether an undeclared name was looked for.
     pub(super) fn has_unknown(&self) -> bool {
         !self.unknown.is_empty()
     }
 
     /// Whether this word is a declaration.
     pub(super) fn declares(&self, word: Span) -> bool {
-        self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.places[number] == word)
+        self.numbers.get(self.document.text(word)).is_some_and(|&number| self.spans[number] == word)
     }
 
     /// Whether a name was looked for so far.
     pub(super) fn is_used(&self, word: Span) -> bool {
-        self.numbers.get(self.tree.text(word)).is_some_and(|&number| self.used[number])
+        self.numbers.get(self.document.text(word)).is_some_and(|&number| self.used[number])
     }
 
     /// One message per unknown name, however often it is used.
     pub(super) fn refuse_unknown(
         &mut self,
-        others: &Declared<'t>,
-        mut hints: Hints<'t>,
+        others: &NameTable<'d>,
+        mut clues: UnknownNameClues<'d>,
         suggester: &mut Suggester,
-        found: &mut Findings,
+        found: &mut Diagnostics,
     ) {
         let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
-        unknown.sort_unstable_by_key(|&(_, (place, _))| place);
+        unknown.sort_unstable_by_key(|&(_, (span, _))| span);
         let noun = self.kind.singular;
-        // In rows that were refused nobody has looked.
+        // The names in refused rows were not looked up.
         let knows_uses = !found.has_errors();
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
-        for (name, (place, uses)) in unknown.into_iter().take(most) {
+        for (name, (span, uses)) in unknown.into_iter().take(most) {
             let mut label = match self.len() {
                 0 => format!("no {noun} is declared at all"),
                 1 => format!("not the one {noun} there is"),
@@ -160,18 +311,18 @@ impl<'t> Declared<'t> {
             }
             let error = Diagnostic::new(
                 self.kind.unknown,
-                format!("{noun} {} is not declared", quote(name)),
+                format!("{noun} {} is not declared", in_backticks(name)),
             );
-            let error = error.at(place, label);
-            found.push(match hints.advice.remove(name).or_else(|| self.help(name, others)) {
-                Some(help) => error.help(help),
-                None => self.suggest(error, name, &hints, knows_uses, suggester),
+            let error = error.at(span, label);
+            found.push(match clues.advice.remove(name).or_else(|| self.help(name, others)) {
+                Some(help) => error.with_help(help),
+                None => self.suggest(error, name, &clues, knows_uses, suggester),
             });
         }
     }
 
     /// What to do about a name that looks like something else.
-    fn help(&self, name: &str, others: &Declared<'t>) -> Option<String> {
+    fn help(&self, name: &str, others: &NameTable<'d>) -> Option<String> {
         if others.has(name) {
             return Some(format!("it is a {}", others.kind.singular));
         }
@@ -192,24 +343,24 @@ impl<'t> Declared<'t> {
         &self,
         error: Diagnostic,
         name: &str,
-        hints: &Hints<'_>,
+        clues: &UnknownNameClues<'_>,
         knows_uses: bool,
         suggester: &mut Suggester,
     ) -> Diagnostic {
-        let names = self.places.iter().map(|&place| self.tree.text(place));
-        // Two that have such rows are not the same.
-        let is_other = |near| hints.rows.contains(name) && hints.rows.contains(self.name(near));
+        let names = self.spans.iter().map(|&span| self.document.text(span));
+        // Two names that both have a row are two states.
+        let is_other = |near| clues.rows.contains(name) && clues.rows.contains(self.name(near));
         let near = suggester.nearest(name, names).filter(|&near| !is_other(near));
         let Some(near) = near else {
-            return error.help(format!("declare it under `{}`", self.kind.section));
+            return error.with_help(format!("declare it under `{}`", self.kind.section));
         };
-        let meant = quote(self.name(near));
+        let meant = in_backticks(self.name(near));
         if knows_uses && !self.used[near] {
             // The slip may be in the declaration.
             return error
-                .and(self.places[near], "declared and never used")
-                .help(format!("did you mean {meant}, or is that misspelt?"));
+                .and_at(self.spans[near], "declared and never used")
+                .with_help(format!("did you mean {meant}, or is that misspelt?"));
         }
-        error.help(format!("did you mean {meant}?"))
+        error.with_help(format!("did you mean {meant}?"))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How bad it is.
+/// Whether a remark stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The text is refused.
@@ -24,20 +24,55 @@ impl Severity {
 
 /// A kind of mistake or remark.
 ///
-/// A crate that brings its own [`Claim`](crate::Claim) also brings the codes that it reports.
+/// A crate that brings its own [`Claim`](crate::Claim)s also brings the codes that they report.
 #[derive(PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Code {
-    /// The stable name, such as `F012`.
-    pub id: &'static str,
-    /// Whether it stops the build.
-    pub severity: Severity,
-    /// What it is about, in a few words.
-    pub title: &'static str,
-    /// A page of Markdown with an example of the mistake and of its repair.
-    pub explanation: &'static str,
+    id: &'static str,
+    severity: Severity,
+    title: &'static str,
+    explanation: &'static str,
 }
 
-/// Its name; the page would fill the screen.
+impl Code {
+    /// A code with its stable name, such as `F012`, what it is about in a few words, and a page of
+    /// Markdown with an example of the mistake and of its repair.
+    #[must_use]
+    pub const fn new(
+        id: &'static str,
+        severity: Severity,
+        title: &'static str,
+        explanation: &'static str,
+    ) -> Code {
+        Code { id, severity, title, explanation }
+    }
+
+    /// The stable name, such as `F012`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// Whether it stops the build.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// What it is about, in a few words.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        self.title
+    }
+
+    /// A page of Markdown with an example of the mistake and of its repair.
+    #[must_use]
+    pub const fn explanation(&self) -> &'static str {
+        self.explanation
+    }
+}
+
+/// Shows the name only; the page would fill the screen.
 impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)
@@ -49,9 +84,9 @@ impl fmt::Debug for Code {
 /// # Example
 ///
 /// ```
-/// let code = tictactoe_fsm::explain("f012").expect("a code of this crate");
-/// assert_eq!(code.title, "a state that is not declared");
-/// assert!(code.explanation.contains("States:"));
+/// let code = fsm_model::explain("f012").expect("a code of this crate");
+/// assert_eq!(code.title(), "a state that is not declared");
+/// assert!(code.explanation().contains("States:"));
 /// ```
 #[must_use]
 pub fn explain(id: &str) -> Option<&'static Code> {
@@ -63,7 +98,7 @@ pub fn explain(id: &str) -> Option<&'static Code> {
 /// # Example
 ///
 /// ```text
-/// tictactoe_fsm::codes! {
+/// fsm_model::codes! {
 ///     /// Every code of this crate, in order.
 ///     pub static CODES;
 ///     DEAD_END = "P001" Error "a state that goes nowhere"
@@ -78,12 +113,12 @@ macro_rules! codes {
         $($name:ident = $id:literal $severity:ident $title:literal)*
     ) => {
         $(
-            pub(crate) static $name: $crate::Code = $crate::Code {
-                id: $id,
-                severity: $crate::Severity::$severity,
-                title: $title,
-                explanation: ::core::include_str!(::core::concat!("codes/", $id, ".md")),
-            };
+            pub(crate) static $name: $crate::Code = $crate::Code::new(
+                $id,
+                $crate::Severity::$severity,
+                $title,
+                ::core::include_str!(::core::concat!("codes/", $id, ".md")),
+            );
         )*
 
         $(#[$doc])*
@@ -127,5 +162,5 @@ codes! {
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"
     IDLE_SYMBOL = "W004" Warning "symbols that never change the state"
-    IDLE_REST = "W005" Warning "a `_` that stands for no symbol"
+    IDLE_WILDCARD = "W005" Warning "a `_` that stands for no symbol"
 }

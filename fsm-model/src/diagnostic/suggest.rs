@@ -11,7 +11,7 @@ pub(crate) struct Suggester {
 }
 
 const BUDGET: usize = 50_000_000;
-/// Nobody mistypes a name this long; it was pasted.
+/// A longer name was pasted, not typed, so it has no slip of the hand.
 const LONGEST: usize = 100;
 
 impl Suggester {
@@ -22,7 +22,7 @@ impl Suggester {
     /// The index of the nearest candidate, if any is near.
     ///
     /// Of several that are one letter away it is the first. If several are further away and equally
-    /// near, none of them was meant: so it is where names are codes, such as those of boards.
+    /// near, there is none: names that are codes, such as those of boards, are all near each other.
     pub(crate) fn nearest<'a>(
         &mut self,
         name: &str,
@@ -71,13 +71,13 @@ impl Suggester {
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::nearest;
+/// use fsm_model::nearest;
 ///
 /// assert_eq!(nearest("turnstlie.txt", &["door.txt", "turnstile.txt"]), Some("turnstile.txt"));
 /// assert_eq!(nearest("lift.txt", &["door.txt", "turnstile.txt"]), None);
-/// // Two letters apart, and so is the other one: who knows.
+/// // Both are two letters away.
 /// assert_eq!(nearest("XAAAAAAAO", &["AAAAAAAAA", "XAAAOAAAA"]), None);
-/// // So it is with letters that have changed places.
+/// // Both are one swap of letters away.
 /// assert_eq!(nearest("abdc", &["badc", "abcd"]), None);
 /// ```
 #[must_use]

@@ -9,29 +9,68 @@
 
 use std::collections::HashMap;
 
+use petgraph::unionfind::UnionFind;
+
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 
 /// How two automata differ; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Difference {
     /// A start that only one of them has.
+    #[non_exhaustive]
     Start {
         /// Its label.
         label: Option<String>,
-        /// Whether it is the left one that has it.
-        left: bool,
+        /// Which of them has it.
+        side: Side,
     },
     /// A shortest word that ends differently.
+    #[non_exhaustive]
     Word {
         /// The label of the start, or of the left one if they are not called the same.
         start: Option<String>,
-        /// The names of the symbols.
-        word: Vec<String>,
+        /// The symbols.
+        word: Vec<SharedSymbol>,
         /// The states that the left one passes, `None` after a symbol it does not know.
         left: Vec<Option<StateId>>,
         /// The states that the right one passes, `None` after a symbol it does not know.
         right: Vec<Option<StateId>>,
     },
+}
+
+/// One of two automata that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The first.
+    Left,
+    /// The second.
+    Right,
+}
+
+/// A symbol of two automata, by its name; at least one of them has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SharedSymbol {
+    /// The symbol of the left automaton, if it has one of that name.
+    pub left: Option<SymbolId>,
+    /// The symbol of the right automaton, if it has one of that name.
+    pub right: Option<SymbolId>,
+}
+
+impl SharedSymbol {
+    /// The name of the symbol, in the automata that were compared.
+    ///
+    /// # Panics
+    ///
+    /// If these are other automata, and it is out of range there.
+    #[must_use]
+    pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+        match (self.left, self.right) {
+            (Some(symbol), _) => left.symbol(symbol).name(),
+            (None, Some(symbol)) => right.symbol(symbol).name(),
+            (None, None) => unreachable!("a symbol is known on one side at least"),
+        }
+    }
 }
 
 /// Finds a shortest word on which two automata differ, in being final or in the label.
@@ -44,12 +83,13 @@ pub enum Difference {
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Dfa, Difference, Source, compare};
+/// use fsm_model::{Dfa, Difference, Source, compare};
 ///
 /// let left = "States: A B\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB B\n";
 /// let right = "States: C D\nStart: C\nFinal: D\nSymbols: x\nTransitions:\nC D\nD C\n";
 /// let [left, right] = [left, right].map(|text| Dfa::from_source(&Source::new("t.txt", text)).unwrap());
 /// let Some(Difference::Word { word, .. }) = compare(&left, &right) else { panic!("they differ") };
+/// let word: Vec<&str> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
 /// assert_eq!(word, ["x", "x"]);
 /// assert_eq!(compare(&left, &left), None);
 /// ```
@@ -62,96 +102,83 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
     let (pair, word) = separate(left, right, &states)?;
     let (left_start, right_start, label) = pairs[pair];
-    let alphabet = Alphabet::new(left, right);
     Some(Difference::Word {
         start: label.map(str::to_owned),
-        left: alphabet.trace(left, left_start, &word, |symbol| symbol.0),
-        right: alphabet.trace(right, right_start, &word, |symbol| symbol.1),
-        word: word.iter().map(|&symbol| alphabet.name(left, right, symbol).to_owned()).collect(),
+        left: trace(left, left_start, word.iter().map(|symbol| symbol.left)),
+        right: trace(right, right_start, word.iter().map(|symbol| symbol.right)),
+        word,
     })
+}
+
+/// The states passed; none behind a symbol that is not known.
+fn trace(
+    dfa: &Dfa,
+    start: StateId,
+    word: impl Iterator<Item = Option<SymbolId>>,
+) -> Vec<Option<StateId>> {
+    let steps = word.scan(Some(start), |state, symbol| {
+        *state = state.and_then(|state| Some(dfa.next(state, symbol?)));
+        Some(*state)
+    });
+    std::iter::once(Some(start)).chain(steps).collect()
 }
 
 type Pair<'a> = (StateId, StateId, Option<&'a str>);
 
 fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Difference> {
-    if let ([one], [other]) = (left.starts(), right.starts()) {
-        return Ok(vec![(one.state, other.state, left.start_label(*one))]);
+    if left.starts().len() == 1 && right.starts().len() == 1 {
+        let (one, other) = (left.first_start(), right.first_start());
+        return Ok(vec![(one.state(), other.state(), one.label())]);
     }
     // A label belongs to one start; those without one are told apart by their order.
     let keyed = |dfa: &'a Dfa| {
         let mut unlabelled = 0;
-        let starts = dfa.starts().iter().map(|&start| {
-            let label = dfa.start_label(start);
+        let starts = dfa.starts().map(|start| {
+            let label = start.label();
             unlabelled += usize::from(label.is_none());
-            ((label, if label.is_none() { unlabelled } else { 0 }), start.state)
+            ((label, if label.is_none() { unlabelled } else { 0 }), start.state())
         });
         starts.collect::<Vec<_>>()
     };
     let (left, right) = (keyed(left), keyed(right));
     let lone =
-        |label: Option<&str>, left| Difference::Start { label: label.map(str::to_owned), left };
+        |label: Option<&str>, side| Difference::Start { label: label.map(str::to_owned), side };
     let on_the_right: HashMap<_, _> = right.iter().copied().collect();
     let on_the_left: HashMap<_, _> = left.iter().copied().collect();
     if let Some((key, _)) = right.iter().find(|(key, _)| !on_the_left.contains_key(key)) {
-        return Err(lone(key.0, false));
+        return Err(lone(key.0, Side::Right));
     }
     left.into_iter()
         .map(|(key, state)| match on_the_right.get(&key) {
             Some(&other) => Ok((state, other, key.0)),
-            None => Err(lone(key.0, true)),
+            None => Err(lone(key.0, Side::Left)),
         })
         .collect()
 }
 
 /// The symbols of two automata, by name: the left ones, then those only on the right.
-struct Alphabet(Vec<(Option<SymbolId>, Option<SymbolId>)>);
-
-impl Alphabet {
-    fn new(left: &Dfa, right: &Dfa) -> Alphabet {
-        let on_the_left =
-            left.symbols().map(|symbol| (Some(symbol), right.symbol(left.symbol_name(symbol))));
-        let only_right = right
-            .symbols()
-            .filter(|&symbol| left.symbol(right.symbol_name(symbol)).is_none())
-            .map(|symbol| (None, Some(symbol)));
-        Alphabet(on_the_left.chain(only_right).collect())
-    }
-
-    fn name<'a>(&self, left: &'a Dfa, right: &'a Dfa, symbol: usize) -> &'a str {
-        match self.0[symbol] {
-            (Some(symbol), _) => left.symbol_name(symbol),
-            (None, Some(symbol)) => right.symbol_name(symbol),
-            (None, None) => unreachable!("a symbol is known on one side at least"),
-        }
-    }
-
-    fn trace(
-        &self,
-        dfa: &Dfa,
-        start: StateId,
-        word: &[usize],
-        side: impl Fn(&(Option<SymbolId>, Option<SymbolId>)) -> Option<SymbolId>,
-    ) -> Vec<Option<StateId>> {
-        let steps = word.iter().scan(Some(start), |state, &symbol| {
-            *state = state.and_then(|state| Some(dfa.next(state, side(&self.0[symbol])?)));
-            Some(*state)
-        });
-        std::iter::once(Some(start)).chain(steps).collect()
-    }
+fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SharedSymbol> {
+    let on_the_left = left.symbols().map(|symbol| SharedSymbol {
+        left: Some(symbol),
+        right: right.find_symbol(left.symbol(symbol).name()),
+    });
+    let only_right = right
+        .symbols()
+        .filter(|&symbol| left.find_symbol(right.symbol(symbol).name()).is_none())
+        .map(|symbol| SharedSymbol { left: None, right: Some(symbol) });
+    on_the_left.chain(only_right).collect()
 }
 
 /// The first of some pairs of states that a word tells apart, and a shortest such word.
 ///
-/// The word is in symbols of the common [`Alphabet`]; for one automaton twice these
-/// are its own.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
-) -> Option<(usize, Vec<usize>)> {
-    let alphabet = Alphabet::new(left, right);
+) -> Option<(usize, Vec<SharedSymbol>)> {
+    let alphabet = shared_alphabet(left, right);
     let ends = Ends::new(left, right);
-    let mut merged = UnionFind::new(ends.kinds.len());
+    let mut merged = UnionFind::<usize>::new(ends.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
@@ -161,7 +188,7 @@ pub(crate) fn separate(
             from: queue.len(),
             symbol: 0,
         };
-        merged.merge(visit.left, visit.right);
+        merged.union(visit.left, visit.right);
         queue.push(visit);
     }
     if let Some(differs) = queue.iter().position(|visit| ends.differ(visit)) {
@@ -171,19 +198,20 @@ pub(crate) fn separate(
     while head < queue.len() {
         let Visit { left: one, right: other, .. } = queue[head];
         let (from_left, from_right) = (ends.left_state(one), ends.right_state(other));
-        for (symbol, (on_left, on_right)) in alphabet.0.iter().enumerate() {
-            let go = |dfa: &Dfa, from: Option<StateId>, symbol: &Option<SymbolId>| {
-                Some(dfa.next(from?, (*symbol)?))
+        for (symbol, shared) in alphabet.iter().enumerate() {
+            let go = |dfa: &Dfa, from: Option<StateId>, symbol: Option<SymbolId>| {
+                Some(dfa.next(from?, symbol?))
             };
             let next = Visit {
-                left: ends.left(go(left, from_left, on_left)),
-                right: ends.right(go(right, from_right, on_right)),
+                left: ends.left(go(left, from_left, shared.left)),
+                right: ends.right(go(right, from_right, shared.right)),
                 from: head,
                 symbol,
             };
-            if merged.merge(next.left, next.right) {
+            if merged.union(next.left, next.right) {
                 if ends.differ(&next) {
-                    return Some(way_back(&queue, pairs.len(), next));
+                    let (pair, word) = way_back(&queue, pairs.len(), next);
+                    return Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()));
                 }
                 queue.push(next);
             }
@@ -233,8 +261,8 @@ impl Ends {
             };
             let unlabelled = kind(None);
             let of_label: Vec<usize> =
-                dfa.labels().map(|label| kind(Some(dfa.label_name(label)))).collect();
-            kinds.extend(dfa.states().map(|state| match dfa.finality(state) {
+                dfa.labels().map(|label| kind(Some(dfa.label(label).name()))).collect();
+            kinds.extend(dfa.states().map(|state| match dfa.state(state).finality() {
                 Finality::None => 0,
                 Finality::Final => unlabelled,
                 Finality::Labelled(label) => of_label[label.index()],
@@ -263,42 +291,5 @@ impl Ends {
 
     fn differ(&self, visit: &Visit) -> bool {
         self.kinds[visit.left] != self.kinds[visit.right]
-    }
-}
-
-/// Sets that can be merged: by size, with path halving.
-struct UnionFind {
-    parent: Vec<u32>,
-    size: Vec<u32>,
-}
-
-impl UnionFind {
-    fn new(count: usize) -> UnionFind {
-        let count = u32::try_from(count).expect("two automata have fewer than 2^32 states");
-        UnionFind { parent: (0..count).collect(), size: vec![1; count as usize] }
-    }
-
-    fn find(&mut self, mut item: u32) -> u32 {
-        while self.parent[item as usize] != item {
-            let above = self.parent[self.parent[item as usize] as usize];
-            self.parent[item as usize] = above;
-            item = above;
-        }
-        item
-    }
-
-    /// Whether the two were apart.
-    fn merge(&mut self, one: usize, other: usize) -> bool {
-        let index = |item| u32::try_from(item).expect("items are counted in 32 bits");
-        let (mut one, mut other) = (self.find(index(one)), self.find(index(other)));
-        if one == other {
-            return false;
-        }
-        if self.size[one as usize] < self.size[other as usize] {
-            (one, other) = (other, one);
-        }
-        self.parent[other as usize] = one;
-        self.size[one as usize] += self.size[other as usize];
-        true
     }
 }

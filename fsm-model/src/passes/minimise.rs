@@ -6,40 +6,43 @@
 //! symbols. Classes are ranges of one permutation of the states, as Valmari and
 //! Lehtinen (2008) do it, so that a split is a few swaps.
 
-use crate::compare::separate;
-use crate::dfa::{Dfa, Finality, Names, Start, StateId, SymbolId};
+use super::compare::separate;
+use crate::dfa::{Dfa, Draft, Finality, StateId, SymbolId};
 use crate::graph::Predecessors;
 
-/// An automaton of minimal size and how it came about; see [`minimise`].
+/// Which states of an automaton are equivalent; see [`minimise`].
 #[derive(Clone, Debug)]
-pub struct Minimised {
-    /// The smallest automaton. A state has the name of the first one that went into it.
-    pub dfa: Dfa,
-    /// For each of its states, the states of the old automaton that it stands for.
+pub struct Minimised<'d> {
+    dfa: &'d Dfa,
+    /// The equivalent states, one group for each state of the smallest automaton.
     pub groups: Vec<Vec<StateId>>,
-    /// The states of the old automaton that no word reaches. They were left out.
+    /// The states that no word reaches. They are left out.
     pub unreachable: Vec<StateId>,
+    /// The number of the group of each state.
+    group_of: Vec<usize>,
 }
 
 /// Finds the smallest automaton with the same starts that ends every word in the same way.
 ///
-/// Final states with different labels are different. States keep the order of the
-/// text; claims are not kept, since they were proved of another automaton.
+/// Final states with different labels are different. Groups keep the order of the text.
 ///
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Dfa, Source, minimise};
+/// use fsm_model::{Dfa, Source, minimise};
 ///
 /// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
 /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
 /// let minimised = minimise(&dfa);
-/// assert_eq!(minimised.dfa.states().len(), 2);
-/// assert_eq!(minimised.groups[1], [dfa.state("B").unwrap(), dfa.state("C").unwrap()]);
-/// # Ok::<(), tictactoe_fsm::Report>(())
+/// assert_eq!(minimised.groups.len(), 2);
+/// assert_eq!(minimised.groups[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
+/// let smallest = minimised.draft().to_text();
+/// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
+/// # Ok::<(), fsm_model::Report>(())
 /// ```
 #[must_use]
-pub fn minimise(dfa: &Dfa) -> Minimised {
+pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
+    const NONE: usize = usize::MAX;
     let unreachable = dfa.unreachable_states();
     let classes = classes(dfa);
     let mut is_reachable = vec![true; dfa.states().len()];
@@ -47,36 +50,28 @@ pub fn minimise(dfa: &Dfa) -> Minimised {
         is_reachable[state.index()] = false;
     }
     // Number the classes that are left in the order of their first states.
-    let mut new_ids = vec![StateId::NONE; classes.len()];
+    let mut group_of_class = vec![NONE; classes.len()];
     let mut groups: Vec<Vec<StateId>> = Vec::new();
     for state in dfa.states().filter(|state| is_reachable[state.index()]) {
-        let id = &mut new_ids[classes[state.index()] as usize];
-        if *id == StateId::NONE {
-            *id = StateId::new(groups.len());
+        let group = &mut group_of_class[classes[state.index()] as usize];
+        if *group == NONE {
+            *group = groups.len();
             groups.push(Vec::new());
         }
-        groups[id.index()].push(state);
+        groups[*group].push(state);
     }
-    let new_id = |state: StateId| new_ids[classes[state.index()] as usize];
-    let firsts = || groups.iter().map(|group| group[0]);
-    let width = dfa.symbols().len();
-    let smallest = Dfa {
-        source: dfa.source.clone(),
-        states: Names::new(firsts().map(|state| dfa.state_place(state)).collect()),
-        symbols: dfa.symbols.clone(),
-        labels: dfa.labels.clone(),
-        starts: dfa.starts.iter().map(|s| Start { state: new_id(s.state), ..*s }).collect(),
-        finality: firsts().map(|state| dfa.finality(state)).collect(),
-        final_places: firsts().map(|state| dfa.final_places[state.index()]).collect(),
-        next: firsts().flat_map(|state| dfa.row(state)).map(|&state| new_id(state)).collect(),
-        places: firsts()
-            .flat_map(|state| &dfa.places[state.index() * width..][..width])
-            .copied()
-            .collect(),
-        claims: Vec::new(),
-        examples: 0,
-    };
-    Minimised { dfa: smallest, groups, unreachable }
+    let group_of = classes.iter().map(|&class| group_of_class[class as usize]).collect();
+    Minimised { dfa, groups, unreachable, group_of }
+}
+
+impl Minimised<'_> {
+    /// The smallest automaton. A state has the name of the first one of its group. Claims and
+    /// examples are not kept: they were proved of another automaton.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        let firsts = || self.groups.iter().map(|group| group[0]).enumerate();
+        self.dfa.draft_of(firsts, |state| self.group_of[state.index()])
+    }
 }
 
 impl Dfa {
@@ -85,26 +80,26 @@ impl Dfa {
     /// # Example
     ///
     /// ```
-    /// use tictactoe_fsm::{Dfa, Source};
+    /// use fsm_model::{Dfa, Source};
     ///
     /// let text = "States: A B C\nStart: A\nFinal: C\nSymbols: x\nTransitions:\nA B\nB C\nC C\n";
     /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
-    /// let [a, b] = ["A", "B"].map(|name| dfa.state(name).unwrap());
+    /// let [a, b] = ["A", "B"].map(|name| dfa.find_state(name).unwrap());
     /// assert_eq!(dfa.tell_apart(a, b).expect("not equivalent").len(), 1);
     /// assert_eq!(dfa.tell_apart(a, a), None);
-    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// # Ok::<(), fsm_model::Report>(())
     /// ```
     #[must_use]
     pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
         separate(self, self, &[(one, other)])
-            .map(|(_, word)| word.into_iter().map(SymbolId::new).collect())
+            .map(|(_, word)| word.into_iter().filter_map(|symbol| symbol.left).collect())
     }
 }
 
 /// The class of equivalent states that each state belongs to, reachable or not.
 pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
     let predecessors = Predecessors::new(dfa);
-    let mut partition = Partition::new(&dfa.finality);
+    let mut partition = Partition::new(dfa.finality());
     // Any one of the first classes follows from the others; spare the largest.
     let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
     let mut splitters: Vec<usize> =

@@ -5,8 +5,8 @@
 
 use std::collections::VecDeque;
 
-use crate::dfa::{Dfa, StateId, SymbolId};
-use crate::report::{presentable, quote};
+use crate::dfa::{Dfa, Skeleton, StateId, SymbolId, Table};
+use crate::diagnostic::{SHOWN_SYMBOLS, in_backticks, quote_word};
 
 /// A shortest word to every state that can be reached; see [`Dfa::shortest_words`].
 #[derive(Clone, Debug)]
@@ -20,11 +20,10 @@ pub struct ShortestWords {
 const UNREACHED: u32 = u32::MAX;
 
 impl ShortestWords {
-    /// Searches a table of `width` symbols that may still have holes.
+    /// Searches a table that may still have holes.
     pub(crate) fn new(
+        table: &Table,
         states: usize,
-        width: usize,
-        next: &[StateId],
         starts: impl IntoIterator<Item = StateId>,
     ) -> ShortestWords {
         let mut words = ShortestWords { back: vec![None; states], depth: vec![UNREACHED; states] };
@@ -37,8 +36,7 @@ impl ShortestWords {
         }
         while let Some(state) = queue.pop_front() {
             let depth = words.depth[state.index()] + 1;
-            let row = &next[state.index() * width..][..width];
-            for (symbol, &target) in row.iter().enumerate() {
+            for (symbol, &target) in table.row(state).iter().enumerate() {
                 if target != StateId::NONE && words.depth[target.index()] == UNREACHED {
                     words.depth[target.index()] = depth;
                     words.back[target.index()] = Some((state, SymbolId::new(symbol)));
@@ -79,42 +77,22 @@ impl ShortestWords {
     ///
     /// Costs no more than what it shows, so that a message per state of a long
     /// chain stays linear.
-    pub(crate) fn describe<'a>(
-        &self,
-        state: StateId,
-        state_name: impl Fn(StateId) -> &'a str,
-        symbol_name: impl Fn(SymbolId) -> &'a str,
-    ) -> String {
-        let Some((start, word)) = self.last_steps(state, LONGEST) else {
+    pub(crate) fn describe(&self, state: StateId, skeleton: &Skeleton) -> String {
+        let Some((start, word)) = self.last_steps(state, SHOWN_SYMBOLS) else {
             return "no word leads there".to_owned();
         };
-        let symbols = spell(word.iter().map(|&symbol| symbol_name(symbol)));
+        let symbols = quote_word(word.iter().map(|&symbol| skeleton.symbol(symbol).name()));
         match self.distance(state) {
             Some(0) => "it is a start state".to_owned(),
-            Some(length) if length > LONGEST => format!(
+            Some(length) if length > SHOWN_SYMBOLS => format!(
                 "a shortest word that leads there has {length} symbols and ends in {symbols}"
             ),
-            _ => format!("the word {symbols} leads there from {}", quote(state_name(start))),
+            _ => {
+                let start = in_backticks(skeleton.state(start).name());
+                format!("the word {symbols} leads there from {start}")
+            }
         }
     }
-}
-
-/// As many symbols of a word are shown.
-const LONGEST: usize = 20;
-
-/// A word in backticks, cut in the middle if it is very long.
-pub(crate) fn spell<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> String {
-    let length = word.len();
-    let mut shown = Vec::new();
-    for (index, symbol) in word.enumerate() {
-        if length <= 2 * LONGEST || index < LONGEST || index + LONGEST >= length {
-            shown.push(symbol);
-        } else if index == LONGEST {
-            shown.push("...");
-        }
-    }
-    let shown: Vec<String> = shown.into_iter().map(presentable).collect();
-    format!("`{}`", shown.join(" "))
 }
 
 impl Dfa {
@@ -123,29 +101,24 @@ impl Dfa {
     /// # Example
     ///
     /// ```
-    /// use tictactoe_fsm::{Dfa, Source};
+    /// use fsm_model::{Dfa, Source};
     ///
     /// let text = "States: 0 1 2\nStart: 0\nFinal: 2\nSymbols: a\nTransitions:\n0 1\n1 2\n2 0\n";
     /// let dfa = Dfa::from_source(&Source::new("three.txt", text))?;
     /// let words = dfa.shortest_words();
-    /// let (start, word) = words.to(dfa.state("2").unwrap()).expect("2 can be reached");
-    /// assert_eq!((dfa.state_name(start), word.len()), ("0", 2));
-    /// # Ok::<(), tictactoe_fsm::Report>(())
+    /// let (start, word) = words.to(dfa.find_state("2").unwrap()).expect("2 can be reached");
+    /// assert_eq!((dfa.state(start).name(), word.len()), ("0", 2));
+    /// # Ok::<(), fsm_model::Report>(())
     /// ```
     #[must_use]
     pub fn shortest_words(&self) -> ShortestWords {
-        let starts = self.starts().iter().map(|start| start.state);
-        ShortestWords::new(self.states().len(), self.symbols().len(), &self.next, starts)
+        let starts = self.starts().map(|start| start.state());
+        ShortestWords::new(self.table(), self.states().len(), starts)
     }
 
     /// A shortest word from one state to every other.
     #[must_use]
     pub fn shortest_words_from(&self, state: StateId) -> ShortestWords {
-        ShortestWords::new(self.states().len(), self.symbols().len(), &self.next, [state])
-    }
-
-    /// How to get to a state, in words.
-    pub(crate) fn describe_way(&self, words: &ShortestWords, state: StateId) -> String {
-        words.describe(state, |state| self.state_name(state), |symbol| self.symbol_name(symbol))
+        ShortestWords::new(self.table(), self.states().len(), [state])
     }
 }

@@ -1,24 +1,21 @@
-//! Text again: the one canonical layout.
+//! Document to text: the one canonical layout.
 //!
-//! [`format`] keeps every word and comment of a text and only moves them:
-//! columns are aligned, blank lines are single. [`Dfa::to_text`] writes an
-//! automaton that has no such text, for example a minimised one.
+//! [`format_text`] keeps every word and comment of a text and only moves them:
+//! columns are aligned, blank lines are single. A list that begins below its heading
+//! keeps its lines.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthStr as _;
 
-use crate::dfa::{Dfa, Finality, StateId};
-use crate::report::Report;
+use super::document::{Document, Line, Row, RowContent, Section};
+use super::heading::{SectionKind, bare_heading, heading_word, known_heading, reads_as_heading};
+use super::parse::parse;
+use crate::diagnostic::Report;
 use crate::source::{Source, Span};
-use crate::syntax::{
-    self, ARROW, Kind, Line, Parts, REST, Row, Section, Tree, bare_heading, known_heading,
-    reads_as_heading,
-};
 
 /// Lists are filled up to this column.
-const WIDTH: usize = 100;
+pub(crate) const TEXT_WIDTH: usize = 100;
 /// A wider cell does not widen its column: one long name must not push all others away.
 const WIDEST: usize = 40;
 /// In lists, beyond this there are no columns.
@@ -40,7 +37,7 @@ const CONTINUED: &str = "    ";
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Source, format};
+/// use fsm_model::{Source, format_text};
 ///
 /// let text = "states: A B\nstart: A\nfinal: B\nsymbols: go  // the only one\ntransitions:\nA go -> B\nB _ -> B\n";
 /// let laid_out = "\
@@ -53,126 +50,35 @@ const CONTINUED: &str = "    ";
 /// A  go -> B
 /// B  _  -> B
 /// ";
-/// assert_eq!(format(&Source::new("t.txt", text))?, laid_out);
-/// # Ok::<(), tictactoe_fsm::Report>(())
+/// assert_eq!(format_text(&Source::new("t.txt", text))?, laid_out);
+/// # Ok::<(), fsm_model::Report>(())
 /// ```
-pub fn format(source: &Source) -> Result<String, Report> {
-    let tree = syntax::parse(source).map_err(|errors| errors.report(source))?;
-    Ok(Writer::new(&tree).write())
+pub fn format_text(source: &Source) -> Result<String, Report> {
+    let document = parse(source).map_err(|errors| errors.report(source))?;
+    Ok(Writer::new(&document).write())
 }
 
-impl Dfa {
-    /// The automaton as a text in the canonical layout: states, symbols, starts, finals,
-    /// claims and a transition for every state and symbol.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use tictactoe_fsm::{Dfa, Source, minimise};
-    ///
-    /// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
-    /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
-    /// let smallest = minimise(&dfa).dfa.to_text();
-    /// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
-    /// # Ok::<(), tictactoe_fsm::Report>(())
-    /// ```
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        let mut line = |heading: &str, words: &mut dyn Iterator<Item = &str>| {
-            text.push_str(heading);
-            for word in words {
-                text.push(' ');
-                text.push_str(word);
-            }
-            text.push('\n');
-        };
-        let names = |states: Vec<StateId>| states.into_iter().map(|state| self.state_name(state));
-        line("States:", &mut names(self.states().collect()));
-        line("Symbols:", &mut self.symbols().map(|symbol| self.symbol_name(symbol)));
-        for start in self.starts().chunk_by(|one, other| one.label == other.label) {
-            let heading = self
-                .start_label(start[0])
-                .map_or("Start:".to_owned(), |label| format!("Start {label}:"));
-            line(&heading, &mut names(start.iter().map(|start| start.state).collect()));
-        }
-        let mut unlabelled: Vec<StateId> = Vec::new();
-        let mut labelled: Vec<Vec<StateId>> = vec![Vec::new(); self.labels().len()];
-        for state in self.states() {
-            match self.finality(state) {
-                Finality::None => (),
-                Finality::Final => unlabelled.push(state),
-                Finality::Labelled(label) => labelled[label.index()].push(state),
-            }
-        }
-        if !unlabelled.is_empty() || labelled.is_empty() {
-            line("Final:", &mut names(unlabelled));
-        }
-        for (label, states) in self.labels().zip(labelled) {
-            line(&format!("Final {}:", self.label_name(label)), &mut names(states));
-        }
-        if self.claims().len() > 0 {
-            line("Claims:", &mut self.claims());
-        }
-        line("Transitions:", &mut std::iter::empty());
-        let widest = self.states().map(|state| self.state_name(state).width()).max().unwrap_or(0);
-        let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= WIDTH;
-        for state in self.states() {
-            let name = self.state_name(state);
-            if is_narrow {
-                line(name, &mut self.row(state).iter().map(|&target| self.state_name(target)));
-            } else {
-                for (symbols, target) in self.arrows(state) {
-                    line(name, &mut symbols.into_iter().chain([ARROW, target]));
-                }
-            }
-        }
-        format(&Source::new(self.source().name(), text))
-            .expect("what is written here is well-formed")
-    }
-
-    /// The symbols that lead to each target, with `_` for the target of the most of them.
-    fn arrows(&self, state: StateId) -> Vec<(Vec<&str>, &str)> {
-        let mut groups: Vec<(Vec<&str>, StateId)> = Vec::new();
-        let mut group_of: HashMap<StateId, usize> = HashMap::new();
-        for (symbol, &target) in self.symbols().zip(self.row(state)) {
-            let group = *group_of.entry(target).or_insert_with(|| {
-                groups.push((Vec::new(), target));
-                groups.len() - 1
-            });
-            groups[group].0.push(self.symbol_name(symbol));
-        }
-        let most = groups.iter().map(|group| group.0.len()).max().unwrap_or(0);
-        if let Some(index) = groups.iter().position(|group| group.0.len() == most && most > 2) {
-            let mut rest = groups.remove(index);
-            rest.0 = vec![REST];
-            groups.push(rest);
-        }
-        groups.into_iter().map(|(symbols, to)| (symbols, self.state_name(to))).collect()
-    }
-}
-
-struct Writer<'t> {
-    tree: &'t Tree<'t>,
+struct Writer<'d> {
+    document: &'d Document<'d>,
     out: String,
     /// Whether a blank line is due before the next line.
     blank: bool,
 }
 
-impl<'t> Writer<'t> {
-    fn new(tree: &'t Tree<'t>) -> Writer<'t> {
-        Writer { tree, out: String::with_capacity(tree.source.text().len()), blank: false }
+impl<'d> Writer<'d> {
+    fn new(document: &'d Document<'d>) -> Writer<'d> {
+        Writer { document, out: String::with_capacity(document.source.text().len()), blank: false }
     }
 
     fn write(mut self) -> String {
-        let tree = self.tree;
+        let document = self.document;
         let mut was_block = false;
-        let preamble = 0..tree.sections.first().map_or(tree.lines.len(), |first| first.lines.start);
+        let preamble = 0..document.sections.first().map_or(document.lines.len(), |first| first.lines.start);
         self.write_between(preamble);
-        for (index, section) in tree.sections.iter().enumerate() {
+        for (index, section) in document.sections.iter().enumerate() {
             let body = match section.kind {
-                Kind::Transitions => self.rows(section, &tree.rows),
-                Kind::Examples => self.rows(section, &tree.examples),
+                SectionKind::Transitions => self.rows(section, &document.rows),
+                SectionKind::Examples => self.rows(section, &document.examples),
                 _ => self.list(section),
             };
             let is_block = body.len() > 1;
@@ -182,7 +88,7 @@ impl<'t> Writer<'t> {
             }
             was_block = is_block;
             let next =
-                tree.sections.get(index + 1).map_or(tree.lines.len(), |next| next.lines.start);
+                document.sections.get(index + 1).map_or(document.lines.len(), |next| next.lines.start);
             self.write_between(section.lines.end..next);
         }
         self.out
@@ -199,14 +105,14 @@ impl<'t> Writer<'t> {
 
     /// The comments directly above a line; they move with it.
     fn attached(&self, heading: usize) -> Range<usize> {
-        let is_comment = |line: &Line| line.words.is_empty() && line.comment.is_some();
+        let is_comment = |line: &Line| line.tokens.is_empty() && line.comment.is_some();
         let mut start = heading;
         // A heading's own line has a comment too; it is not above anything.
         let is_heading = |index: usize| {
-            let sections = &self.tree.sections;
+            let sections = &self.document.sections;
             sections.binary_search_by_key(&index, |section| section.lines.start).is_ok()
         };
-        while start > 0 && is_comment(&self.tree.lines[start - 1]) && !is_heading(start - 1) {
+        while start > 0 && is_comment(&self.document.lines[start - 1]) && !is_heading(start - 1) {
             start -= 1;
         }
         start..heading
@@ -215,20 +121,20 @@ impl<'t> Writer<'t> {
     fn write_attached(&mut self, section: &Section, blank: bool) {
         self.blank |= blank;
         for index in self.attached(section.lines.start) {
-            let comment = self.comment(&self.tree.lines[index]);
+            let comment = self.comment(&self.document.lines[index]);
             self.line(comment);
         }
     }
 
     /// Comments and blank lines behind a section, but for those that belong to the next.
     fn write_between(&mut self, lines: Range<usize>) {
-        let tree = self.tree;
-        let attached = if lines.end < tree.lines.len() {
+        let document = self.document;
+        let attached = if lines.end < document.lines.len() {
             self.attached(lines.end)
         } else {
             lines.end..lines.end
         };
-        for line in &tree.lines[lines.start..attached.start.max(lines.start)] {
+        for line in &document.lines[lines.start..attached.start.max(lines.start)] {
             match line.comment {
                 Some(_) => self.line(self.comment(line)),
                 None => self.blank = true,
@@ -236,8 +142,8 @@ impl<'t> Writer<'t> {
         }
     }
 
-    fn comment(&self, line: &Line) -> &'t str {
-        line.comment.map_or("", |comment| self.tree.text(comment))
+    fn comment(&self, line: &Line) -> &'d str {
+        line.comment.map_or("", |comment| self.document.text(comment))
     }
 
     /// A line of words with the comment of a line of the text behind it.
@@ -253,54 +159,65 @@ impl<'t> Writer<'t> {
     }
 
     fn heading(&self, section: &Section) -> String {
-        let text = self.tree.text(section.heading);
-        let word = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(text);
+        let text = self.document.text(section.heading);
+        let word = heading_word(text);
         let name = known_heading(word).map_or(word, |(name, _)| name);
         match section.label {
-            Some(label) => format!("{name} {}:", self.tree.text(label)),
+            Some(label) => format!("{name} {}:", self.document.text(label)),
             None => format!("{name}:"),
         }
     }
 
-    /// A list: on the line of its heading if it fits, otherwise in columns below.
+    /// A list. If it begins below its heading, it keeps its lines; otherwise it is written on the
+    /// line of its heading if it fits, and in columns below if it does not.
     ///
-    /// A line with a comment stays a line, and so does one that looks like a heading; what
-    /// stands between such lines is filled.
+    /// A line with a comment always stays a line, and so does one that looks like a heading.
     fn list(&self, section: &Section) -> Vec<String> {
-        let (first, lines) = self.tree.lines[section.lines.clone()]
+        let (first, lines) = self.document.lines[section.lines.clone()]
             .split_first()
             .expect("a section has the line of its heading");
+        let keeps_lines = first.tokens.is_empty();
         let mut body = vec![self.heading(section)];
-        let mut run = first.words.clone();
+        let mut run = first.tokens.clone();
         if first.comment.is_some() {
             let words = format!("{} {}", body[0], self.join(run.clone()));
             body[0] = self.commented(words, first);
             run.start = run.end;
         }
-        let is_blank = |line: &&Line| line.words.is_empty() && line.comment.is_none();
+        let is_blank = |line: &&Line| line.tokens.is_empty() && line.comment.is_none();
         let leading = lines.iter().take_while(is_blank).count();
         let lines = if run.is_empty() { &lines[leading..] } else { lines };
-        // Words that stand on the line of the heading may not be able to begin another.
-        let mut may_join = first.comment.is_none();
+        // The word behind a heading may be one that cannot begin a line.
+        let mut may_join = first.comment.is_none() && !keeps_lines;
+        let mut kept: Vec<Range<usize>> = Vec::new();
         for line in lines {
-            let is_plain = line.comment.is_none() && !line.words.is_empty();
+            let is_plain = line.comment.is_none() && !line.tokens.is_empty();
             if is_plain && !self.is_bare_heading(line) {
-                run.end = line.words.end;
+                run.end = line.tokens.end;
+                kept.push(line.tokens.clone());
                 continue;
             }
-            self.fill(run.clone(), may_join, &mut body);
+            if keeps_lines {
+                self.keep(&std::mem::take(&mut kept), &mut body);
+            } else {
+                self.fill(run.clone(), may_join, &mut body);
+            }
             may_join = false;
-            run = line.words.end..line.words.end;
+            run = line.tokens.end..line.tokens.end;
             if !is_blank(&line) {
-                let words = self.commented(self.join(line.words.clone()), line);
+                let words = self.commented(self.join(line.tokens.clone()), line);
                 body.push(format!("{INDENTED}{words}"));
             } else if body.last().is_some_and(|last| !last.is_empty()) {
                 body.push(String::new());
             }
         }
+        if keeps_lines {
+            self.keep(&kept, &mut body);
+            return body;
+        }
         if may_join {
             let one_line = format!("{} {}", body[0], self.join(run.clone()));
-            if one_line.width() <= WIDTH {
+            if one_line.width() <= TEXT_WIDTH {
                 return vec![one_line];
             }
         }
@@ -310,22 +227,29 @@ impl<'t> Writer<'t> {
 
     /// Whether `check` will look at how this line begins.
     fn is_bare_heading(&self, line: &Line) -> bool {
-        let first = self.tree.words[line.words.start];
-        bare_heading(self.tree.text(first)).is_some()
+        let first = self.document.tokens[line.tokens.start];
+        bare_heading(self.document.text(first)).is_some()
     }
 
     fn join(&self, words: Range<usize>) -> String {
-        let words = self.tree.words[words].iter().map(|&word| self.tree.text(word));
-        words.collect::<Vec<_>>().join(" ")
+        self.words(words).join(" ")
+    }
+
+    fn words(&self, words: Range<usize>) -> Vec<&'d str> {
+        self.document.tokens[words].iter().map(|&word| self.document.text(word)).collect()
+    }
+
+    /// Writes lines as they are, in columns.
+    fn keep(&self, lines: &[Range<usize>], body: &mut Vec<String>) {
+        let lines: Vec<Vec<&str>> = lines.iter().map(|line| self.words(line.clone())).collect();
+        let cell = cell_width(lines.iter().flatten());
+        body.extend(lines.iter().map(|words| format!("{INDENTED}{}", in_columns(words, cell))));
     }
 
     /// Fills lines with words in columns.
     fn fill(&self, words: Range<usize>, may_join: bool, body: &mut Vec<String>) {
-        let words: Vec<&str> =
-            self.tree.words[words].iter().map(|&word| self.tree.text(word)).collect();
-        let Some(widest) = words.iter().map(|word| word.width()).max() else { return };
-        // One long name must not push all others away.
-        let cell = if widest <= WIDEST_IN_LIST { widest } else { 0 };
+        let words = self.words(words);
+        let cell = cell_width(words.iter());
         let mut start = 0;
         while start < words.len() {
             let mut end = start + 1;
@@ -333,7 +257,7 @@ impl<'t> Writer<'t> {
             while end < words.len() {
                 width += 1 + words[end].width().max(cell);
                 // A word that would make its line a heading stays on the line before it.
-                if width > WIDTH && may_begin_line(&words[end..]) {
+                if width > TEXT_WIDTH && may_begin_line(&words[end..]) {
                     break;
                 }
                 end += 1;
@@ -352,25 +276,25 @@ impl<'t> Writer<'t> {
 
     /// Rows, aligned, each on one line unless comments break it.
     fn rows(&self, section: &Section, rows: &[Row]) -> Vec<String> {
-        let columns = Columns::new(self.tree, rows);
+        let columns = Columns::new(self.document, rows);
         let mut body = vec![self.heading(section)];
-        let mut lines = &self.tree.lines[section.lines.clone()];
-        if lines[0].words.is_empty() {
+        let mut lines = &self.document.lines[section.lines.clone()];
+        if lines[0].tokens.is_empty() {
             body[0] = self.commented(self.heading(section), &lines[0]);
             lines = &lines[1..];
         }
         for row in rows {
             // The lines of a row: from its first word to its last, with comments in between.
-            let first = lines.partition_point(|line| line.words.end <= row.words.start);
+            let first = lines.partition_point(|line| line.tokens.end <= row.tokens.start);
             let (above, others) = lines.split_at(first);
-            let last = others.partition_point(|line| line.words.end < row.words.end);
+            let last = others.partition_point(|line| line.tokens.end < row.tokens.end);
             body.extend(above.iter().map(|line| self.comment(line).to_owned()));
-            let one_line = columns.lay_out(self.tree, row);
+            let one_line = columns.lay_out(self.document, row);
             let is_broken = others[..last].iter().any(|line| line.comment.is_some());
             if is_broken || reads_as_heading(&one_line) {
                 for (index, line) in others[..=last].iter().enumerate() {
-                    let indent = if index == 0 || line.words.is_empty() { "" } else { CONTINUED };
-                    let words = format!("{indent}{}", self.join(line.words.clone()));
+                    let indent = if index == 0 || line.tokens.is_empty() { "" } else { CONTINUED };
+                    let words = format!("{indent}{}", self.join(line.tokens.clone()));
                     body.push(self.commented(words, line));
                 }
             } else {
@@ -380,6 +304,12 @@ impl<'t> Writer<'t> {
         }
         single_blanks(body)
     }
+}
+
+/// How wide a column of a list is. One long name must not push all others away.
+fn cell_width<'w>(words: impl Iterator<Item = &'w &'w str>) -> usize {
+    let widest = words.map(|word| word.width()).max().unwrap_or(0);
+    if widest <= WIDEST_IN_LIST { widest } else { 0 }
 }
 
 /// Whether a line may begin with these words and not look like a heading.
@@ -422,19 +352,19 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(tree: &Tree<'_>, rows: &[Row]) -> Columns {
+    fn new(document: &Document<'_>, rows: &[Row]) -> Columns {
         let mut columns = Columns::default();
-        let width = |word: Span| tree.text(word).width();
+        let width = |word: Span| document.text(word).width();
         for row in rows {
-            let state = match tree.parts(row) {
-                Parts::Table { state, targets } => {
+            let state = match document.content(row) {
+                RowContent::Table { state, targets } => {
                     columns.targets.resize(columns.targets.len().max(targets.len()), 0);
                     for (column, &word) in columns.targets.iter_mut().zip(targets) {
                         *column = width(word).min(WIDEST).max(*column);
                     }
                     state
                 }
-                Parts::Arrow { state, symbols, .. } => {
+                RowContent::Arrow { state, symbols, .. } => {
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
                     state
@@ -445,25 +375,25 @@ impl Columns {
         columns
     }
 
-    fn lay_out(&self, tree: &Tree<'_>, row: &Row) -> String {
+    fn lay_out(&self, document: &Document<'_>, row: &Row) -> String {
         let mut line = String::new();
         let mut cell = |word: &str, width: usize, gap: &str| {
             pad(&mut line, word, width);
             line.push_str(gap);
         };
-        match tree.parts(row) {
-            Parts::Table { state, targets } => {
-                cell(tree.text(state), self.state, "  ");
+        match document.content(row) {
+            RowContent::Table { state, targets } => {
+                cell(document.text(state), self.state, "  ");
                 for (&target, &width) in targets.iter().zip(&self.targets) {
-                    cell(tree.text(target), width, " ");
+                    cell(document.text(target), width, " ");
                 }
             }
-            Parts::Arrow { state, symbols, target } => {
-                let symbols = symbols.iter().map(|&symbol| tree.text(symbol));
+            RowContent::Arrow { state, symbols, target } => {
+                let symbols = symbols.iter().map(|&symbol| document.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
-                cell(tree.text(state), self.state, "  ");
+                cell(document.text(state), self.state, "  ");
                 cell(&symbols, self.symbols, "-> ");
-                cell(tree.text(target), 0, "");
+                cell(document.text(target), 0, "");
             }
         }
         line.truncate(line.trim_end().len());

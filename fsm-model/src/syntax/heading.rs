@@ -1,62 +1,106 @@
-//! Lines: their words, their comment, and whether they begin with a heading.
+//! Headings: their spellings, and which lines begin with one.
 
 use std::ops::Range;
 
-use super::{ARROW, COMMENT, Kind, known_heading, sections};
+use super::token::{ARROW, COMMENT, WILDCARD, tokens};
+use crate::diagnostic::Suggester;
 use crate::source::Span;
+
+/// The kinds of sections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SectionKind {
+    States,
+    Start,
+    Final,
+    Symbols,
+    Transitions,
+    Sink,
+    Claims,
+    Examples,
+    /// A section with an unknown heading. Its lines are skipped.
+    Unknown,
+}
+
+impl SectionKind {
+    /// Whether a label may stand between the heading's word and its colon.
+    pub(super) fn takes_label(self) -> bool {
+        matches!(self, SectionKind::Start | SectionKind::Final)
+    }
+
+    /// Whether the content is rows rather than a list of words.
+    pub(crate) fn has_rows(self) -> bool {
+        matches!(self, SectionKind::Transitions | SectionKind::Examples)
+    }
+}
+
+/// Every spelling of every heading, as `format_text` writes it.
+const HEADINGS: [(&str, SectionKind); 13] = [
+    ("States", SectionKind::States),
+    ("DaftarStates", SectionKind::States),
+    ("Start", SectionKind::Start),
+    ("InitialStates", SectionKind::Start),
+    ("Final", SectionKind::Final),
+    ("FinalStates", SectionKind::Final),
+    ("Symbols", SectionKind::Symbols),
+    ("DaftarSimbol", SectionKind::Symbols),
+    ("Transitions", SectionKind::Transitions),
+    ("TransitionsTable", SectionKind::Transitions),
+    ("Sink", SectionKind::Sink),
+    ("Claims", SectionKind::Claims),
+    ("Examples", SectionKind::Examples),
+];
+
+/// What other tools and books call some sections.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("Alphabet", "Symbols"),
+    ("Inputs", "Symbols"),
+    ("Initial", "Start"),
+    ("StartStates", "Start"),
+    ("Starting", "Start"),
+    ("Begin", "Start"),
+    ("Accept", "Final"),
+    ("Accepting", "Final"),
+    ("Delta", "Transitions"),
+    ("Table", "Transitions"),
+    ("Trap", "Sink"),
+    ("Tests", "Examples"),
+];
+
+/// The heading with that name, in any letter case, and its usual spelling.
+pub(crate) fn known_heading(word: &str) -> Option<(&'static str, SectionKind)> {
+    HEADINGS.iter().copied().find(|(name, _)| name.eq_ignore_ascii_case(word))
+}
+
+/// The heading that a word is a slip of or another name for. With a label behind the word, a
+/// heading that takes labels is preferred.
+pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
+    let near = |takes_label: bool| {
+        let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
+        let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
+        let fitting = known.filter(|(_, (_, kind))| !takes_label || kind.takes_label());
+        let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
+        Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
+    };
+    has_label.then(|| near(true)).flatten().or_else(|| near(false))
+}
+
+/// The heading that a word would be with a colon, whatever signs end the word.
+pub(crate) fn bare_heading(word: &str) -> Option<(&'static str, SectionKind)> {
+    known_heading(word.trim_end_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// The word of a heading, without its label and its colon.
+pub(crate) fn heading_word(heading: &str) -> &str {
+    heading.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(heading)
+}
 
 /// A heading at the beginning of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Heading {
-    pub(super) kind: Kind,
+    pub(super) kind: SectionKind,
     pub(super) label: Option<Span>,
     /// From its word to its colon.
     pub(super) span: Span,
-}
-
-/// Finds the words of a line from a byte on, and returns the comment that ends it.
-pub(super) fn words(
-    line: &str,
-    from: usize,
-    offset: usize,
-    mut word: impl FnMut(Span),
-) -> Option<Span> {
-    let mut start = from;
-    loop {
-        let rest = line[start..].trim_start();
-        start = line.len() - rest.len();
-        if rest.is_empty() {
-            return None;
-        }
-        if rest.starts_with(COMMENT) {
-            return Some(Span::inside(offset + start..offset + line.trim_end().len()));
-        }
-        let length = find_blank(rest).unwrap_or(rest.len());
-        word(Span::inside(offset + start..offset + start + length));
-        start += length;
-    }
-}
-
-/// Where the first blank is.
-///
-/// Byte by byte while it can be: the macro runs this unoptimised, and most texts are ASCII.
-fn find_blank(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\t'..=b'\r' | b' ' => return Some(at),
-            0x80.. => return text[at..].find(char::is_whitespace).map(|length| at + length),
-            _ => at += 1,
-        }
-    }
-    None
-}
-
-/// How far to the right a line begins, with tab stops every eight columns.
-pub(super) fn width(indentation: &str) -> usize {
-    let step = |column, c| if c == '\t' { (column / 8 + 1) * 8 } else { column + 1 };
-    indentation.chars().fold(0, step)
 }
 
 /// Whether a line that begins with these words would be read as a heading.
@@ -66,18 +110,36 @@ pub(crate) fn reads_as_heading(line: &str) -> bool {
 
 /// The heading at the beginning of a line, if there is one.
 ///
-/// A colon ends it: `States:`, also as in `States:a` and `States :`, and behind a
-/// label, `Start you:` or `Start you :`. A row with an arrow is no heading, for it
-/// may well begin with a state called `Start` and a symbol `a:`; but the rows of a
-/// section may begin on the line of its heading. What only looks like a heading is
-/// an unknown one: any other word with a colon, and a near word with a label.
+/// A line without a colon is decided at once. A word that only resembles a heading makes its line
+/// an unknown heading if a label or a lone colon follows.
 pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     if !line.contains(':') {
         return None;
     }
+    match shape(line, offset)? {
+        Shape::Heading(heading) => Some(heading),
+        Shape::IfMeant(word, heading) => meant_heading(word, true).map(|_| heading),
+    }
+}
+
+/// What the words of a line look like.
+enum Shape<'l> {
+    Heading(Heading),
+    /// An unknown heading, if the word is a slip of a known one.
+    IfMeant(&'l str, Heading),
+}
+
+/// Reads the words of a line that has a colon.
+///
+/// A colon ends a heading: `States:`, also as in `States:a` and `States :`, and behind a
+/// label, `Start you:` or `Start you :`. A row with an arrow is no heading, because it
+/// may begin with a state called `Start` and a symbol `a:`; but the rows of a
+/// section may begin on the line of its heading. Any other word that ends in a colon is an
+/// unknown heading.
+fn shape(line: &str, offset: usize) -> Option<Shape<'_>> {
     let mut has_arrow = false;
     let mut first_words: Vec<Range<usize>> = Vec::with_capacity(3);
-    words(line, 0, 0, |word| {
+    tokens(line, 0, 0, |word| {
         has_arrow |= &line[word.range()] == ARROW;
         if first_words.len() < 3 {
             first_words.push(word.range());
@@ -87,18 +149,19 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     let start = first_words.first()?.start;
     let heading = |kind, label: Option<Range<usize>>, end: usize| {
         let label = label.map(|label| Span::inside(offset + label.start..offset + label.end));
-        Some(Heading { kind, label, span: Span::inside(offset + start..offset + end) })
+        Heading { kind, label, span: Span::inside(offset + start..offset + end) }
     };
+    let known_as = |kind, label, end| Some(Shape::Heading(heading(kind, label, end)));
 
     let word = text(0);
     if let Some(length) = word.find(':') {
         let ends_word = length + 1 == word.len();
         return match known_heading(&word[..length]) {
             Some((_, kind)) if ends_word || !has_arrow || kind.has_rows() => {
-                heading(kind, None, start + length + 1)
+                known_as(kind, None, start + length + 1)
             }
             _ if word.ends_with(':') && word.len() > 1 => {
-                heading(Kind::Unknown, None, start + word.len())
+                known_as(SectionKind::Unknown, None, start + word.len())
             }
             _ => None,
         };
@@ -109,27 +172,67 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
         && text(2) != ARROW
         && (!has_arrow || kind.has_rows())
     {
-        return heading(kind, None, first_words[1].end);
+        return known_as(kind, None, first_words[1].end);
     }
     if has_arrow {
         return None;
     }
-    let is_near = || known.is_some() || sections::nearest(word, true).is_some();
+    let unknown = |label, end| {
+        let heading = heading(SectionKind::Unknown, label, end);
+        let is_known = known.is_some();
+        Some(if is_known { Shape::Heading(heading) } else { Shape::IfMeant(word, heading) })
+    };
     let second = first_words.get(1)?.clone();
     let (label, end) = match text(1).strip_suffix(':') {
-        Some("") if is_near() => return heading(Kind::Unknown, None, second.end),
-        Some("") => return None,
+        Some("") => return unknown(None, second.end),
         Some(label) => (second.start..second.start + label.len(), second.end),
         None if text(2) == ":" => (second, first_words[2].end),
-        // Two words are no label.
+        // A label is one word.
         None if text(2).ends_with(':') && known.is_some() => {
-            return heading(Kind::Unknown, None, first_words[2].end);
+            return known_as(SectionKind::Unknown, None, first_words[2].end);
         }
         None => return None,
     };
     match known {
-        Some(kind) if kind.takes_label() => heading(kind, Some(label), end),
-        _ if is_near() => heading(Kind::Unknown, Some(label), end),
-        _ => None,
+        Some(kind) if kind.takes_label() => known_as(kind, Some(label), end),
+        _ => unknown(Some(label), end),
     }
+}
+
+/// Whether a text can name a symbol or a label: one word that means nothing else.
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::is_name;
+///
+/// assert!(is_name("SYN+ACK"));
+/// assert!(!is_name("two words") && !is_name("->") && !is_name("//") && !is_name("Start:"));
+/// ```
+#[must_use]
+pub fn is_name(word: &str) -> bool {
+    let is_one_word = !word.is_empty() && !word.contains(char::is_whitespace);
+    let is_heading = || word.strip_suffix(':').and_then(known_heading).is_some();
+    is_one_word && word != ARROW && word != WILDCARD && !word.starts_with(COMMENT) && !is_heading()
+}
+
+/// Whether a text can name a state: as [`is_name`], and a line can begin with it.
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::is_state_name;
+///
+/// assert!(is_state_name("SYN-SENT") && is_state_name("Start"));
+/// assert!(!is_state_name("sent:") && !is_state_name("start:x"));
+/// ```
+#[must_use]
+pub fn is_state_name(word: &str) -> bool {
+    is_name(word) && !is_heading_like(word)
+}
+
+/// Whether a row that begins with this state, or leads there from a state that is called like a
+/// section, would be read as a heading.
+pub(super) fn is_heading_like(state: &str) -> bool {
+    state.ends_with(':') || reads_as_heading(state)
 }

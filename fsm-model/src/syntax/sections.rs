@@ -2,50 +2,33 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{HEADINGS, Kind, Tree, known_heading};
-use crate::code;
-use crate::report::{Diagnostic, Findings, first_byte, quote, quote_some};
+use super::document::Document;
+use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;
-use crate::suggest::Suggester;
 
 /// What a text cannot do without, and what to say when it does.
-const REQUIRED: [(&str, Kind, &str); 5] = [
-    ("States:", Kind::States, "list every state under `States:`"),
-    ("Start:", Kind::Start, "name the state to begin with under `Start:`"),
+const REQUIRED: [(&str, SectionKind, &str); 5] = [
+    ("States:", SectionKind::States, "list every state under `States:`"),
+    ("Start:", SectionKind::Start, "name the state to begin with under `Start:`"),
     (
         "Final:",
-        Kind::Final,
+        SectionKind::Final,
         "list the final states under `Final:`, or write it with nothing behind it",
     ),
-    ("Symbols:", Kind::Symbols, "list the alphabet under `Symbols:`"),
-    ("Transitions:", Kind::Transitions, "say where each state goes under `Transitions:`"),
-];
-
-/// What other tools and books call some sections.
-const SYNONYMS: [(&str, &str); 12] = [
-    ("Alphabet", "Symbols"),
-    ("Inputs", "Symbols"),
-    ("Initial", "Start"),
-    ("StartStates", "Start"),
-    ("Starting", "Start"),
-    ("Begin", "Start"),
-    ("Accept", "Final"),
-    ("Accepting", "Final"),
-    ("Delta", "Transitions"),
-    ("Table", "Transitions"),
-    ("Trap", "Sink"),
-    ("Tests", "Examples"),
+    ("Symbols:", SectionKind::Symbols, "list the alphabet under `Symbols:`"),
+    ("Transitions:", SectionKind::Transitions, "say where each state goes under `Transitions:`"),
 ];
 
 /// What may explain that a section is missing.
 #[derive(Default)]
-pub(super) struct Hints {
+pub(super) struct MissingSectionClues {
     /// Whether the text begins before its first section.
-    pub(super) outside: bool,
-    /// Words at the beginning of a line that want only a colon to be headings.
-    pub(super) bare: Vec<(Span, Kind)>,
+    pub(super) has_text_before: bool,
+    /// Words at the beginning of a line that would be headings with a colon.
+    pub(super) bare_headings: Vec<(Span, SectionKind)>,
     /// Headings in the middle of a line.
-    pub(super) inline: Vec<(Span, Kind)>,
+    pub(super) inline_headings: Vec<(Span, SectionKind)>,
     /// The first word and the arrow of the first row that stands in a list.
     pub(super) stray_row: Option<(Span, Span)>,
 }
@@ -53,13 +36,12 @@ pub(super) struct Hints {
 /// Finds what is wrong with the sections of a text that has been read to its end.
 ///
 /// One mistake, one message: a section that was meant is not missed as well.
-pub(super) fn check(tree: &Tree<'_>, hints: &Hints, errors: &mut Findings) {
-    errors.extend(repeated(tree));
+pub(super) fn check(document: &Document<'_>, clues: &MissingSectionClues, errors: &mut Diagnostics) {
+    errors.extend(repeated(document));
     let mut meant = Vec::new();
-    let strangers = refuse_unknown(tree, &mut meant, errors);
-    let is_missing = |kind| tree.sections(kind).next().is_none();
-    for &(word, kind) in &hints.inline {
-        let text = quote(tree.text(word));
+    let unlike_any = refuse_unknown(document, &mut meant, errors);
+    for &(word, kind) in &clues.inline_headings {
+        let text = in_backticks(document.text(word));
         errors.push(
             Diagnostic::new(&code::RESERVED, format!("{text} stands in the middle of a line"))
                 .at(word, "a heading begins a line"),
@@ -67,95 +49,82 @@ pub(super) fn check(tree: &Tree<'_>, hints: &Hints, errors: &mut Findings) {
         meant.push(kind);
     }
     // The text before the first section may be the one that is missing.
-    if !hints.outside {
-        errors.extend(missing(tree, hints, &meant, strangers));
+    if !clues.has_text_before {
+        errors.extend(missing(document, clues, &meant, unlike_any));
     }
-    if let Some((_, arrow)) = hints.stray_row
-        && !is_missing(Kind::Transitions)
+    if let Some((_, arrow)) = clues.stray_row
+        && !document.lacks(SectionKind::Transitions)
     {
         let error = Diagnostic::new(&code::RESERVED, "`->` cannot be a name")
             .at(arrow, "a name was expected here");
-        errors.push(match hints.bare.iter().find(|bare| bare.1.has_rows()) {
-            Some(&(word, _)) => error.and(word, "a heading ends in a colon"),
-            None => error.help("an arrow belongs into `Transitions:` and `Examples:` only"),
+        errors.push(match clues.bare_headings.iter().find(|bare| bare.1.has_rows()) {
+            Some(&(word, _)) => error.and_at(word, "a heading ends in a colon"),
+            None => error.with_help("an arrow belongs into `Transitions:` and `Examples:` only"),
         });
     }
 }
 
 /// Refuses unknown sections; returns how many of them are like no known one.
-fn refuse_unknown(tree: &Tree<'_>, meant: &mut Vec<Kind>, errors: &mut Findings) -> usize {
-    if tree.sections(Kind::Unknown).next().is_none() {
+fn refuse_unknown(document: &Document<'_>, meant: &mut Vec<SectionKind>, errors: &mut Diagnostics) -> usize {
+    if document.lacks(SectionKind::Unknown) {
         return 0;
     }
-    let states: HashSet<&str> = tree
-        .sections(Kind::States)
-        .flat_map(|section| tree.list(section))
-        .map(|&state| tree.text(state))
+    let states: HashSet<&str> = document
+        .sections(SectionKind::States)
+        .flat_map(|section| document.list(section))
+        .map(|&state| document.text(state))
         .collect();
-    let mut strangers = 0;
+    let mut unlike_any = 0;
     let mut has_row = false;
-    for section in tree.sections(Kind::Unknown) {
-        let text = tree.text(section.heading);
-        let word = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(text);
+    for section in document.sections(SectionKind::Unknown) {
+        let text = document.text(section.heading);
+        let word = heading_word(text);
         // Such a state was refused where it is declared.
         if states.contains(text) {
             continue;
         }
         let error =
-            Diagnostic::new(&code::UNKNOWN_SECTION, format!("there is no section {}", quote(text)))
+            Diagnostic::new(&code::UNKNOWN_SECTION, format!("there is no section {}", in_backticks(text)))
                 .at(section.heading, "not a section");
-        let label = section.label.map_or(String::new(), |label| format!(" {}", tree.text(label)));
+        let label = section.label.map_or(String::new(), |label| format!(" {}", document.text(label)));
         errors.push(if states.contains(text.trim_end_matches(':')) {
             // All rows will be written like this one.
             if std::mem::replace(&mut has_row, true) {
                 continue;
             }
-            error.help("it is a state; a row has no colon behind it")
+            error.with_help("it is a state; a row has no colon behind it")
         } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
-            error.help("only `Start:` and `Final:` take a label, of one word")
-        } else if let Some((name, kind)) = nearest(word, section.label.is_some()) {
+            error.with_help("only `Start:` and `Final:` take a label, of one word")
+        } else if let Some((name, kind)) = meant_heading(word, section.label.is_some()) {
             meant.push(kind);
             let label = if kind.takes_label() { label.as_str() } else { "" };
-            error.help(format!("did you mean `{name}{label}:`?"))
+            error.with_help(format!("did you mean `{name}{label}:`?"))
         } else {
-            strangers += 1;
-            error.help(
+            unlike_any += 1;
+            error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
                  `Sink:`, `Claims:` and `Examples:`",
             )
         });
     }
-    strangers
+    unlike_any
 }
 
-/// The section that a word was probably meant to be; with a label behind it, rather one that takes
-/// labels.
-pub(crate) fn nearest(word: &str, has_label: bool) -> Option<(&'static str, Kind)> {
-    let near = |takes_label: bool| {
-        let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
-        let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
-        let fitting = known.filter(|(_, (_, kind))| !takes_label || kind.takes_label());
-        let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
-        Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
-    };
-    has_label.then(|| near(true)).flatten().or_else(|| near(false))
-}
-
-fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {
+fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut seen = HashMap::new();
-    for section in tree.sections.iter().filter(|section| section.kind != Kind::Unknown) {
-        let label = section.label.map(|label| tree.text(label));
+    for section in document.sections.iter().filter(|section| section.kind != SectionKind::Unknown) {
+        let label = section.label.map(|label| document.text(label));
         let first = *seen.entry((section.kind, label)).or_insert(section.heading);
         if first != section.heading {
-            let text = quote(tree.text(section.heading));
+            let text = in_backticks(document.text(section.heading));
             errors.push(
                 Diagnostic::new(&code::REPEATED_SECTION, format!("a second section {text}"))
                     .at(section.heading, "again here")
-                    .and(first, "first here")
-                    .help(match (section.kind, label) {
-                        (Kind::Start, Some(_)) => "each start has a label of its own",
+                    .and_at(first, "first here")
+                    .with_help(match (section.kind, label) {
+                        (SectionKind::Start, Some(_)) => "each start has a label of its own",
                         _ => "put everything under the first heading",
                     }),
             );
@@ -164,44 +133,44 @@ fn repeated(tree: &Tree<'_>) -> Vec<Diagnostic> {
     errors
 }
 
-fn missing(tree: &Tree<'_>, hints: &Hints, meant: &[Kind], strangers: usize) -> Vec<Diagnostic> {
+fn missing(document: &Document<'_>, clues: &MissingSectionClues, meant: &[SectionKind], unlike_any: usize) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
     for (name, kind, help) in REQUIRED {
-        if tree.sections(kind).next().is_some() || meant.contains(&kind) {
+        if !document.lacks(kind) || meant.contains(&kind) {
             continue;
         }
         let error =
             Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}`"));
-        let bare = hints.bare.iter().find(|bare| bare.1 == kind);
-        let row = hints.stray_row.filter(|_| kind == Kind::Transitions);
+        let bare = clues.bare_headings.iter().find(|bare| bare.1 == kind);
+        let row = clues.stray_row.filter(|_| kind == SectionKind::Transitions);
         match (bare, row) {
             (Some(&(word, _)), _) => errors.push(
                 error
                     .at(word, "this is not read as a heading")
-                    .help(format!("a heading ends in a colon: `{name}`")),
+                    .with_help(format!("a heading ends in a colon: `{name}`")),
             ),
             (None, Some((word, _))) => {
-                errors.push(error.at(word, "this row belongs to it").help(help));
+                errors.push(error.at(word, "this row belongs to it").with_help(help));
             }
             (None, None) => missing.push((name, help)),
         }
     }
     let message = match missing[..] {
         // An unknown section may well be the one that is missing.
-        _ if missing.len() <= strangers => return errors,
+        _ if missing.len() <= unlike_any => return errors,
         [(name, _)] => format!("there is no section `{name}`"),
         _ => {
-            let names = quote_some(missing.iter().map(|(name, _)| *name));
+            let names = list_in_backticks(missing.iter().map(|(name, _)| *name));
             format!("there are no sections {names}")
         }
     };
-    let text = tree.source.text();
-    let end = text.trim_end().len().max(first_byte(text));
+    let text = document.source.text();
+    let end = text.trim_end().len().max(document.source.first_byte());
     errors.push(
         Diagnostic::new(&code::MISSING_SECTION, message)
             .at(Span::inside(end..end), "the text ends here")
-            .help(missing[0].1),
+            .with_help(missing[0].1),
     );
     errors
 }

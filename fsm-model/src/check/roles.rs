@@ -1,0 +1,158 @@
+//! What states are for: starts, final states, the sink.
+
+use std::collections::HashMap;
+
+use super::names::DeclaredNames;
+use crate::dfa::{Finality, Finals, LabelId, StartEntry, StateId};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
+use crate::source::Span;
+use crate::syntax::{Document, SectionKind};
+
+/// What states are for.
+pub(super) struct Roles {
+    pub(super) starts: Vec<StartEntry>,
+    pub(super) finals: Finals,
+    /// Where each label of final states is first given.
+    pub(super) labels: Vec<Span>,
+    /// The state that takes every transition that no row gives, and where it is named.
+    pub(super) sink: Option<(StateId, Span)>,
+}
+
+impl Roles {
+    pub(super) fn new(
+        document: &Document<'_>,
+        names: &mut DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) -> Roles {
+        let states = names.states.len();
+        let mut roles = Roles {
+            starts: Vec::new(),
+            finals: Finals { finality: vec![Finality::None; states], bytes: vec![0; states] },
+            labels: Vec::new(),
+            sink: None,
+        };
+        roles.read_starts(document, names, found);
+        roles.read_finals(document, names, found);
+        roles.read_sink(document, names, found);
+        roles
+    }
+
+    fn read_starts(
+        &mut self,
+        document: &Document<'_>,
+        names: &mut DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) {
+        for section in document.sections(SectionKind::Start) {
+            let words = document.list(section);
+            let mut seen: HashMap<StateId, Span> = HashMap::new();
+            for &word in words {
+                let Some(state) = names.state(word) else { continue };
+                let first = *seen.entry(state).or_insert(word);
+                if first != word {
+                    found.push(listed_before(document, word, first));
+                }
+                // Unlabelled starts that are listed twice stay two: minimising can merge the
+                // states of two starts.
+                if first == word || section.label.is_none() {
+                    self.starts.push(StartEntry { state, label: section.label, span: word });
+                }
+            }
+            let label = section.label.map(|label| in_backticks(document.text(label)));
+            match (words, label) {
+                ([], label) => {
+                    let whose = label.map_or(String::new(), |label| format!(" for {label}"));
+                    found.push(
+                        Diagnostic::new(&code::NO_START, format!("there is no start state{whose}"))
+                            .at(section.heading, "a state belongs here")
+                            .with_help("name the state to begin with"),
+                    );
+                }
+                ([first, others @ ..], Some(label)) => {
+                    let is_other = |word: &&Span| document.text(**word) != document.text(*first);
+                    let Some(&second) = others.iter().find(is_other) else { continue };
+                    let help = "give each start a label of its own, or list them under `Start:`";
+                    found.push(
+                        Diagnostic::new(
+                            &code::MANY_STARTS,
+                            format!("start label {label} names more than one state"),
+                        )
+                        .at(second, "one too many")
+                        .and_at(*first, "the first")
+                        .with_help(help),
+                    );
+                }
+                (_, None) => (),
+            }
+        }
+    }
+
+    fn read_finals(
+        &mut self,
+        document: &Document<'_>,
+        names: &mut DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) {
+        let mut seen: HashMap<StateId, Span> = HashMap::new();
+        for section in document.sections(SectionKind::Final) {
+            let finality = match section.label {
+                Some(label) => {
+                    self.labels.push(label);
+                    Finality::Labelled(LabelId::new(self.labels.len() - 1))
+                }
+                None => Finality::Final,
+            };
+            for &word in document.list(section) {
+                let Some(state) = names.state(word) else { continue };
+                let first = *seen.entry(state).or_insert(word);
+                if first == word {
+                    self.finals.finality[state.index()] = finality;
+                    self.finals.bytes[state.index()] = word.start();
+                } else if self.finals.finality[state.index()] == finality {
+                    found.push(listed_before(document, word, first));
+                } else {
+                    let name = in_backticks(document.text(word));
+                    let heading = in_backticks(document.text(section.heading));
+                    found.push(
+                        Diagnostic::new(
+                            &code::TWO_LABELS,
+                            format!("state {name} is final in two ways"),
+                        )
+                        .at(word, format!("here under {heading}"))
+                        .and_at(first, "and here under another heading")
+                        .with_help("list it once"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn read_sink(
+        &mut self,
+        document: &Document<'_>,
+        names: &mut DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) {
+        for section in document.sections(SectionKind::Sink) {
+            match *document.list(section) {
+                [word] => self.sink = names.state(word).map(|state| (state, word)),
+                [] => found.push(
+                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names no state")
+                        .at(section.heading, "a state belongs here")
+                        .with_help("name the state that takes every transition nobody wrote"),
+                ),
+                [_, second, ..] => found.push(
+                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names more than one state")
+                        .at(second, "one too many")
+                        .with_help("a transition nobody wrote can lead to one state only"),
+                ),
+            }
+        }
+    }
+}
+
+/// A warning about a word in a list that was in it before.
+pub(super) fn listed_before(document: &Document<'_>, word: Span, first: Span) -> Diagnostic {
+    let message = format!("{} was listed before", in_backticks(document.text(word)));
+    Diagnostic::new(&code::REPEATED, message).at(word, "the same again").and_at(first, "first here")
+}

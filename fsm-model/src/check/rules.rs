@@ -1,0 +1,318 @@
+//! Rows to rules: what each line covers, and where it leads.
+//!
+//! A rule covers a set of cases, some states times some symbols. Today such a set is one state
+//! and one symbol, one state and all symbols (`_`), or everything (`Sink:`). Nothing is put
+//! into the table here: which rule counts where several cover a case is for `fill`.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::names::DeclaredNames;
+use super::roles::Roles;
+use crate::dfa::{StateId, SymbolId};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
+use crate::source::Span;
+use crate::syntax::{COMMENT, Document, Row, RowContent, SectionKind, WILDCARD};
+
+/// The rules of a text whose names are all declared.
+pub(super) struct Rules {
+    /// In the order of the text.
+    pub(super) rules: Vec<Rule>,
+    /// The targets of all table rows, one row after the other.
+    targets: Vec<StateId>,
+    /// Whether the lengths of the table rows have shown that the list of symbols is wrong.
+    pub(super) is_alphabet_refused: bool,
+}
+
+/// What a line covers, and where it leads.
+#[derive(Clone, Copy)]
+pub(super) enum Rule {
+    /// A table row: short for one rule per symbol, each with a target of its own.
+    Table {
+        state: StateId,
+        /// Where its targets begin in [`Rules`].
+        first_target: usize,
+        /// The token of its first target.
+        first_token: usize,
+    },
+    /// One target for a set of cases. An arrow with several symbols is short for one rule each.
+    Arrow {
+        cases: Cases,
+        target: StateId,
+        /// The word that names the symbols, or the heading's state for `Sink:`.
+        symbol_span: Span,
+        target_span: Span,
+    },
+}
+
+impl Rule {
+    /// Whether another rule comes from the same line, which is short for both.
+    pub(super) fn is_of_line(&self, other: &Rule) -> bool {
+        match (self, other) {
+            (Rule::Arrow { target_span: one, .. }, Rule::Arrow { target_span: two, .. }) => {
+                one == two
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A set of cases: some states times some symbols.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cases {
+    pub(super) states: States,
+    pub(super) symbols: Symbols,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum States {
+    One(StateId),
+    All,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Symbols {
+    One(SymbolId),
+    All,
+}
+
+impl Rules {
+    /// Resolves the rows. Rows with a wrong name, a wrong length or a missing arrow are refused
+    /// and give no rule.
+    pub(super) fn new<'d>(
+        document: &'d Document<'d>,
+        names: &mut DeclaredNames<'d>,
+        roles: &Roles,
+        found: &mut Diagnostics,
+    ) -> Rules {
+        let is_alphabet_refused = refuse_alphabet(document, names, found);
+        let rules = Rules { rules: Vec::new(), targets: Vec::new(), is_alphabet_refused };
+        let mut reader = Reader { document, names, found, rules, first_rows: HashMap::new() };
+        for row in &document.rows {
+            match document.content(row) {
+                RowContent::Arrow { state, symbols, target } => {
+                    reader.read_arrow(state, symbols, target);
+                }
+                RowContent::Table { state, targets } => reader.read_table(row, state, targets),
+            }
+        }
+        let mut rules = reader.rules;
+        rules.rules.extend(roles.sink.map(|(target, span)| Rule::Arrow {
+            cases: Cases { states: States::All, symbols: Symbols::All },
+            target,
+            symbol_span: span,
+            target_span: span,
+        }));
+        rules
+    }
+
+    /// The targets of a table row.
+    pub(super) fn targets(&self, first_target: usize, symbols: usize) -> &[StateId] {
+        &self.targets[first_target..][..symbols]
+    }
+}
+
+struct Reader<'r, 'd> {
+    document: &'d Document<'d>,
+    names: &'r mut DeclaredNames<'d>,
+    found: &'r mut Diagnostics,
+    rules: Rules,
+    /// The first table row of each state.
+    first_rows: HashMap<StateId, (Span, &'d [Span])>,
+}
+
+impl<'d> Reader<'_, 'd> {
+    fn read_arrow(&mut self, state: Span, symbols: &[Span], target_span: Span) {
+        let (state, target) = (self.names.state(state), self.names.state(target_span));
+        for &symbol_span in symbols {
+            let symbols = if self.document.text(symbol_span) == WILDCARD {
+                Some(Symbols::All)
+            } else {
+                self.names.symbol(symbol_span).map(Symbols::One)
+            };
+            if let (Some(state), Some(target), Some(symbols)) = (state, target, symbols) {
+                let cases = Cases { states: States::One(state), symbols };
+                let rule = Rule::Arrow { cases, target, symbol_span, target_span };
+                self.rules.rules.push(rule);
+            }
+        }
+    }
+
+    fn read_table(&mut self, row: &Row, word: Span, targets: &'d [Span]) {
+        let states = &self.names.states;
+        let first_target = self.rules.targets.len();
+        let known = targets.iter().map_while(|&target| states.number(target).map(StateId::new));
+        self.rules.targets.extend(known);
+        let is_known = self.rules.targets.len() - first_target == targets.len();
+        let is_rule = self.keeps_table(word, targets, is_known);
+        match is_rule {
+            Some(state) if is_known => {
+                let first_token = row.tokens.start + 1;
+                self.rules.rules.push(Rule::Table { state, first_target, first_token });
+            }
+            // A row with a wrong name may not be a table row at all, so it is not compared.
+            _ => self.rules.targets.truncate(first_target),
+        }
+    }
+
+    /// Whose row it is, if it is the first of a state and has the right length.
+    fn keeps_table(&mut self, word: Span, targets: &'d [Span], is_known: bool) -> Option<StateId> {
+        // Only a row with a word that is no state can be one without its arrow.
+        if !is_known && self.refuse_missing_arrow(targets) {
+            return None;
+        }
+        let has_length = targets.len() == self.names.symbols.len();
+        let Some(state) = self.names.state(word) else {
+            // The targets of a row that is skipped may be wrong as well.
+            if has_length {
+                for &target in targets {
+                    self.names.state(target);
+                }
+            }
+            return None;
+        };
+        match self.first_rows.entry(state) {
+            Entry::Occupied(first) => {
+                let first = *first.get();
+                self.refuse_second_row(first, (word, targets));
+                return None;
+            }
+            Entry::Vacant(entry) => entry.insert((word, targets)),
+        };
+        if !has_length {
+            if !self.rules.is_alphabet_refused {
+                self.refuse_length(word, targets);
+            }
+            return None;
+        }
+        for &target in targets {
+            self.names.state(target);
+        }
+        Some(state)
+    }
+
+    /// Refuses `A x B` and `A x=> B`: rows that lack an arrow.
+    fn refuse_missing_arrow(&mut self, targets: &[Span]) -> bool {
+        let document = self.document;
+        let is_undeclared = |word: &&Span| !self.names.states.has(document.text(**word));
+        let is_arrow = |word: &&Span| {
+            let text = document.text(**word);
+            ["->", "=>", "→", "⇒", "—>", "<-"].iter().any(|arrow| text.contains(arrow))
+        };
+        let arrow = targets.iter().filter(is_undeclared).find(is_arrow);
+        let symbol = targets.first().filter(is_undeclared);
+        let symbol = symbol.filter(|word| self.names.symbols.has(document.text(**word)));
+        let (span, label) = match (arrow, symbol) {
+            (Some(&arrow), _) => (arrow, "an arrow is `->`, with blanks around it"),
+            (None, Some(&symbol)) => (symbol, "this is a symbol, not a state"),
+            (None, None) => return false,
+        };
+        self.found.push(
+            Diagnostic::new(&code::BAD_ROW, "this line has no arrow")
+                .at(span, label)
+                .with_help("a line with an arrow reads `state symbol ... -> state`"),
+        );
+        true
+    }
+
+    fn refuse_length(&mut self, word: Span, targets: &[Span]) {
+        let document = self.document;
+        let (given, wanted) = (targets.len(), self.names.symbols.len());
+        let few = if given < wanted { "few" } else { "many" };
+        let name = in_backticks(document.text(word));
+        let message = format!("the row of {name} has too {few} targets");
+        let label = format!("{} for {}", count(given, "target"), count(wanted, "symbol"));
+        let mut error = Diagnostic::new(&code::ROW_LENGTH, message).at(word, label);
+        // Perhaps a blank has got into a name, or the next row is indented.
+        let odd = targets.iter().find(|word| !self.names.states.has(document.text(**word)));
+        let end = |word: Span| word.range().end;
+        let rows = std::iter::once(&word).chain(targets).zip(targets);
+        let continued = rows
+            .map(|(&before, &target)| (end(before), target))
+            .find(|(end, target)| document.source.text()[*end..target.range().start].contains('\n'));
+        if let Some(&odd) = odd {
+            error = error.and_at(odd, "not a state");
+        } else if let Some((_, target)) = continued {
+            error = error.and_at(target, "this line is indented, so it continues the row");
+        }
+        self.found
+            .push(error.with_help("a row is a state and then one target per symbol, in order"));
+    }
+
+    fn refuse_second_row(&mut self, first: (Span, &[Span]), second: (Span, &[Span])) {
+        let document = self.document;
+        let ((first, ones), (word, others)) = (first, second);
+        let name = in_backticks(document.text(word));
+        let text = |&word: &Span| document.text(word);
+        if ones.iter().map(text).eq(others.iter().map(text)) {
+            self.found.push(
+                Diagnostic::new(&code::REPEATED, format!("the row of {name} was given before"))
+                    .at(word, "the same again")
+                    .and_at(first, "first here"),
+            );
+            return;
+        }
+        let mut error =
+            Diagnostic::new(&code::TWO_ROWS, format!("state {name} has two different rows"))
+                .at(word, "again here")
+                .and_at(first, "first here")
+                .with_help("keep one of the two");
+        let mut pairs = ones.iter().zip(others).zip(&self.names.symbols.spans);
+        if let Some(((one, two), symbol)) =
+            pairs.find(|((one, two), _)| document.text(**one) != document.text(**two))
+        {
+            let [symbol, one, two] =
+                [symbol, one, two].map(|word| in_backticks(document.text(*word)));
+            error = error.with_note(format!("on {symbol} it goes to {one} or to {two}"));
+        }
+        self.found.push(error);
+    }
+}
+
+/// If all table rows are too long or too short by the same number, the alphabet is wrong: one
+/// message.
+fn refuse_alphabet(
+    document: &Document<'_>,
+    names: &DeclaredNames<'_>,
+    found: &mut Diagnostics,
+) -> bool {
+    if names.has_symbol_twice {
+        return true;
+    }
+    let mut tables = document.contents().filter_map(|content| match content {
+        RowContent::Table { state, targets } => {
+            names.states.has(document.text(state)).then_some(targets.len())
+        }
+        RowContent::Arrow { .. } => None,
+    });
+    let (Some(length), Some(section)) =
+        (tables.next(), document.sections(SectionKind::Symbols).next())
+    else {
+        return false;
+    };
+    let mut rows = 1;
+    for other in tables {
+        if other != length {
+            return false;
+        }
+        rows += 1;
+    }
+    let symbols = names.symbols.len();
+    if rows == 1 || length == symbols {
+        return false;
+    }
+    let there = match symbols {
+        1 => "is 1 symbol".to_owned(),
+        many => format!("are {many} symbols"),
+    };
+    let message = format!("all {rows} rows have {}, but there {there}", count(length, "target"));
+    let mut error = Diagnostic::new(&code::ROW_LENGTH, message)
+        .at(section.heading, count(symbols, "symbol"))
+        .with_help("a row is a state and then one target per symbol, in order");
+    let behind = &document.source.text()[section.heading.range().end..];
+    if symbols == 0 && behind.trim_start_matches([' ', '\t']).starts_with(COMMENT) {
+        error = error.with_note("`//` begins a comment, so no symbol is declared here");
+    }
+    found.push(error);
+    true
+}

@@ -1,0 +1,111 @@
+//! The claims that every text can make.
+
+use super::Claim;
+use crate::dfa::{Dfa, StateId};
+use crate::diagnostic::{Code, Diagnostic, code, count, in_backticks, list_in_backticks};
+use crate::passes::classes;
+
+/// The claims that every text can make.
+pub static CLAIMS: &[Claim] = &[
+    Claim::new("reachable", "every state can be reached from a start", reachable),
+    Claim::new("live", "from every reachable state a final state can be reached", live),
+    Claim::new("absorbing", "a final state never leaves itself", absorbing),
+    Claim::new("minimal", "no two states are equivalent", minimal),
+];
+
+fn reachable(dfa: &Dfa) -> Vec<Diagnostic> {
+    unreachable_states(&code::NOT_REACHABLE, dfa, &dfa.unreachable_states()).into_iter().collect()
+}
+
+/// A remark about states that no word reaches, if there are any.
+pub(crate) fn unreachable_states(
+    code: &'static Code,
+    dfa: &Dfa,
+    states: &[StateId],
+) -> Option<Diagnostic> {
+    let &first = states.first()?;
+    let message = format!("no word reaches {}", some_states(dfa, states));
+    Some(Diagnostic::new(code, message).at(dfa.state(first).span(), "never reached"))
+}
+
+fn live(dfa: &Dfa) -> Vec<Diagnostic> {
+    let words = dfa.shortest_words();
+    let mut dead: Vec<StateId> = dfa.dead_states();
+    dead.retain(|&state| words.distance(state).is_some());
+    // The counterexample is the state that is reached first.
+    let Some(&first) = dead.iter().min_by_key(|&&state| words.distance(state)) else {
+        return Vec::new();
+    };
+    let name = in_backticks(dfa.state(first).name());
+    let way = words.describe(first, dfa.skeleton());
+    vec![dead_states(&code::NOT_LIVE, dfa, &dead, first).with_note(format!("{name}: {way}"))]
+}
+
+/// A remark about states from which no final state can be reached, at one of them.
+pub(crate) fn dead_states(
+    code: &'static Code,
+    dfa: &Dfa,
+    states: &[StateId],
+    shown: StateId,
+) -> Diagnostic {
+    let message = format!("no final state can be reached from {}", some_states(dfa, states));
+    Diagnostic::new(code, message).at(dfa.state(shown).span(), "no way to a final state")
+}
+
+fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
+    let words = dfa.shortest_words();
+    let leaving = dfa.states().filter(|&state| dfa.state(state).is_final()).filter_map(|state| {
+        let symbol = dfa.symbols().find(|&symbol| dfa.next(state, symbol) != state)?;
+        Some((state, symbol))
+    });
+    leaving
+        .map(|(state, symbol)| {
+            let name = in_backticks(dfa.state(state).name());
+            let symbol_name = in_backticks(dfa.symbol(symbol).name());
+            let target = in_backticks(dfa.state(dfa.next(state, symbol)).name());
+            Diagnostic::new(
+                &code::NOT_ABSORBING,
+                format!("final state {name} goes to {target} on {symbol_name}"),
+            )
+            .at(dfa.transition_span(state, symbol), format!("leaves {name}"))
+            .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())))
+        })
+        .collect()
+}
+
+fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
+    let classes = classes(dfa);
+    let mut members: Vec<Vec<StateId>> = Vec::new();
+    for state in dfa.states() {
+        let class = classes[state.index()] as usize;
+        members.resize(members.len().max(class + 1), Vec::new());
+        members[class].push(state);
+    }
+    members.retain(|class| class.len() > 1);
+    members.sort();
+    members
+        .iter()
+        .map(|class| {
+            Diagnostic::new(
+                &code::NOT_MINIMAL,
+                format!("states {} are equivalent", names(dfa, class)),
+            )
+            .at(dfa.state(class[1]).span(), "no word tells it from the other")
+            .and_at(dfa.state(class[0]).span(), "the other one")
+            .with_help("keep one of them and lead every transition there")
+        })
+        .collect()
+}
+
+fn names(dfa: &Dfa, states: &[StateId]) -> String {
+    list_in_backticks(states.iter().map(|&state| dfa.state(state).name()))
+}
+
+/// `state ...` or `3 states: ...`
+fn some_states(dfa: &Dfa, states: &[StateId]) -> String {
+    let names = names(dfa, states);
+    match states {
+        [_] => format!("state {names}"),
+        _ => format!("{}: {names}", count(states.len(), "state")),
+    }
+}

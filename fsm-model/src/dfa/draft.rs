@@ -1,0 +1,421 @@
+//! A machine as plain data, and its text.
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{Dfa, Finality, StateId, grouped};
+use crate::source::Source;
+use crate::syntax::{ARROW, COMMENT, TEXT_WIDTH, WILDCARD, format_text};
+
+/// A machine as plain data, right or wrong.
+///
+/// Code that makes an automaton, such as a reader of another format or [`minimise`], makes a
+/// draft and writes its text. To become a [`Dfa`] the text goes through
+/// [`Check`](crate::Check) like any other. States and symbols are numbered in the order of their
+/// lists; a number past the end of its list panics when the text is written.
+///
+/// [`minimise`]: crate::minimise
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::{Dfa, Draft, DraftFinals, DraftRow, DraftStart, Source};
+///
+/// let draft = Draft {
+///     states: vec!["even".to_owned(), "odd".to_owned()],
+///     symbols: vec!["a".to_owned()],
+///     starts: vec![DraftStart { label: None, state: 0 }],
+///     finals: vec![DraftFinals { label: None, states: vec![0] }],
+///     rows: vec![
+///         DraftRow::Table { state: 0, targets: vec![1] },
+///         DraftRow::Arrow { state: 1, symbols: vec![0], target: 0 },
+///     ],
+///     ..Draft::default()
+/// };
+/// let text = draft.to_text();
+/// assert_eq!(text, "\
+/// States: even odd
+/// Symbols: a
+/// Start: even
+/// Final: even
+///
+/// Transitions:
+/// even  odd
+/// odd   a -> even
+/// ");
+/// assert!(Dfa::from_source(&Source::new("even.txt", text)).is_ok());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// Lines of comment above everything else, without their `//`.
+    pub comments: Vec<String>,
+    /// How headings are spelt.
+    pub headings: Headings,
+    /// In which order the sections stand.
+    pub order: Order,
+    /// Every state.
+    pub states: Vec<String>,
+    /// The alphabet.
+    pub symbols: Vec<String>,
+    /// Neighbours with the same label share a section.
+    pub starts: Vec<DraftStart>,
+    /// The final states, one entry for each section.
+    pub finals: Vec<DraftFinals>,
+    /// The state that takes every transition that no row gives.
+    pub sink: Option<usize>,
+    /// What the text claims.
+    pub claims: Vec<String>,
+    /// The rows of `Transitions:`.
+    pub rows: Vec<DraftRow>,
+    /// The rows of `Examples:`.
+    pub examples: Vec<DraftExample>,
+}
+
+/// A state to begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftStart {
+    /// As in `Start you:`.
+    pub label: Option<String>,
+    /// The number of the state.
+    pub state: usize,
+}
+
+/// The states of one `Final:` section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftFinals {
+    /// As in `Final win:`.
+    pub label: Option<String>,
+    /// The numbers of the states.
+    pub states: Vec<usize>,
+}
+
+/// A line of `Transitions:`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DraftRow {
+    /// A line of comment, without its `//`.
+    Comment(String),
+    /// One target for each symbol, in order.
+    Table {
+        /// The number of the state.
+        state: usize,
+        /// The numbers of the targets.
+        targets: Vec<usize>,
+    },
+    /// `state symbol ... -> target`
+    Arrow {
+        /// The number of the state.
+        state: usize,
+        /// The numbers of the symbols.
+        symbols: Vec<usize>,
+        /// The number of the target.
+        target: usize,
+    },
+    /// `state _ -> target`
+    Others {
+        /// The number of the state.
+        state: usize,
+        /// The number of the target.
+        target: usize,
+    },
+}
+
+/// A line of `Examples:`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftExample {
+    /// The number of the state to begin with.
+    pub from: usize,
+    /// The numbers of the symbols.
+    pub word: Vec<usize>,
+    /// The number of the state where the word leads.
+    pub to: usize,
+}
+
+/// How headings are spelt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Headings {
+    /// `States:` and so on.
+    #[default]
+    English,
+    /// `DaftarStates:` and so on, as in the files of the course IF2220.
+    Indonesian,
+}
+
+/// In which order the sections of a text stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// States, symbols, starts and final states first; then claims, transitions, examples.
+    #[default]
+    StatesFirst,
+    /// Claims, starts, symbols and examples first, before long lists of states.
+    StatesLast,
+}
+
+impl Draft {
+    /// The text in the canonical layout.
+    ///
+    /// # Panics
+    ///
+    /// If a number is out of range, or a name cannot be one (see [`is_name`](crate::is_name) and
+    /// [`is_state_name`](crate::is_state_name)).
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        format_text(&Source::new("", self.plain_text())).expect("the names of a draft are names")
+    }
+
+    /// The text without any layout, for code that only reads it again.
+    ///
+    /// # Panics
+    ///
+    /// If a number is out of range.
+    #[must_use]
+    pub fn plain_text(&self) -> String {
+        let mut text = Text { draft: self, text: String::new() };
+        for comment in &self.comments {
+            text.comment(comment);
+        }
+        if !self.comments.is_empty() {
+            text.text.push('\n');
+        }
+        match self.order {
+            Order::StatesFirst => {
+                text.states();
+                text.symbols();
+                text.starts();
+                text.finals();
+                text.claims();
+                text.transitions();
+                text.examples();
+            }
+            Order::StatesLast => {
+                text.claims();
+                text.starts();
+                text.symbols();
+                text.examples();
+                text.states();
+                text.finals();
+                text.transitions();
+            }
+        }
+        text.text
+    }
+}
+
+/// A text in the making.
+struct Text<'d> {
+    draft: &'d Draft,
+    text: String,
+}
+
+impl<'d> Text<'d> {
+    fn heading(&mut self, [english, indonesian]: [&str; 2], label: Option<&str>) {
+        self.text.push_str(match self.draft.headings {
+            Headings::English => english,
+            Headings::Indonesian => indonesian,
+        });
+        if let Some(label) = label {
+            self.text.extend([" ", label]);
+        }
+        self.text.push(':');
+    }
+
+    fn line(&mut self, words: impl Iterator<Item = &'d str>) {
+        for word in words {
+            self.text.extend([" ", word]);
+        }
+        self.text.push('\n');
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let blank = if comment.is_empty() { "" } else { " " };
+        let _ = writeln!(self.text, "{COMMENT}{blank}{comment}");
+    }
+
+    fn state(&self, number: usize) -> &'d str {
+        &self.draft.states[number]
+    }
+
+    fn names(&self, numbers: &'d [usize]) -> impl Iterator<Item = &'d str> + use<'d> {
+        let states = &self.draft.states;
+        numbers.iter().map(|&number| states[number].as_str())
+    }
+
+    fn word(&self, numbers: &'d [usize]) -> impl Iterator<Item = &'d str> + use<'d> {
+        let symbols = &self.draft.symbols;
+        numbers.iter().map(|&number| symbols[number].as_str())
+    }
+
+    fn states(&mut self) {
+        self.heading(["States", "DaftarStates"], None);
+        self.line(self.draft.states.iter().map(String::as_str));
+    }
+
+    fn symbols(&mut self) {
+        self.heading(["Symbols", "DaftarSimbol"], None);
+        self.line(self.draft.symbols.iter().map(String::as_str));
+    }
+
+    fn starts(&mut self) {
+        for section in self.draft.starts.chunk_by(|one, other| one.label == other.label) {
+            self.heading(["Start", "InitialStates"], section[0].label.as_deref());
+            let states: Vec<&str> = section.iter().map(|start| self.state(start.state)).collect();
+            self.line(states.into_iter());
+        }
+    }
+
+    fn finals(&mut self) {
+        for section in &self.draft.finals {
+            self.heading(["Final", "FinalStates"], section.label.as_deref());
+            self.line(self.names(&section.states));
+        }
+        if self.draft.finals.is_empty() {
+            self.heading(["Final", "FinalStates"], None);
+            self.text.push('\n');
+        }
+        if let Some(sink) = self.draft.sink {
+            let _ = writeln!(self.text, "Sink: {}", self.state(sink));
+        }
+    }
+
+    fn claims(&mut self) {
+        if !self.draft.claims.is_empty() {
+            self.text.push_str("Claims:");
+            self.line(self.draft.claims.iter().map(String::as_str));
+        }
+    }
+
+    fn transitions(&mut self) {
+        self.heading(["Transitions", "TransitionsTable"], None);
+        self.text.push('\n');
+        for row in &self.draft.rows {
+            match row {
+                DraftRow::Comment(comment) => self.comment(comment),
+                DraftRow::Table { state, targets } => {
+                    self.text.push_str(self.state(*state));
+                    self.line(self.names(targets));
+                }
+                DraftRow::Arrow { state, symbols, target } => {
+                    self.text.push_str(self.state(*state));
+                    self.line(self.word(symbols).chain([ARROW, self.state(*target)]));
+                }
+                DraftRow::Others { state, target } => {
+                    self.text.push_str(self.state(*state));
+                    self.line([WILDCARD, ARROW, self.state(*target)].into_iter());
+                }
+            }
+        }
+    }
+
+    fn examples(&mut self) {
+        if self.draft.examples.is_empty() {
+            return;
+        }
+        self.text.push_str("Examples:\n");
+        for DraftExample { from, word, to } in &self.draft.examples {
+            self.text.push_str(self.state(*from));
+            self.line(self.word(word).chain([ARROW, self.state(*to)]));
+        }
+    }
+}
+
+impl Dfa {
+    /// The automaton as plain data: states, symbols, starts, finals, claims and a transition for
+    /// every state and symbol. Comments and examples are not kept.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        let mut draft = self.draft_of(|| self.states().enumerate(), StateId::index);
+        draft.claims = self.claims().map(str::to_owned).collect();
+        draft
+    }
+
+    /// A draft of some of the states, without claims. `number` tells which of them takes the place
+    /// of a state.
+    pub(crate) fn draft_of<I: Iterator<Item = (usize, StateId)>>(
+        &self,
+        states: impl Fn() -> I,
+        number: impl Fn(StateId) -> usize,
+    ) -> Draft {
+        let names = states().map(|(_, state)| self.state(state).name());
+        let widest = names.map(|name| name.width()).max().unwrap_or(0);
+        let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
+        let mut rows = Vec::new();
+        for (state, id) in states() {
+            if is_narrow {
+                let targets = self.row(id).iter().map(|&target| number(target)).collect();
+                rows.push(DraftRow::Table { state, targets });
+            } else {
+                self.draft_arrows(id, state, &number, &mut rows);
+            }
+        }
+        let starts = self.starts().map(|start| DraftStart {
+            label: start.label().map(str::to_owned),
+            state: number(start.state()),
+        });
+        Draft {
+            states: states().map(|(_, state)| self.state(state).name().to_owned()).collect(),
+            symbols: self.symbols().map(|symbol| self.symbol(symbol).name().to_owned()).collect(),
+            starts: starts.collect(),
+            finals: self.draft_finals(states()),
+            rows,
+            ..Draft::default()
+        }
+    }
+
+    /// The automaton as a text in the canonical layout; see [`draft`](Dfa::draft).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "States: A B // two\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB _ -> A\n";
+    /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
+    /// let text = "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  A\n";
+    /// assert_eq!(dfa.to_text(), text);
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.draft().to_text()
+    }
+
+    /// The sections of final states, for states that have these numbers in a draft.
+    fn draft_finals(&self, states: impl Iterator<Item = (usize, StateId)>) -> Vec<DraftFinals> {
+        let mut unlabelled = Vec::new();
+        let label = |label| Some(self.label(label).name().to_owned());
+        let mut labelled: Vec<DraftFinals> =
+            self.labels().map(|id| DraftFinals { label: label(id), states: Vec::new() }).collect();
+        for (number, state) in states {
+            match self.state(state).finality() {
+                Finality::None => (),
+                Finality::Final => unlabelled.push(number),
+                Finality::Labelled(label) => labelled[label.index()].states.push(number),
+            }
+        }
+        if !unlabelled.is_empty() || labelled.is_empty() {
+            labelled.insert(0, DraftFinals { label: None, states: unlabelled });
+        }
+        labelled
+    }
+
+    /// The arrows of a state, with `_` for the target of the most symbols.
+    fn draft_arrows(
+        &self,
+        id: StateId,
+        state: usize,
+        number: &impl Fn(StateId) -> usize,
+        rows: &mut Vec<DraftRow>,
+    ) {
+        let mut arrows = grouped(self.row(id).iter().map(|&target| number(target)));
+        let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
+        let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2);
+        let others = others.map(|index| arrows.remove(index).0);
+        rows.extend(
+            arrows
+                .into_iter()
+                .map(|(target, symbols)| DraftRow::Arrow { state, symbols, target }),
+        );
+        rows.extend(others.map(|target| DraftRow::Others { state, target }));
+    }
+}

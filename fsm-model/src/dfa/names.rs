@@ -1,0 +1,102 @@
+//! Ids of names, and names as spans of the text.
+
+use std::sync::OnceLock;
+
+use crate::source::{Source, Span};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl $name {
+            pub(crate) fn new(index: usize) -> $name {
+                $name(u32::try_from(index).expect("a text holds fewer than 2^32 names"))
+            }
+
+            /// The position, counted from zero, in the order of the text.
+            #[must_use]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A state of one [`Dfa`](crate::Dfa).
+    StateId
+}
+id! {
+    /// A symbol of the alphabet of one [`Dfa`](crate::Dfa).
+    SymbolId
+}
+id! {
+    /// A label of final states of one [`Dfa`](crate::Dfa), as in `Final win:`.
+    LabelId
+}
+
+impl StateId {
+    /// Marks a hole in a table that is still being filled. Never inside a `Dfa`.
+    pub(crate) const NONE: StateId = StateId(u32::MAX);
+}
+
+/// A name and where the text declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a> {
+    source: &'a Source,
+    span: Span,
+}
+
+impl<'a> Named<'a> {
+    /// The name.
+    #[must_use]
+    pub fn name(self) -> &'a str {
+        self.source.at(self.span)
+    }
+
+    /// Where it is declared.
+    #[must_use]
+    pub fn span(self) -> Span {
+        self.span
+    }
+}
+
+/// Names as spans of the text. They are sorted when one is looked up for the first time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    spans: Vec<Span>,
+    sorted: OnceLock<Vec<u32>>,
+}
+
+impl Names {
+    pub(crate) fn new(spans: Vec<Span>) -> Names {
+        Names { spans, sorted: OnceLock::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    pub(super) fn get<'s>(&self, source: &'s Source, index: usize) -> Named<'s> {
+        Named { source, span: self.spans[index] }
+    }
+
+    pub(super) fn find(&self, source: &Source, name: &str) -> Option<usize> {
+        let at = |&index: &u32| source.at(self.spans[index as usize]);
+        let sorted = self.sorted.get_or_init(|| {
+            let mut sorted: Vec<u32> = (0..).take(self.len()).collect();
+            sorted.sort_unstable_by(|a, b| at(a).cmp(at(b)));
+            sorted
+        });
+        let found = sorted.binary_search_by(|index| at(index).cmp(name)).ok()?;
+        Some(sorted[found] as usize)
+    }
+
+    /// Whether these are the same names in the same order.
+    pub(super) fn same(&self, source: &Source, other: &Names, other_source: &Source) -> bool {
+        let names = self.spans.iter().map(|&span| source.at(span));
+        names.eq(other.spans.iter().map(|&span| other_source.at(span)))
+    }
+}

@@ -1,0 +1,169 @@
+//! What the crate says about a text: to a person as a message, to a program as data.
+//!
+//! A [`Diagnostic`] is one remark with a [`Code`], a [`Report`] holds all remarks about one
+//! [`Source`]. Only `render` draws messages, the same for the compiler and the shell.
+
+// In reading order: the kinds of remarks, all remarks about a text, ...
+pub(crate) mod code;
+mod report;
+// ... how a report is drawn, and how its sentences are made.
+mod quote;
+mod render;
+mod suggest;
+
+pub use self::code::{CODES, Code, Severity, explain};
+pub(crate) use self::quote::{SHOWN_SYMBOLS, count, presentable, quote_word};
+pub use self::quote::{in_backticks, list_in_backticks};
+pub use self::report::{Position, Report};
+pub(crate) use self::suggest::Suggester;
+pub use self::suggest::nearest;
+use self::report::Counts;
+use crate::source::{Source, Span};
+
+/// One remark about a text: what, where, why and what to do.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    code: &'static Code,
+    message: String,
+    primary: Option<Annotation>,
+    others: Vec<Annotation>,
+    notes: Vec<String>,
+    help: Option<String>,
+}
+
+/// A span with a few words beneath it.
+#[derive(Clone, Debug)]
+struct Annotation {
+    span: Span,
+    label: String,
+}
+
+impl Diagnostic {
+    /// Begins a remark: one line, lower case, names in backticks, no full stop.
+    pub fn new(code: &'static Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            message: message.into(),
+            primary: None,
+            others: Vec::new(),
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Says where, with a few words to write beneath.
+    #[must_use]
+    pub fn at(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.primary = Some(Annotation { span, label: label.into() });
+        self
+    }
+
+    /// Adds another place that the remark is about.
+    #[must_use]
+    pub fn and_at(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.others.push(Annotation { span, label: label.into() });
+        self
+    }
+
+    /// Adds a reason, for example a counterexample.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Diagnostic {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Says what to do about it.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The kind of mistake.
+    #[must_use]
+    pub fn code(&self) -> &'static Code {
+        self.code
+    }
+
+    /// Whether it stops the build.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+
+    /// What is wrong, in one line.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Where it is, if the remark is about a place in the text.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.primary.as_ref().map(|annotation| annotation.span)
+    }
+
+    /// The reasons, for example a counterexample.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// What to do about it, if there is advice.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+}
+
+/// The remarks collected so far.
+///
+/// Past a limit they are only counted: a text can have more mistakes than a machine has memory.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+    warnings: usize,
+    dropped: Counts,
+}
+
+const MOST_DIAGNOSTICS: usize = 100_000;
+
+impl Diagnostics {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        let count = match diagnostic.severity() {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+        };
+        *count += 1;
+        if *count <= MOST_DIAGNOSTICS {
+            self.list.push(diagnostic);
+        } else {
+            self.dropped.add(diagnostic.code);
+        }
+    }
+
+    pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    pub(crate) fn report(self, source: &Source) -> Report {
+        Report::with_dropped(source, self.list, self.dropped)
+    }
+}
+
+impl From<Diagnostic> for Diagnostics {
+    fn from(diagnostic: Diagnostic) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.push(diagnostic);
+        diagnostics
+    }
+}

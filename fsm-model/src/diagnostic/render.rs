@@ -1,0 +1,199 @@
+//! Draws reports, as rustc draws its own messages.
+//!
+//! This is the only user of `annotate-snippets`.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::code::Severity;
+use super::quote::is_invisible;
+use super::report::newlines;
+use super::{Annotation, Diagnostic, Position, Report};
+use crate::source::{Source, Span};
+
+/// A report longer than this is summarised, ...
+const SHOWN_IN_ALL: usize = 20;
+/// ... and then so many remarks of one kind are shown.
+const SHOWN_OF_A_KIND: usize = 4;
+/// A longer line is unreadable, so it is not shown.
+const LONGEST_LINE: usize = 1 << 16;
+/// Two places that are fewer lines apart are shown in one excerpt.
+const NEAR: usize = 6;
+/// Unless they are more bytes apart: the excerpt would be that long.
+const FAR: usize = 500;
+
+/// The messages without colours.
+pub(super) fn plain(report: &Report) -> Vec<String> {
+    render(report, &Renderer::plain())
+}
+
+/// The messages in the colours of a terminal.
+pub(super) fn coloured(report: &Report) -> Vec<String> {
+    render(report, &Renderer::styled())
+}
+
+fn render(report: &Report, renderer: &Renderer) -> Vec<String> {
+    let source = report.source();
+    let shown = shown(report);
+    let mut parts: Vec<String> = Vec::new();
+    let mut hidden = report.dropped().clone();
+    for (&shown, (diagnostic, position)) in shown.iter().zip(report) {
+        if shown {
+            parts.push(renderer.render(&[draw(source, diagnostic, position)]));
+        } else {
+            hidden.add(diagnostic.code);
+        }
+    }
+    let count: usize = hidden.iter().map(|(count, _)| count).sum();
+    if count > 0 {
+        let has_error = hidden.iter().any(|(_, code)| code.severity() == Severity::Error);
+        let level = if has_error { Level::ERROR } else { Level::WARNING };
+        let plural = if count == 1 { "" } else { "s" };
+        let group = Group::with_title(
+            level.primary_title(format!("{count} more message{plural} not shown")),
+        )
+        .element(Origin::path(source.name()))
+        .elements(hidden.iter().map(|(count, code)| {
+            Level::NOTE.message(format!("{count} of {}: {}", code.id(), code.title()))
+        }));
+        parts.push(renderer.render(&[group]));
+    }
+    parts
+}
+
+/// Which remarks to show: all of a short report; of a long one some of every kind.
+fn shown(report: &Report) -> Vec<bool> {
+    let is_short = report.iter().len() <= SHOWN_IN_ALL;
+    let mut of_a_kind: BTreeMap<&str, usize> = BTreeMap::new();
+    let shown = report.iter().map(|(diagnostic, _)| {
+        let seen = of_a_kind.entry(diagnostic.code.id()).or_default();
+        *seen += 1;
+        is_short || *seen <= SHOWN_OF_A_KIND
+    });
+    shown.collect()
+}
+
+fn draw<'a>(
+    source: &'a Source,
+    diagnostic: &'a Diagnostic,
+    position: Option<Position>,
+) -> Group<'a> {
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level.primary_title(&diagnostic.message).id(diagnostic.code.id());
+    let mut group = Group::with_title(title);
+    match (&diagnostic.primary, position) {
+        (Some(primary), Some(position)) => {
+            let excerpts = excerpts(source, primary, position.line, &diagnostic.others);
+            if excerpts.iter().any(|excerpt| excerpt.lines.len() > LONGEST_LINE) {
+                group = group
+                    .element(
+                        Origin::path(source.name())
+                            .line(position.line)
+                            .char_column(position.column),
+                    )
+                    .element(Level::NOTE.message("the line is too long to be shown here"));
+            } else {
+                group = group.elements(excerpts.into_iter().map(|e| snippet(source, e)));
+            }
+        }
+        _ => group = group.element(Origin::path(source.name())),
+    }
+    group
+        .elements(diagnostic.notes.iter().map(|note| Level::NOTE.message(note)))
+        .elements(diagnostic.help.iter().map(|help| Level::HELP.message(help)))
+}
+
+/// Some lines of the text and what to underline in them.
+struct Excerpt<'a> {
+    first_line: usize,
+    lines: Range<usize>,
+    annotations: Vec<(AnnotationKind, &'a Annotation)>,
+}
+
+/// The excerpts to show: one around the primary place, with the other places that are near.
+fn excerpts<'a>(
+    source: &Source,
+    primary: &'a Annotation,
+    line: usize,
+    others: &'a [Annotation],
+) -> Vec<Excerpt<'a>> {
+    let text = source.text();
+    let around = |annotation: &'a Annotation, kind, line| Excerpt {
+        first_line: line,
+        lines: whole_lines(source, annotation.span),
+        annotations: vec![(kind, annotation)],
+    };
+    let mut excerpts = vec![around(primary, AnnotationKind::Primary, line)];
+    for other in others {
+        let start = other.span.range().start;
+        let line = newlines(&text[..start]) + 1;
+        let here = &mut excerpts[0];
+        let is_far = start.abs_diff(primary.span.range().start) > FAR;
+        if here.first_line.abs_diff(line) < NEAR && !is_far {
+            let lines = whole_lines(source, other.span);
+            here.first_line = here.first_line.min(line);
+            here.lines = here.lines.start.min(lines.start)..here.lines.end.max(lines.end);
+            here.annotations.push((AnnotationKind::Context, other));
+        } else {
+            excerpts.push(around(other, AnnotationKind::Context, line));
+        }
+    }
+    excerpts
+}
+
+fn snippet<'a>(
+    source: &'a Source,
+    excerpt: Excerpt<'a>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let start = excerpt.lines.start;
+    Snippet::source(printable(&source.text()[excerpt.lines]))
+        .line_start(excerpt.first_line)
+        .path(source.name())
+        .annotations(excerpt.annotations.into_iter().map(move |(kind, annotation)| {
+            let range = underlined(source.at(annotation.span), annotation.span);
+            kind.span(range.start - start..range.end - start).label(annotation.label.as_str())
+        }))
+}
+
+fn whole_lines(source: &Source, span: Span) -> Range<usize> {
+    let (text, range) = (source.text(), span.range());
+    let start =
+        text[..range.start].rfind('\n').map_or(source.first_byte(), |newline| newline + 1);
+    let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
+    start..start + text[start..end].trim_end_matches('\r').len()
+}
+
+/// The text with a visible character for each one that the renderer would send to the terminal
+/// unchanged.
+///
+/// The replacement has as many bytes, so that spans still fit.
+fn printable(text: &str) -> Cow<'_, str> {
+    let replacement = |c: char| match c.len_utf8() {
+        2 if is_invisible(c) => '\u{B7}',
+        3 if is_invisible(c) => '\u{FFFD}',
+        // One of the few plain signs that are four bytes long.
+        4 if is_invisible(c) => '\u{1FB95}',
+        _ => c,
+    };
+    if text.chars().any(|c| replacement(c) != c) {
+        text.chars().map(replacement).collect::<String>().into()
+    } else {
+        text.into()
+    }
+}
+
+/// The part of a span that is underlined: of a very long name only the beginning.
+fn underlined(word: &str, span: Span) -> Range<usize> {
+    const LONGEST: usize = 60;
+    let start = span.range().start;
+    match word.char_indices().nth(LONGEST) {
+        Some((length, _)) => start..start + length,
+        None => span.range(),
+    }
+}

@@ -1,0 +1,107 @@
+//! What was written: the document, its lines, sections and rows.
+
+use std::ops::Range;
+
+use super::heading::SectionKind;
+use crate::source::{Source, Span};
+
+/// What was written.
+#[derive(Debug)]
+pub(crate) struct Document<'s> {
+    pub(crate) source: &'s Source,
+    /// All words in order, without headings and comments.
+    pub(crate) tokens: Vec<Span>,
+    /// All lines in order, also the empty ones.
+    pub(crate) lines: Vec<Line>,
+    pub(crate) sections: Vec<Section>,
+    /// The rows of `Transitions:`.
+    pub(crate) rows: Vec<Row>,
+    /// The rows of `Examples:`.
+    pub(crate) examples: Vec<Row>,
+    /// Words of `States:` and `Symbols:` that begin a line and would be headings with a colon.
+    pub(crate) bare_headings: Vec<Span>,
+}
+
+/// A line of the text: a range of `Document::tokens` and perhaps a comment.
+#[derive(Debug)]
+pub(crate) struct Line {
+    pub(crate) tokens: Range<usize>,
+    pub(crate) comment: Option<Span>,
+}
+
+/// A heading and the lines from its own to the last with a word in it.
+#[derive(Debug)]
+pub(crate) struct Section {
+    pub(crate) kind: SectionKind,
+    /// As in `Start you:`.
+    pub(crate) label: Option<Span>,
+    pub(crate) heading: Span,
+    pub(crate) lines: Range<usize>,
+}
+
+/// A row: a range of `Document::tokens`, which may go over several lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) tokens: Range<usize>,
+    pub(crate) has_arrow: bool,
+}
+
+/// What a row says.
+#[derive(Clone, Copy)]
+pub(crate) enum RowContent<'d> {
+    /// One target per symbol, in order.
+    Table { state: Span, targets: &'d [Span] },
+    /// `state symbol ... -> target`
+    Arrow { state: Span, symbols: &'d [Span], target: Span },
+}
+
+impl<'s> Document<'s> {
+    pub(super) fn new(source: &'s Source) -> Document<'s> {
+        Document {
+            source,
+            tokens: Vec::new(),
+            lines: Vec::new(),
+            sections: Vec::new(),
+            rows: Vec::new(),
+            examples: Vec::new(),
+            bare_headings: Vec::new(),
+        }
+    }
+
+    pub(crate) fn text(&self, word: Span) -> &'s str {
+        self.source.at(word)
+    }
+
+    /// The words of a section that is a list.
+    pub(crate) fn list(&self, section: &Section) -> &[Span] {
+        let lines = &self.lines[section.lines.clone()];
+        match (lines.first(), lines.last()) {
+            (Some(first), Some(last)) => &self.tokens[first.tokens.start..last.tokens.end],
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn sections(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(move |section| section.kind == kind)
+    }
+
+    /// Whether there is no section of a kind.
+    pub(crate) fn lacks(&self, kind: SectionKind) -> bool {
+        self.sections(kind).next().is_none()
+    }
+
+    pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {
+        match (row.has_arrow, &self.tokens[row.tokens.clone()]) {
+            (true, &[state, ref symbols @ .., _arrow, target]) => {
+                RowContent::Arrow { state, symbols, target }
+            }
+            (false, &[state, ref targets @ ..]) => RowContent::Table { state, targets },
+            _ => unreachable!("parse makes no row without a state, or an arrow without a target"),
+        }
+    }
+
+    /// The rows of `Transitions:` and what they say.
+    pub(crate) fn contents(&self) -> impl Iterator<Item = RowContent<'_>> {
+        self.rows.iter().map(|row| self.content(row))
+    }
+}

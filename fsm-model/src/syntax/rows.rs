@@ -1,0 +1,79 @@
+//! Reads the rows of `Transitions:` and `Examples:`.
+
+use std::ops::Range;
+
+use super::document::Row;
+use super::heading::SectionKind;
+use super::parse::Parser;
+use super::token::ARROW;
+use crate::diagnostic::{Diagnostic, code};
+use crate::source::Span;
+
+impl Parser<'_> {
+    pub(super) fn read_row(&mut self, words: Range<usize>, indentation: usize) {
+        let is_arrow = |word: &Span| self.document.text(*word) == ARROW;
+        if self.document.tokens[words.clone()].iter().any(is_arrow) {
+            self.open_row = None;
+            if self.check_arrow(&words, 1) {
+                self.refuse_reserved(self.document.tokens[words.start]);
+                self.refuse_reserved(self.document.tokens[words.end - 1]);
+                self.document.rows.push(Row { tokens: words, has_arrow: true });
+            }
+            return;
+        }
+        for index in words.clone() {
+            self.refuse_reserved(self.document.tokens[index]);
+        }
+        match (self.open_row, self.document.rows.last_mut()) {
+            (Some(row), Some(open)) if indentation > row => {
+                open.tokens.end = words.end;
+            }
+            _ => {
+                self.document.rows.push(Row { tokens: words, has_arrow: false });
+                self.open_row = Some(indentation);
+            }
+        }
+    }
+
+    pub(super) fn read_example(&mut self, words: Range<usize>) {
+        if self.check_arrow(&words, 0) {
+            for index in words.clone() {
+                if index + 2 != words.end {
+                    self.refuse_reserved(self.document.tokens[index]);
+                }
+            }
+            self.document.examples.push(Row { tokens: words, has_arrow: true });
+        }
+    }
+
+    /// Whether a row has one arrow with a state and enough symbols before and one state behind it.
+    fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> bool {
+        let row = &self.document.tokens[words.clone()];
+        let mut arrows = (0..row.len()).filter(|&index| self.document.text(row[index]) == ARROW);
+        let (place, label, message) = match (arrows.next(), arrows.next()) {
+            (None, _) => (row[0], "no arrow follows", "this line has no arrow"),
+            (_, Some(second)) => (row[second], "the second arrow", "two arrows in one line"),
+            (Some(0), _) => (row[0], "no state before it", "this line begins with an arrow"),
+            (Some(arrow), _) if arrow <= symbols => (
+                row[arrow],
+                "a state and a symbol belong here",
+                "something is missing before the arrow",
+            ),
+            (Some(arrow), _) if arrow + 1 == row.len() => {
+                (row[arrow], "no state behind it", "this arrow leads nowhere")
+            }
+            (Some(arrow), _) if arrow + 2 < row.len() => {
+                (row[arrow + 2], "one too many", "an arrow leads to one state only")
+            }
+            _ => return true,
+        };
+        let help = match self.document.sections.last().map(|section| section.kind) {
+            Some(SectionKind::Examples) => {
+                "an example reads `state symbol ... -> state`, with blanks around the arrow"
+            }
+            _ => "a line with an arrow reads `state symbol ... -> state`",
+        };
+        self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).with_help(help));
+        false
+    }
+}

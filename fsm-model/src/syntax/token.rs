@@ -1,0 +1,55 @@
+//! Tokens: the words of a line and the comment behind them.
+
+use crate::source::Span;
+
+pub(crate) const ARROW: &str = "->";
+pub(crate) const WILDCARD: &str = "_";
+pub(crate) const COMMENT: &str = "//";
+
+/// Finds the tokens of a line from a byte on, and returns the comment that ends it.
+///
+/// `offset` is where the line begins in the text.
+pub(super) fn tokens(
+    line: &str,
+    from: usize,
+    offset: usize,
+    mut token: impl FnMut(Span),
+) -> Option<Span> {
+    let mut start = from;
+    loop {
+        let rest = line[start..].trim_start();
+        start = line.len() - rest.len();
+        if rest.is_empty() {
+            return None;
+        }
+        if rest.starts_with(COMMENT) {
+            return Some(Span::inside(offset + start..offset + line.trim_end().len()));
+        }
+        let length = find_blank(rest).unwrap_or(rest.len());
+        token(Span::inside(offset + start..offset + start + length));
+        start += length;
+    }
+}
+
+/// Where the first blank is.
+///
+/// It looks at bytes as long as they are ASCII: the macro runs this unoptimised, and most texts
+/// are ASCII.
+fn find_blank(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\t'..=b'\r' | b' ' => return Some(at),
+            0x80.. => return text[at..].find(char::is_whitespace).map(|length| at + length),
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// How far to the right a line begins, with tab stops every eight columns.
+pub(super) fn width(indentation: &str) -> usize {
+    let step = |column, c| if c == '\t' { (column / 8 + 1) * 8 } else { column + 1 };
+    indentation.chars().fold(0, step)
+}
