@@ -8,22 +8,14 @@ searches written here. Prints what was compared and exits with 1 if anything dis
 
 from __future__ import annotations
 
-import argparse
-import itertools
-import os
-import random
-import shutil
 import subprocess
 import sys
-import tempfile
 import traceback
-import venv
-from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judges import (
+    MAX_LENGTH,
     Fst,
     Lib,
     Plain,
@@ -32,35 +24,27 @@ from judges import (
     holding_claims,
     pair_starts,
     reached,
+    short_words,
     shortest_difference,
     start_keys,
     trace,
 )
+from prologue import ANSWERS, ROOT, Check, Tally, TestRun, build
 from texts import Automaton, Random, damaged, disguise, make, union, write
-
-ROOT = Path(__file__).resolve().parents[2]
-VENV = ROOT / "target" / "independent-venv"
-TEXTS = ROOT / "target" / "independent"
-PACKAGE = "automata-lib==9.2.0"
-# The longest words that are tried without exception.
-LENGTH = 4
 
 Fields = dict[str, list[str]]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Compares the library with independent tools.")
-    parser.add_argument("--count", type=int, default=300, help="automata, and as many pairs")
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    enter_venv()
-
-    TEXTS.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f"seed-{arguments.seed}-", dir=TEXTS))
-    tally = Tally()
+    test_run = TestRun.start(
+        "Compares the library with independent tools.",
+        count=300,
+        counted="automata, and as many pairs",
+        prefix="seed",
+    )
+    folder, rng, tally = test_run.folder, test_run.rng, test_run.tally
     fst = Fst.find(folder)
-    rng = random.Random(arguments.seed)
-    cases = [Case.make(rng, folder / f"{number}.txt") for number in range(arguments.count)]
+    cases = [Case.make(rng, folder / f"{number}.txt") for number in range(test_run.count)]
     pairs = [Pair.make(rng, case, number) for number, case in enumerate(cases)]
     everything: list[Case | Pair] = [*cases, *pairs]
     answers = ask([question for one in everything for question in one.questions()], tally)
@@ -70,30 +54,7 @@ def main() -> int:
             one.judge([answers[question] for question in one.questions()], fst, check)
         except (LookupError, StopIteration, ValueError):
             check("answers make sense", traceback.format_exc(), "")
-    tally.print(f"--count {arguments.count} --seed {arguments.seed}")
-    if tally.failed:
-        print(f"the texts are in {folder}")
-        return 1
-    shutil.rmtree(folder)
-    return 0
-
-
-def enter_venv() -> None:
-    """Starts this script again inside a virtual environment that has automata-lib."""
-    if Path(sys.prefix).resolve() == VENV.resolve():
-        return
-    python = str(VENV / "bin" / "python")
-    if not Path(python).exists():
-        print(f"making the virtual environment {VENV}", flush=True)
-        venv.create(VENV, with_pip=True)
-    name, version = PACKAGE.split("==")
-    test = f"from importlib.metadata import version as v; assert v('{name}') == '{version}'"
-    if subprocess.run([python, "-c", test], stderr=subprocess.DEVNULL).returncode != 0:
-        print(f"installing {PACKAGE} from PyPI into it", flush=True)
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE]
-        if subprocess.run(pip).returncode != 0:
-            sys.exit(2)
-    os.execv(python, [python, *sys.argv])
+    return test_run.finish()
 
 
 # What is asked, and how the answers come back.
@@ -101,13 +62,11 @@ def enter_venv() -> None:
 
 def ask(questions: list[str], tally: Tally) -> dict[str, Fields]:
     """Lets the example `answers` answer everything in one process; all or nothing."""
-    command = ["cargo", "run", "-q", "-p", "tictactoe-tests", "--example", "answers"]
-    if subprocess.run(["cargo", "build", *command[2:]], cwd=ROOT).returncode != 0:
-        sys.exit(2)
+    program = build(ANSWERS)
     asked = "".join(f"{question}\n" for question in questions).encode()
     try:
         done = subprocess.run(
-            command, cwd=ROOT, input=asked, capture_output=True, timeout=60 + len(questions) / 10
+            program, cwd=ROOT, input=asked, capture_output=True, timeout=60 + len(questions) / 10
         )
         output, trouble = done.stdout, done.stderr.decode()
         print(trouble, file=sys.stderr, end="")
@@ -127,36 +86,6 @@ def ask(questions: list[str], tally: Tally) -> dict[str, Fields]:
         tally.about(files)("every question has an answer", f"{question}\n{trouble}", "")
         return {}
     return answers
-
-
-# What is compared, what the library says, and what it should say.
-Check = Callable[[str, object, object], None]
-
-
-@dataclass
-class Tally:
-    """What was compared and how it went."""
-
-    passed: Counter[str] = field(default_factory=Counter)
-    failed: Counter[str] = field(default_factory=Counter)
-    first: str = ""
-
-    def about(self, files: Iterable[Path]) -> Check:
-        def check(what: str, ours: object, theirs: object) -> None:
-            (self.passed if ours == theirs else self.failed)[what] += 1
-            if ours != theirs and not self.first:
-                texts = [f"\n{file}:\n{file.read_bytes().decode()}\n" for file in files]
-                self.first = f"{what}\nthe library says {ours}\nit should say {theirs}\n"
-                self.first += "".join(texts)
-
-        return check
-
-    def print(self, arguments: str) -> None:
-        for what in self.passed | self.failed:
-            print(f"{self.passed[what]:7} passed {self.failed[what]:5} failed  {what}")
-        if self.first:
-            print(f"\nThe first failure: {self.first}")
-        print(f"{self.passed.total()} passed, {self.failed.total()} failed ({arguments})")
 
 
 # What is compared.
@@ -200,12 +129,8 @@ class Case:
         claimed = [claim for claim in holding_claims(automaton) if rng.random() < 0.3]
         file.write_bytes(write(rng, automaton, claimed).encode())
         symbols = automaton.symbols
-        words = [
-            list(word)
-            for length in range(LENGTH + 1)
-            for word in itertools.product(symbols, repeat=length)
-        ]
-        words += [rng.choices(symbols, k=rng.randint(LENGTH + 1, 40)) for _ in range(20)]
+        words = [list(word) for word in short_words(symbols)]
+        words += [rng.choices(symbols, k=rng.randint(MAX_LENGTH + 1, 40)) for _ in range(20)]
         words.append([*rng.choices(symbols, k=2), "unheard-of"])
         twins = [(rng.choice(automaton.states), rng.choice(automaton.states)) for _ in range(3)]
         return Case(automaton, file, claimed, words, twins)

@@ -8,22 +8,27 @@ automata-lib, OpenFst, Graphviz, Mermaid in Chromium, and Python's parsers of XM
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import json
-import random
-import shutil
 import subprocess
 import sys
-import tempfile
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from compare import LENGTH, ROOT, TEXTS, Check, Tally, enter_venv
-from judges import Fst, trace
+from judges import Fst, short_words, trace
 from mermaid import Mermaid
+from prologue import (
+    AUTOMATA,
+    FSM,
+    Check,
+    CommandFailed,
+    Tally,
+    TestRun,
+    build,
+    has_tools,
+    run,
+)
 from readers import (
     LAID_OUT,
     Found,
@@ -33,7 +38,6 @@ from readers import (
     read_jff,
     read_json,
     read_text,
-    run,
     write_csv,
     write_jff,
     write_json,
@@ -58,24 +62,30 @@ ODD_LABELS = ["win", "w&n", '"', "\\", "\\l", "<b>", "a,b", "x;y", "é", "#1;", 
 HAS_LABELS = {"dot", "csv", "mermaid"}
 EPSILONS = {"att": {"<eps>", "<epsilon>", "ε", "@0@"}, "dot": {"ε", "λ"}}
 
+# The errors of a tool or a parser that cannot read a file.
+READ_ERRORS = (
+    CommandFailed,
+    LookupError,
+    SyntaxError,
+    ValueError,
+    subprocess.TimeoutExpired,
+)
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Compares exports with what other tools read.")
-    parser.add_argument("--count", type=int, default=100, help="random automata")
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    enter_venv()
-
-    TEXTS.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f"formats-{arguments.seed}-", dir=TEXTS))
-    tally = Tally()
-    judge = Judge(build(), folder, tally)
-    for file in sorted((ROOT / "automata").glob("*.txt")):
+    test_run = TestRun.start(
+        "Compares exports with what other tools read.",
+        count=100,
+        counted="random automata",
+        prefix="formats",
+    )
+    folder, rng = test_run.folder, test_run.rng
+    judge = Judge(build(FSM), folder, test_run.tally)
+    for file in sorted(AUTOMATA.glob("*.txt")):
         automaton = read_text(file.read_bytes().decode())
         judge.judge(file, automaton)
         judge.judge_pictures(file, automaton)
-    rng = random.Random(arguments.seed)
-    for number in range(arguments.count):
+    for number in range(test_run.count):
         automaton = rename(rng, make(rng))
         file = folder / f"{number}.txt"
         file.write_bytes(write(rng, automaton, []).encode())
@@ -85,24 +95,7 @@ def main() -> int:
         file.write_text(write_text(replace(bare, ends=ends)))
         judge.judge(file, replace(bare, ends=ends))
     judge.judge_diagrams()
-    tally.print(f"--count {arguments.count} --seed {arguments.seed}")
-    if tally.failed:
-        print(f"the texts are in {folder}")
-        return 1
-    shutil.rmtree(folder)
-    return 0
-
-
-def build() -> Path:
-    """The command `fsm`."""
-    command = ["cargo", "build", "--release", "-p", "tictactoe-fsm-cli", "--bin", "fsm"]
-    command.append("--message-format=json-render-diagnostics")
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE)
-    messages = [json.loads(line) for line in done.stdout.splitlines()]
-    built = [message["executable"] for message in messages if message.get("executable")]
-    if done.returncode != 0 or not built:
-        sys.exit(2)
-    return Path(built[-1])
+    return test_run.finish()
 
 
 def rename(rng: Random, automaton: Automaton) -> Automaton:
@@ -165,10 +158,8 @@ class Judge:
         self.formats = {"json": self.json, "jff": self.jff, "csv": self.csv}
         if Fst.find(folder) is not None:
             self.formats["att"] = self.att
-        if all(map(shutil.which, ["dot", "nop"])):
+        if has_tools("Graphviz", ["dot", "nop"], "graphviz"):
             self.formats["dot"] = self.dot
-        else:
-            print("going on without Graphviz: no dot; apt-get install graphviz")
         self.mermaid = Mermaid.find(folder)
         if self.mermaid is not None:
             self.formats["mermaid"] = self.mermaid_later
@@ -197,7 +188,7 @@ class Judge:
                     written = replace(written, labels=[], starts=bare, ends=ends)
                 try:
                     judge(written, output)
-                except (LookupError, ValueError, SyntaxError, subprocess.TimeoutExpired):
+                except READ_ERRORS:
                     self.check(f"{format}: can be read", traceback.format_exc(), "")
 
     def same(self, what: str, ours: Found, automaton: Automaton) -> None:
@@ -219,12 +210,9 @@ class Judge:
     def json(self, automaton: Automaton, file: Path) -> None:
         found, dfa = read_json(file)
         self.same("json: automata-lib", found, automaton)
-        words = itertools.chain.from_iterable(
-            itertools.product(automaton.symbols, repeat=length) for length in range(LENGTH + 1)
-        )
         ((_, start),) = automaton.starts
         wrong = []
-        for word in itertools.islice(words, 3000):
+        for word in itertools.islice(short_words(automaton.symbols), 3000):
             last = trace(automaton, start, list(word))[-1]
             if dfa.accepts_input(word) != (last in automaton.ends):
                 wrong.append(word)

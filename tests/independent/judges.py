@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import shutil
 import subprocess
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from prologue import dfa_class, has_tools, run
 from texts import Automaton, union
 
+# Every word up to this length is tried.
+MAX_LENGTH = 4
 FST_TOOLS = ["fstcompile", "fstminimize", "fstinfo", "fstequivalent"]
 
 
@@ -81,6 +84,12 @@ def trace(automaton: Automaton, first: str, word: list[str]) -> list[str | None]
     for symbol in word:
         passed.append(automaton.step(passed[-1], symbol))
     return passed
+
+
+def short_words(symbols: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yields every word up to `MAX_LENGTH`, the shortest first."""
+    for length in range(MAX_LENGTH + 1):
+        yield from itertools.product(symbols, repeat=length)
 
 
 def holding_claims(automaton: Automaton) -> list[str]:
@@ -177,11 +186,8 @@ class Lib:
     """automata-lib. A symbol is a character, its number from `!` on."""
 
     def __init__(self, plain: Plain) -> None:
-        # Not above: the script begins outside the virtual environment that has it.
-        from automata.fa.dfa import DFA
-
         width = range(len(plain.rows[0]))
-        self.dfa = DFA(
+        self.dfa = dfa_class()(
             states={*range(len(plain.rows))},
             input_symbols={Lib.letter(symbol) for symbol in width},
             transitions={
@@ -214,11 +220,7 @@ class Fst:
 
     @staticmethod
     def find(folder: Path) -> Fst | None:
-        missing = [tool for tool in FST_TOOLS if shutil.which(tool) is None]
-        if not missing:
-            return Fst(folder)
-        print(f"going on without OpenFst: no {', '.join(missing)}; apt-get install libfst-tools")
-        return None
+        return Fst(folder) if has_tools("OpenFst", FST_TOOLS, "libfst-tools") else None
 
     def compile(self, plain: Plain, name: str) -> Path:
         """Label 0 is the empty word there, and the first line begins with the start."""
@@ -230,20 +232,14 @@ class Fst:
         ]
         lines += [f"{state}\n" for state in plain.finals]
         file = self.folder / name
-        Fst.run("fstcompile", "--acceptor", "-", str(file), text="".join(lines))
+        run("fstcompile", "--acceptor", "-", file, text="".join(lines))
         return file
-
-    @staticmethod
-    def run(*command: str, text: str = "") -> str:
-        return subprocess.run(
-            command, input=text, text=True, capture_output=True, check=True
-        ).stdout
 
     def minimal(self, plain: Plain) -> int:
         """The size without the dead state; nothing is left of the empty language."""
         file = self.compile(plain, "minimal.fst")
-        Fst.run("fstminimize", str(file), str(file))
-        info = Fst.run("fstinfo", str(file))
+        run("fstminimize", file, file)
+        info = run("fstinfo", file)
         return next(int(line.split()[-1]) for line in info.split("\n") if "# of states" in line)
 
     def is_equal(self, left: Plain, right: Plain) -> bool:

@@ -5,18 +5,15 @@ from __future__ import annotations
 import base64
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from compare import ROOT, Check
+from prologue import MERMAID, NPM, Check, has_tools
 from readers import Found
 from texts import Automaton
 
-NPM = ROOT / "target" / "independent-npm"
-PACKAGE = "mermaid@12.3.0"
 # How many diagrams a page has.
 BATCH = 20
 
@@ -53,26 +50,24 @@ const draw = async (text, number) => {
 
 
 class Mermaid:
-    def __init__(self, folder: Path, chromium: str) -> None:
-        self.folder, self.chromium = folder, chromium
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.diagrams: list[tuple[Automaton, Path, Check]] = []
 
     @staticmethod
     def find(folder: Path) -> Mermaid | None:
-        chromium = shutil.which("chromium")
-        if chromium is None or shutil.which("npm") is None:
-            print("going on without Mermaid: no chromium or npm; apt-get install chromium npm")
+        if not has_tools("Mermaid", ["chromium", "npm"], "chromium npm"):
             return None
         package = NPM / "node_modules" / "mermaid" / "package.json"
-        version = PACKAGE.split("@")[1]
+        version = MERMAID.split("@")[1]
         if not package.exists() or json.loads(package.read_text())["version"] != version:
-            print(f"installing {PACKAGE} into {NPM}", flush=True)
+            print(f"installing {MERMAID} into {NPM}", flush=True)
             NPM.mkdir(parents=True, exist_ok=True)
-            npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", PACKAGE]
+            npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", MERMAID]
             if subprocess.run([*npm, "--prefix", NPM]).returncode != 0:
                 print("going on without Mermaid: it cannot be installed")
                 return None
-        return Mermaid(folder, chromium)
+        return Mermaid(folder)
 
     def draw(self) -> Iterator[tuple[Automaton, Check, Found | str]]:
         """What is seen of every diagram, or what Mermaid complains about."""
@@ -87,7 +82,7 @@ class Mermaid:
         bundle = NPM / "node_modules" / "mermaid" / "dist" / "mermaid.min.js"
         content = json.dumps(texts).replace("<", "\\u003c")
         page.write_text(PAGE.replace("BUNDLE", bundle.as_uri()).replace("TEXTS", content))
-        command = [self.chromium, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+        command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
         command += ["--virtual-time-budget=20000", page.as_uri()]
         done = subprocess.run(command, capture_output=True, timeout=600)
         answers = re.search(rb'<pre id="answers">(.*?)</pre>', done.stdout)

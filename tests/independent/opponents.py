@@ -9,9 +9,9 @@ a cache.
 
 import re
 from functools import lru_cache
-from pathlib import Path
 
-AUTOMATA = Path(__file__).resolve().parents[2] / "automata"
+from prologue import AUTOMATA
+
 ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
 COLUMNS = [(0, 3, 6), (1, 4, 7), (2, 5, 8)]
 DIAGONALS = [(0, 4, 8), (2, 4, 6)]

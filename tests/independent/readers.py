@@ -8,13 +8,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from prologue import dfa_class, run
 from texts import HEADINGS, Automaton
 
 # Larger graphs are read, but not laid out: that takes minutes.
@@ -68,13 +68,6 @@ class Found:
             if more or len(here) != len(there):
                 lines.append(f"{field}: {len(here)} in all, such as {(more or here)[:5]}")
         return "; ".join(lines)
-
-
-def run(*command: str | Path, text: str | None = None, good: tuple[int, ...] = (0,)) -> str:
-    done = subprocess.run(command, input=text and text.encode(), capture_output=True, timeout=120)
-    if done.returncode not in good:
-        raise ValueError(f"{command} ended with {done.returncode}: {done.stderr.decode()}")
-    return done.stdout.decode()
 
 
 # The text of this project, as far as the files in `automata/` and `fsm convert` use it.
@@ -154,15 +147,12 @@ def write_text(automaton: Automaton) -> str:
 
 def read_json(file: Path) -> tuple[Found, Any]:
     """The automaton, and automata-lib's own."""
-    # Not above: the script begins outside the virtual environment that has it.
-    from automata.fa.dfa import DFA
-
     content = json.loads(file.read_bytes())
     for key in ("states", "input_symbols", "final_states"):
         if len(content[key]) != len(set(content[key])):
             raise ValueError(f"{key} has something twice")
         content[key] = set(content[key])
-    dfa = DFA(**content)
+    dfa = dfa_class()(**content)
     steps = [(s, symbol, t) for s, row in dfa.transitions.items() for symbol, t in row.items()]
     ends = [(state, "") for state in dfa.final_states]
     return Found.make(dfa.states, dfa.input_symbols, [("", dfa.initial_state)], ends, steps), dfa
