@@ -57,7 +57,9 @@ ODD = [
     "عربى", "a\u200bb", "a\u00adb", "\ufeffb", "\u0001", "~", "^", "@", "!", "?", "%41",
     "$x", "${x}", "constructor", "__proto__", "toString", "x" * 70,
 ]  # fmt: skip
-ODD_LABELS = ["win", "w&n", '"', "\\", "\\l", "<b>", "a,b", "x;y", "é", "#1;", "start", "1.", "&lt;"]
+ODD_LABELS = [
+    "win", "w&n", '"', "\\", "\\l", "<b>", "a,b", "x;y", "é", "#1;", "start", "1.", "&lt;",
+]  # fmt: skip
 
 HAS_LABELS = {"dot", "csv", "mermaid"}
 EPSILONS = {"att": {"<eps>", "<epsilon>", "ε", "@0@"}, "dot": {"ε", "λ"}}

@@ -155,7 +155,9 @@ def compare(file, machine, ends, sign):
     def name(board):
         return board + ({"O": "*", "=": "#"}.get(end(board), "") if sign else "")
 
-    words = lambda lists: [word for words in lists for word in words]
+    def words(lists):
+        return [word for words in lists for word in words]
+
     rows = section(text, "Transitions", "TransitionsTable")[""]
     assert {row[0]: row[1:] for row in rows} == {
         name(board): [name(step(board, cell)) for cell in range(9)] for board in reached
@@ -168,16 +170,22 @@ def compare(file, machine, ends, sign):
         label: sorted(name(board) for board in reached if end(board) == how)
         for label, how in ends.items()
     }, file
-    assert {label: words(lists) for label, lists in section(text, "Start", "InitialStates").items()} == {
+    found = section(text, "Start", "InitialStates")
+    assert {label: words(lists) for label, lists in found.items()} == {
         label: [name(board)] for label, board in starts.items()
     }, file
     print(f"{file}: {len(reached)} states agree")
 
 
-ENDS = {"win": "O", "draw": "=", "lost": "X"}
-compare("greedy.txt", answering(greedy), ENDS, False)
-compare("one-ply.txt", answering(one_ply), ENDS, False)
-compare("two-ply.txt", answering(two_ply), ENDS, False)
-compare("perfect.txt", answering(perfect), ENDS, False)
-compare("classic.txt", answering(perfect, 4), ENDS, True)
-compare("referee.txt", refereeing(), {"x": "X", "draw": "=", "o": "O"}, False)
+def main():
+    ends = {"win": "O", "draw": "=", "lost": "X"}
+    compare("greedy.txt", answering(greedy), ends, False)
+    compare("one-ply.txt", answering(one_ply), ends, False)
+    compare("two-ply.txt", answering(two_ply), ends, False)
+    compare("perfect.txt", answering(perfect), ends, False)
+    compare("classic.txt", answering(perfect, 4), ends, True)
+    compare("referee.txt", refereeing(), {"x": "X", "draw": "=", "o": "O"}, False)
+
+
+if __name__ == "__main__":
+    main()
