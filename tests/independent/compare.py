@@ -1,9 +1,10 @@
-"""Compares the library's results on random automata with those of independent tools.
+"""Compares the library with independent tools on random automata.
 
     python3 tests/independent/compare.py [--count 300] [--seed 1]
 
-The judges are automata-lib (PyPI), OpenFst's commands (Debian's libfst-tools) and plain
-searches written here. Prints what was compared and exits with 1 if anything disagrees.
+The expected results come from automata-lib (PyPI), from OpenFst (the Debian package libfst-tools)
+and from simple searches in `judges.py`. The script prints the number of checks. It exits with 1
+if a check fails.
 """
 
 from __future__ import annotations
@@ -57,11 +58,14 @@ def main() -> int:
     return test_run.finish()
 
 
-# What is asked, and how the answers come back.
+# Questions to the example `answers`, and its answers.
 
 
 def ask(questions: list[str], tally: Tally) -> dict[str, Fields]:
-    """Lets the example `answers` answer everything in one process; all or nothing."""
+    """Sends all questions to one process of the example `answers`.
+
+    Returns nothing if an answer is missing, and counts that as a failed check.
+    """
     program = build(ANSWERS)
     asked = "".join(f"{question}\n" for question in questions).encode()
     try:
@@ -88,11 +92,11 @@ def ask(questions: list[str], tally: Tally) -> dict[str, Fields]:
     return answers
 
 
-# What is compared.
+# The checks.
 
 
 def read(fields: Fields, prefix: str = "") -> Automaton:
-    """An automaton as the library tells it."""
+    """Makes an automaton from the fields of an answer."""
     states, symbols = fields[f"{prefix}states"], fields[f"{prefix}symbols"]
     starts, next_ = fields[f"{prefix}starts"], fields[f"{prefix}next"]
     labels = [None if label == "_" else label for label in starts[::2]]
@@ -115,7 +119,7 @@ def size(word: list[str] | None) -> int | None:
 
 @dataclass
 class Case:
-    """An automaton, its text, and what is asked about it."""
+    """An automaton, its text, and the questions about it."""
 
     automaton: Automaton
     file: Path
@@ -231,7 +235,7 @@ class Case:
         ]:
             check(what, facts[key], ["true"])
         formatted = Path(f"{self.file}.formatted").read_bytes().decode()
-        # Headings may change their letter case, blanks may come and go, nothing else.
+        # The formatter may change the letter case of headings, and blanks. It changes nothing else.
         before, after = ("".join(text.lower().split()) for text in (self.text(), formatted))
         check("formatted text keeps every word and comment", after, before)
 
@@ -245,7 +249,10 @@ def first_start_only(automaton: Automaton) -> Automaton:
 
 @dataclass
 class Pair:
-    """Two automata, and what is known about them because of how they were made."""
+    """Two automata.
+
+    The flags say how the right one was made from the left one.
+    """
 
     left: Case
     right: Case
@@ -254,7 +261,11 @@ class Pair:
 
     @staticmethod
     def make(rng: Random, left: Case, number: int) -> Pair:
-        """Half of them are equal; the rest differ in a label, in one place, or everywhere."""
+        """Makes a second automaton for a case.
+
+        Half of the pairs are equal. In the others one label differs, or one other thing, or the
+        second automaton is a new one.
+        """
         other = disguise(rng, left.automaton)
         finals = [state for state in reached(other) if state in other.ends]
         kind = number % 8

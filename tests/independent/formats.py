@@ -1,9 +1,10 @@
-"""Proves that what `fsm convert` writes is read by other tools as the same automaton, and back.
+"""Checks that other tools read the output of `fsm convert`, and that `fsm` reads theirs.
 
     python3 tests/independent/formats.py [--count 100] [--seed 1]
 
-On all files of `automata/` and on random automata with odd names. The other tools are
-automata-lib, OpenFst, Graphviz, Mermaid in Chromium, and Python's parsers of XML and CSV.
+The input is every file in `automata/`, and random automata with unusual names. The other tools
+are automata-lib, OpenFst, Graphviz, Mermaid in Chromium, and Python's parsers for XML and CSV.
+The automaton and its names must stay the same in both directions.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from readers import (
 )
 from texts import Automaton, Random, make, write
 
-# Names that mean something somewhere.
+# Names with a special meaning in some format, language or tool.
 ODD = [
     "node", "Digraph", "subgraph", "strict", "\\N", "\\G", "\\", "\\\\", "a\\", "\\n", "\\l", '"',
     'a"b', '\\"', '""', "'", "&", "&amp;", "&#65;", "&lt;b&gt;", "&nbsp;", "<b>x</b>", "<br/>",
@@ -64,7 +65,7 @@ ODD_LABELS = [
 HAS_LABELS = {"dot", "csv", "mermaid"}
 EPSILONS = {"att": {"<eps>", "<epsilon>", "ε", "@0@"}, "dot": {"ε", "λ"}}
 
-# The errors of a tool or a parser that cannot read a file.
+# The exceptions that a tool or a parser raises when it cannot read a file.
 READ_ERRORS = (
     CommandFailed,
     LookupError,
@@ -101,7 +102,7 @@ def main() -> int:
 
 
 def rename(rng: Random, automaton: Automaton) -> Automaton:
-    """The same with odd names, mostly."""
+    """Replaces the names by unusual ones. Leaves one automaton in five as it is."""
     if rng.random() < 0.2:
         return automaton
     odd, labels = rng.sample(ODD, len(ODD)), rng.sample(ODD_LABELS, len(ODD_LABELS))
@@ -119,11 +120,11 @@ def rename(rng: Random, automaton: Automaton) -> Automaton:
 
 
 def ways(automaton: Automaton) -> Iterator[tuple[list[str], Automaton]]:
-    """Options of `fsm convert`, and the automaton that is written with them."""
+    """Yields options of `fsm convert`, each with the automaton that it must write."""
     yield [], automaton
     labels = [label for label, _ in automaton.starts]
     for label, state in automaton.starts if len(labels) > 1 else []:
-        # A label is looked for first, so it may hide a state.
+        # `--start` tries labels before states. A state with the name of a label cannot be chosen.
         if label is not None:
             yield [f"--start={label}"], replace(automaton, starts=[(label, state)])
         elif state not in labels:
@@ -132,7 +133,7 @@ def ways(automaton: Automaton) -> Iterator[tuple[list[str], Automaton]]:
 
 
 def refusal(automaton: Automaton, format: str) -> str:
-    """Why a format cannot hold this."""
+    """Returns the reason why a format cannot hold the automaton, or an empty string."""
     labels, states = zip(*automaton.starts)
     if len(labels) > 1 and (format not in HAS_LABELS or None in labels):
         return "several starts"
@@ -152,7 +153,7 @@ def refusal(automaton: Automaton, format: str) -> str:
 
 
 class Judge:
-    """The command, the tools that are there, and what they say."""
+    """Runs `fsm` and the installed tools, and compares their results."""
 
     def __init__(self, fsm: Path, folder: Path, tally: Tally) -> None:
         self.fsm, self.folder, self.tally = fsm, folder, tally
@@ -198,7 +199,7 @@ class Judge:
         self.check(what, ours.without(theirs), theirs.without(ours))
 
     def back(self, what: str, automaton: Automaton, text: str, format: str) -> None:
-        """A text of another tool becomes the automaton again."""
+        """Checks that `fsm convert` reads the text of another tool as the same automaton."""
         file = self.folder / f"{next(self.numbers)}.{format}"
         file.write_bytes(text.encode())
         again, plain = file.with_suffix(".again.txt"), file.with_suffix(".plain.txt")
@@ -255,7 +256,7 @@ class Judge:
             for label, target in enumerate(automaton.next[state], 1)
         ]
         lines += [f"{number[state]}\n" for state in automaton.ends]
-        # Without symbols, the start must come first all the same.
+        # The first line begins with the start. Without symbols, an extra line names it.
         lines.insert(0, "" if automaton.symbols else f"{number[start]} Infinity\n")
         run("fstcompile", "--acceptor", "-", own, text="".join(lines))
         is_equal = subprocess.run(["fstequivalent", compiled, own]).returncode == 0
@@ -268,12 +269,15 @@ class Judge:
         self.back("fstprint's", automaton, printed, "att")
 
     def mermaid_later(self, automaton: Automaton, file: Path) -> None:
-        """Chromium starts slowly, so a page has many diagrams, but none that are large."""
+        """Keeps a diagram for `judge_diagrams`. Leaves out large ones.
+
+        Chromium starts slowly, so one page shows many diagrams.
+        """
         if self.mermaid is not None and len(automaton.states) <= LAID_OUT:
             self.mermaid.diagrams.append((automaton, file, self.check))
 
     def judge_pictures(self, file: Path, automaton: Automaton) -> None:
-        """Parts of an automaton and marked words are drawn by the tools as well."""
+        """Checks that the tools draw the output of `fsm draw`: parts and marked words."""
         self.check = self.tally.about([file])
         texts = []
         for options in ["--depth=0"], ["--depth=2"], ["--trace", *automaton.symbols[:2]]:
@@ -290,6 +294,7 @@ class Judge:
                 self.check("mermaid: a picture is drawn", isinstance(answer, dict), True)
 
     def judge_diagrams(self) -> None:
+        """Draws the diagrams that `mermaid_later` kept, and checks them."""
         for automaton, check, found in self.mermaid.draw() if self.mermaid else []:
             self.check = check
             if isinstance(found, str):

@@ -1,4 +1,7 @@
-"""The judges: plain searches over an automaton as it was made, automata-lib and OpenFst."""
+"""The expected results: simple searches, automata-lib and OpenFst.
+
+The searches use the automaton as `texts.py` made it, before the library reads its text.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,13 @@ from pathlib import Path
 from prologue import dfa_class, has_tools, run
 from texts import Automaton, union
 
-# Every word up to this length is tried.
+# The scripts try every word up to this length.
 MAX_LENGTH = 4
 FST_TOOLS = ["fstcompile", "fstminimize", "fstinfo", "fstequivalent"]
 
 
 def reached(automaton: Automaton) -> dict[str, int]:
-    """The distance of every state that a word leads to from a start."""
+    """Returns the reachable states, with their distances from the nearest start."""
     distances = {state: 0 for _, state in automaton.starts}
     queue = deque(distances)
     while queue:
@@ -31,7 +34,7 @@ def reached(automaton: Automaton) -> dict[str, int]:
 
 
 def dead(automaton: Automaton) -> set[str]:
-    """The states that no word leads from to a final state."""
+    """Returns the states from which no final state can be reached."""
     alive: set[str] = set(automaton.ends)
     while True:
         more = {s for s in automaton.states if s not in alive and alive & {*automaton.next[s]}}
@@ -41,7 +44,10 @@ def dead(automaton: Automaton) -> set[str]:
 
 
 def classes(automaton: Automaton) -> set[frozenset[str]]:
-    """The classes of equivalent states, reachable or not, by Moore's algorithm."""
+    """Returns the classes of equivalent states. Uses Moore's algorithm.
+
+    Unreachable states are included.
+    """
     class_of: dict[str, object] = {state: automaton.end(state) for state in automaton.states}
     count = len({*class_of.values()})
     while True:
@@ -63,7 +69,10 @@ def classes(automaton: Automaton) -> set[frozenset[str]]:
 def shortest_difference(
     left: Automaton, right: Automaton, starts: list[tuple[str, str]]
 ) -> int | None:
-    """The length of a shortest word that ends differently, by visiting all pairs of states."""
+    """Returns the length of a shortest word with different ends in the two automata.
+
+    Searches the pairs of states breadth-first. Returns `None` if there is no such word.
+    """
     symbols = union(left.symbols, right.symbols)
     distances: dict[tuple[str | None, str | None], int] = {pair: 0 for pair in starts}
     queue = deque(distances)
@@ -80,6 +89,7 @@ def shortest_difference(
 
 
 def trace(automaton: Automaton, first: str, word: list[str]) -> list[str | None]:
+    """Returns the states that a word passes. `None` follows an unknown symbol."""
     passed: list[str | None] = [first]
     for symbol in word:
         passed.append(automaton.step(passed[-1], symbol))
@@ -93,7 +103,7 @@ def short_words(symbols: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def holding_claims(automaton: Automaton) -> list[str]:
-    """The claims that hold."""
+    """Returns the claims that are true for the automaton."""
     reachable = reached(automaton)
     holding = {
         "reachable": len(reachable) == len(automaton.states),
@@ -104,21 +114,23 @@ def holding_claims(automaton: Automaton) -> list[str]:
     return [claim for claim, holds in holding.items() if holds]
 
 
-# The other tools know neither labels nor several starts. What they get instead has a
-# symbol per kind of final state, which leads from such states to the only final one, and
-# a symbol per start, which leads there from a new start. They know no names either.
+# The other tools have no labels, no names, and only one start. `Plain` encodes them:
+# - Each label has an extra symbol. It leads from the final states with this label to a new state,
+#   the only final one.
+# - Each start has an extra symbol. It leads from a new start to this start.
+# - States and symbols are numbers.
 
 StartKey = tuple[str | None, int]
 
 
 def start_keys(automaton: Automaton) -> dict[StartKey, str]:
-    """Starts by label; those without one are told apart by their order."""
+    """Returns the starts by label. Starts without a label are numbered in their order."""
     bare = itertools.count()
     return {(label, next(bare) if label is None else 0): state for label, state in automaton.starts}
 
 
 def pair_starts(left: Automaton, right: Automaton) -> tuple[list[tuple[str, str]], list[list[str]]]:
-    """The starts to compare, and those that only one side has, as side and label."""
+    """Returns the starts to compare, and side and label of each start of one side only."""
     if len(left.starts) == len(right.starts) == 1:
         return [(left.starts[0][1], right.starts[0][1])], []
     on_left, on_right = start_keys(left), start_keys(right)
@@ -129,7 +141,7 @@ def pair_starts(left: Automaton, right: Automaton) -> tuple[list[tuple[str, str]
 
 @dataclass(frozen=True)
 class Plain:
-    """A complete automaton of numbers."""
+    """A complete automaton with numbers for states and symbols."""
 
     rows: list[list[int]]
     start: int
@@ -139,7 +151,10 @@ class Plain:
 
     @staticmethod
     def of(automaton: Automaton, *others: Automaton, labels: bool = True) -> Plain:
-        """Over the symbols, labels and starts of all of these."""
+        """Encodes the first automaton.
+
+        The extra symbols are those of all given automata, so that they can be compared.
+        """
         symbols, starts, ends = automaton.symbols, [*start_keys(automaton)], automaton.labels
         is_single = len(automaton.starts) == 1
         for other in others:
@@ -173,7 +188,10 @@ class Plain:
         )
 
     def sizes(self, minimal: int, has_dead: bool) -> tuple[int, int]:
-        """The minimal size that other tools must find, complete and without the dead state."""
+        """Returns the minimal sizes that the other tools must find.
+
+        The first is that of the complete automaton. The second is without the dead state.
+        """
         live = minimal - has_dead
         if live == 0:
             return 1, 0
@@ -183,7 +201,7 @@ class Plain:
 
 
 class Lib:
-    """automata-lib. A symbol is a character, its number from `!` on."""
+    """An automaton of automata-lib. Its symbols are single characters: `!` is number 0."""
 
     def __init__(self, plain: Plain) -> None:
         width = range(len(plain.rows[0]))
@@ -213,7 +231,7 @@ class Lib:
 
 
 class Fst:
-    """OpenFst's commands, with a folder for their files."""
+    """The commands of OpenFst, and the folder for their files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -223,7 +241,10 @@ class Fst:
         return Fst(folder) if has_tools("OpenFst", FST_TOOLS, "libfst-tools") else None
 
     def compile(self, plain: Plain, name: str) -> Path:
-        """Label 0 is the empty word there, and the first line begins with the start."""
+        """Compiles an automaton with `fstcompile`.
+
+        OpenFst reserves label 0 for the empty word. The start is the first state in its input.
+        """
         order = sorted(range(len(plain.rows)), key=lambda state: state != plain.start)
         lines = [
             f"{state} {target} {label}\n"
@@ -236,7 +257,7 @@ class Fst:
         return file
 
     def minimal(self, plain: Plain) -> int:
-        """The size without the dead state; nothing is left of the empty language."""
+        """Returns the minimal size without the dead state. It is 0 for the empty language."""
         file = self.compile(plain, "minimal.fst")
         run("fstminimize", file, file)
         info = run("fstinfo", file)

@@ -1,4 +1,4 @@
-"""Mermaid itself, in Chromium without a window."""
+"""Runs Mermaid in headless Chromium."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from prologue import MERMAID, NPM, Check, has_tools
 from readers import Found
 from texts import Automaton
 
-# How many diagrams a page has.
+# The number of diagrams on one page.
 BATCH = 20
 
-# For every text: the states by their numbers and the arrows, with the names that are seen.
+# The page answers for each text with its states, its arrows, and the names that the picture shows.
 PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <body>
@@ -70,7 +70,7 @@ class Mermaid:
         return Mermaid(folder)
 
     def draw(self) -> Iterator[tuple[Automaton, Check, Found | str]]:
-        """What is seen of every diagram, or what Mermaid complains about."""
+        """Yields the automaton that each diagram shows, or the error message of Mermaid."""
         for first in range(0, len(self.diagrams), BATCH):
             batch = self.diagrams[first : first + BATCH]
             texts = [file.read_bytes().decode() for _, file, _ in batch]
@@ -79,6 +79,7 @@ class Mermaid:
                 yield automaton, check, answer if isinstance(answer, str) else found(answer)
 
     def ask(self, texts: list[str], page: Path) -> list[Any]:
+        """Draws the texts on one page. Returns an object for each, or an error message."""
         bundle = NPM / "node_modules" / "mermaid" / "dist" / "mermaid.min.js"
         content = json.dumps(texts).replace("<", "\\u003c")
         page.write_text(PAGE.replace("BUNDLE", bundle.as_uri()).replace("TEXTS", content))
@@ -92,6 +93,7 @@ class Mermaid:
 
 
 def found(answer: dict[str, Any]) -> Found | str:
+    """Returns the automaton that a picture shows, or a message if arrows are missing."""
     arrows = answer["arrows"]
     if answer["paths"] != len(arrows):
         return f"{len(arrows)} arrows, but {answer['paths']} are drawn"

@@ -1,10 +1,10 @@
-"""Writes the tables of all opponents and of the referee once more, from their descriptions alone,
-and compares them with the files in `automata/`.
+"""Compares the opponents and the referee in `automata/` with a second implementation.
 
     python3 tests/independent/opponents.py
 
-Nothing here knows the Rust code: boards are strings, and the search has no memory of its own but
-a cache.
+This implementation follows the descriptions of the opponents and shares nothing with the Rust
+code. A board is a string of nine letters: `A` is an empty cell. An `AssertionError` names the
+first file that differs.
 """
 
 import re
@@ -36,6 +36,7 @@ def free(board):
 
 
 def first_best(board, worth):
+    """Returns the first of the cells that are worth most to O."""
     cells = free(board)
     best = max(worth(put(board, cell, "O"), cell) for cell in cells)
     return next(cell for cell in cells if worth(put(board, cell, "O"), cell) == best)
@@ -78,7 +79,7 @@ def two_ply(board):
 
 @lru_cache(maxsize=None)
 def score(board, mover):
-    """Positive if O wins, the more the sooner; negative if X does."""
+    """Positive if O wins, negative if X wins. A faster win is further from 0."""
     if won(board, "O"):
         return 10 - (9 - len(free(board)))
     if won(board, "X"):
@@ -98,7 +99,11 @@ def perfect(board):
 
 
 def answering(way, opening=None):
-    """What an opponent's automaton does on a board when a cell is picked."""
+    """Returns the step function and the starts of an opponent's automaton.
+
+    The human is X and picks a cell. The opponent is O and answers. With an `opening`, the first
+    move of the game must be this cell.
+    """
 
     def step(board, cell):
         if over(board) or board[cell] != "A" or (board == EMPTY and opening not in (None, cell)):
@@ -111,6 +116,8 @@ def answering(way, opening=None):
 
 
 def refereeing():
+    """Returns the step function and the starts of the referee's automaton."""
+
     def step(board, cell):
         if over(board) or board[cell] != "A":
             return board
@@ -120,7 +127,7 @@ def refereeing():
 
 
 def section(text, *names):
-    """The words of every section with such a heading, by label."""
+    """Returns the lines of the sections with one of these headings, by label."""
     found = {}
     heading = re.compile(r"^(\w+)(?: (\S+))?:(.*)$")
     current = None
@@ -138,6 +145,7 @@ def section(text, *names):
 
 
 def compare(file, machine, ends, sign):
+    """Compares a file with a machine. With `sign`, names of final states have a suffix."""
     step, starts = machine
     text = (AUTOMATA / file).read_text()
     reached, todo = set(starts.values()), list(starts.values())

@@ -1,6 +1,6 @@
-"""What other tools and parsers find in an exported automaton, and how they would write it.
+"""Reads exported automata with other tools and parsers, and writes them again in their style.
 
-Each `Found` is made from what the tool says, never from what the exporter meant.
+Each `Found` holds only what the tool or the parser reported.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from xml.etree import ElementTree
 from prologue import dfa_class, run
 from texts import HEADINGS, Automaton
 
-# Larger graphs are read, but not laid out: that takes minutes.
+# The largest number of states that a tool lays out. A layout of more takes minutes.
 LAID_OUT = 60
 
 
 @dataclass(frozen=True)
 class Found:
-    """An automaton without the order of its names. No label is an empty one."""
+    """An automaton with sorted names. An empty label means that there is none."""
 
     states: list[str]
     symbols: list[str]
@@ -39,7 +39,7 @@ class Found:
         ends: Iterable[tuple[str, str]],
         steps: Iterable[tuple[str, str, str]],
     ) -> Found:
-        """Where a format has no list of its symbols, they are those that are read."""
+        """Without a list of symbols, they are those of the steps."""
         steps = sorted(steps)
         symbols = {symbol for _, symbol, _ in steps} if symbols is None else symbols
         return Found(sorted(states), sorted(symbols), sorted(starts), sorted(ends), steps)
@@ -59,7 +59,7 @@ class Found:
         )
 
     def without(self, other: Found) -> str:
-        """What is here, but not there, in short."""
+        """Returns a summary of what `other` does not have."""
         lines = []
         for field in ["states", "symbols", "starts", "ends", "steps"]:
             here, there = getattr(self, field), getattr(other, field)
@@ -70,11 +70,11 @@ class Found:
         return "; ".join(lines)
 
 
-# The text of this project, as far as the files in `automata/` and `fsm convert` use it.
+# The project's own format: only what the files in `automata/` and `fsm convert` use.
 
 
 def heading(words: list[str]) -> tuple[str, str] | None:
-    """The kind of a heading and its label."""
+    """Returns the kind of a heading and its label, or `None` for another line."""
     first = words[0].lower()
     for kind, spellings in HEADINGS.items():
         for spelling in spellings:
@@ -114,7 +114,7 @@ def read_text(text: str) -> Automaton:
                 else:
                     steps[words[0], symbol] = words[-1]
             continue
-        # A row of a table may go on in the next line.
+        # A row of a table may continue on the next line.
         row += words
         if len(row) > len(symbols):
             steps |= {(row[0], symbol): to for symbol, to in zip(symbols, row[1:], strict=True)}
@@ -131,7 +131,7 @@ def read_text(text: str) -> Automaton:
 
 
 def write_text(automaton: Automaton) -> str:
-    """As plain as can be."""
+    """Writes one line for each section and each step."""
     lines = {"States:": automaton.states, "Symbols:": automaton.symbols, "Final:": []}
     for label, state in automaton.starts:
         lines.setdefault(f"Start {label}:" if label else "Start:", []).append(state)
@@ -146,7 +146,7 @@ def write_text(automaton: Automaton) -> str:
 
 
 def read_json(file: Path) -> tuple[Found, Any]:
-    """The automaton, and automata-lib's own."""
+    """Returns the automaton, also as an object of automata-lib."""
     content = json.loads(file.read_bytes())
     for key in ("states", "input_symbols", "final_states"):
         if len(content[key]) != len(set(content[key])):
@@ -159,7 +159,7 @@ def read_json(file: Path) -> tuple[Found, Any]:
 
 
 def write_json(dfa: Any) -> str:
-    """Its parts, in no order; what is not ASCII becomes escapes."""
+    """Writes the parts in any order. Characters outside ASCII are escaped."""
     return json.dumps(
         {
             "states": list(dfa.states),
@@ -198,7 +198,7 @@ def read_jff(file: Path) -> tuple[Found, ElementTree.Element]:
 
 
 def write_jff(root: ElementTree.Element) -> str:
-    """On one line; what is not ASCII becomes numbers."""
+    """Writes one line. Characters outside ASCII become character references."""
     for element in root.iter():
         element.tail = None
     return ElementTree.tostring(root, short_empty_elements=False).decode("ascii")
@@ -231,7 +231,7 @@ def read_csv(file: Path) -> tuple[Found, list[list[str]]]:
 
 
 def write_csv(table: list[list[str]]) -> str:
-    """Everything in quotes, with the ends of lines that Windows has."""
+    """Puts every cell in quotes, and ends lines as Windows does."""
     text = io.StringIO(newline="")
     csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerows(table)
     return text.getvalue()
@@ -241,13 +241,13 @@ def write_csv(table: list[list[str]]) -> str:
 
 
 def read_dot(file: Path, is_laid_out: bool) -> Found:
-    """The texts as Graphviz shows them, or as they are written if it does not."""
+    """Reads the texts that Graphviz shows, or without a layout those in the file."""
     if is_laid_out:
         text = run("dot", "-Tjson", file)
     else:
-        # It complains that nothing has a place.
+        # Graphviz warns that nodes have no position, and exits with 1.
         text = run("dot", "-Knop2", "-Tdot_json", file, good=(0, 1))
-    # Control characters are not escaped.
+    # Graphviz does not escape control characters.
     graph = json.loads(text, strict=False)
 
     def texts(thing: dict[str, Any]) -> list[str]:
@@ -285,7 +285,7 @@ def read_dot(file: Path, is_laid_out: bool) -> Found:
 
 
 def read_att(printed: str) -> Found:
-    """What `fstprint` says; the first line begins with the start."""
+    """Reads the output of `fstprint`. Its first line begins with the start."""
     lines = [line.split("\t") for line in printed.split("\n")[:-1]]
     return Found.make(
         dict.fromkeys(name for line in lines for name in (line[:2] if len(line) > 2 else line[:1])),

@@ -1,6 +1,6 @@
-"""Random automata, and texts that say what they are in every layout the format allows.
+"""Makes random automata, and writes their texts in all layouts that the format allows.
 
-Nothing here knows how the library works, only the format it promises to read.
+This module follows the description of the format. It shares no code with the library.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ Random = random.Random
 
 @dataclass(frozen=True)
 class Automaton:
-    """A complete deterministic automaton with named states, as a text declares it."""
+    """A complete deterministic automaton. Names are in the order of the text."""
 
     states: list[str]
     symbols: list[str]
-    # Every label of final states, in the order of their sections.
+    # The labels of final states, in the order of their sections.
     labels: list[str]
-    # Label or none, and state. Those without a label stand together.
+    # Pairs of label and state. The starts without a label are next to each other.
     starts: list[tuple[str | None, str]]
-    # The label of every final state, empty for `Final:` alone.
+    # The final states with their labels. A state below `Final:` has an empty label.
     ends: dict[str, str]
-    # Where each state goes on each symbol.
+    # The targets of each state, in the order of the symbols.
     next: dict[str, list[str]]
 
     def step(self, state: str | None, symbol: str) -> str | None:
-        """One step; a symbol that is not known is rejected for good."""
+        """Returns the next state. After an unknown symbol there is none: the word is rejected."""
         if state is None or symbol not in self.symbols:
             return None
         return self.next[state][self.symbols.index(symbol)]
 
     def end(self, state: str | None) -> str | None:
-        """The label of a final state; `None` for any other."""
+        """Returns the label of a final state, and `None` for any other state."""
         return None if state is None else self.ends.get(state)
 
 
@@ -42,7 +42,8 @@ def union(left: list[str], right: list[str]) -> list[str]:
     return [*left, *(name for name in right if name not in left)]
 
 
-# Shapes: the targets of every state, and its colour. Colour 0 is not final.
+# The targets and the colours of all states. A state with colour 0 is not final, and each other
+# colour is a label.
 Shape = tuple[list[list[int]], list[int]]
 
 
@@ -58,7 +59,7 @@ def with_unreachable(rng: Random, states: int, symbols: int, colours: int) -> Sh
     for row in rows[:reachable]:
         row[:] = [target % reachable for target in row]
     if rng.random() < 0.5:
-        # The others know only each other, and none of them is final.
+        # The unreachable states lead only to each other, and none is final.
         rows[reachable:] = [[rng.randrange(reachable, states)] * symbols for _ in rows[reachable:]]
         ends[reachable:] = [0] * (states - reachable)
     return rows, ends
@@ -73,7 +74,7 @@ def with_copies(rng: Random, states: int, symbols: int, colours: int) -> Shape:
 
     copies = [[copy(target) for target in rows[state % originals]] for state in range(states)]
     if rng.random() < 0.5:
-        # One copy is not quite right, which may take a long word to find out.
+        # One copy has a wrong target. The shortest word that shows this may be long.
         rng.choice(copies)[rng.randrange(symbols)] = rng.randrange(states)
     return copies, [ends[state % originals] for state in range(states)]
 
@@ -136,20 +137,20 @@ STEMS = [
     "q", "S", "Locked", "état", "状态", "XOAAX*", "#", "-", "a->", "a//b", "_x", "a:b", '"', "<&>",
     "\\n", "🙂", "e\u0301", "{", "'", "NaN", "a\u200bb", "->>",
 ]  # fmt: skip
-# Names that look like something else. They are odd enough to be used once.
+# Names that look like another part of the format. A list has each at most once.
 WHOLE_NAMES = ["Start", "final", "States", "->>", "--", "__", "..", "/", "*", "0", "self"]
-# As the first word of a line these would be headings; as symbols they need not be.
+# Names that look like headings at the start of a line. Only symbols have such names.
 COLON_SYMBOLS = ["a:", ":", "x::", "sink:y", "long-" * 9 + ":"]
 LABELS = ["win", "draw", "lost", "+", "Final", "ok:ay", "ラベル", "->>"]
 START_LABELS = ["you", "computer", "Start", "1", "né"]
 
 
 def names(rng: Random, count: int, odd: list[str]) -> list[str]:
-    """Different names, plain or odd."""
+    """Returns distinct names. Some are plain, some unusual."""
     if rng.random() < 0.4:
         return [f"q{index}" for index in range(count)]
     stems = rng.sample(STEMS, rng.randint(1, 4))
-    # Lists of very long names do not fit into a line.
+    # Long names, so that a list does not fit on one line.
     long = "long-" * rng.randint(5, 9) if rng.random() < 0.2 else ""
     numbered = [f"{long}{rng.choice(stems)}{index}" for index in range(count)]
     for index, name in zip(range(count), rng.sample(odd, rng.randint(0, len(odd)))):
@@ -159,7 +160,7 @@ def names(rng: Random, count: int, odd: list[str]) -> list[str]:
 
 
 def make(rng: Random, symbols: list[str] | None = None) -> Automaton:
-    """A random automaton, over a given alphabet if there is one."""
+    """Makes a random automaton. Without `symbols` the alphabet is random, too."""
     count = rng.choice([rng.randint(1, 4), rng.randint(1, 30)])
     if symbols is None:
         symbols = names(rng, rng.randint(1, 4), WHOLE_NAMES + COLON_SYMBOLS)
@@ -181,7 +182,7 @@ def make(rng: Random, symbols: list[str] | None = None) -> Automaton:
 
 
 def make_starts(rng: Random, states: list[str]) -> list[tuple[str | None, str]]:
-    """Mostly one start without a label: the first state."""
+    """Chooses the starts. In most cases it is the first state, without a label."""
     if rng.random() < 0.7:
         return [(None, states[0])]
     labelled: list[tuple[str | None, str]] = [
@@ -194,7 +195,10 @@ def make_starts(rng: Random, states: list[str]) -> list[tuple[str | None, str]]:
 
 
 def disguise(rng: Random, automaton: Automaton) -> Automaton:
-    """Another automaton that does the same: copies, other names, another order."""
+    """Makes an equivalent automaton.
+
+    It has copies of states, other names and another order.
+    """
     copies: dict[str, list[str]] = {state: [] for state in automaton.states}
     extra = rng.randint(0, len(automaton.states))
     origins = automaton.states + rng.choices(automaton.states, k=extra)
@@ -213,7 +217,7 @@ def disguise(rng: Random, automaton: Automaton) -> Automaton:
         for origin, name in zip(origins, fresh)
     }
     if rng.random() < 0.2:
-        # A symbol that the other one does not know must be rejected for good here.
+        # The other automaton does not have this symbol and rejects it, so this one must, too.
         symbols.append("unheard-of")
         fresh.append(trap)
         rows = {name: row + [trap] for name, row in rows.items()}
@@ -236,7 +240,7 @@ def disguise(rng: Random, automaton: Automaton) -> Automaton:
 
 
 def damaged(rng: Random, automaton: Automaton) -> Automaton:
-    """The same but for one transition, one final state or one symbol."""
+    """Changes one transition, one final state or one symbol."""
     what = rng.choice(["transition"] * 2 + ["final", "symbol more", "symbol less"])
     state = rng.choice(automaton.states)
     if what == "transition":
@@ -256,7 +260,7 @@ def damaged(rng: Random, automaton: Automaton) -> Automaton:
 
 
 def write(rng: Random, automaton: Automaton, claims: list[str]) -> str:
-    """A text that means this automaton, laid out at random."""
+    """Writes the text of an automaton in a random layout."""
     return Layout(rng).write(automaton, claims)
 
 
@@ -277,7 +281,7 @@ def is_heading_word(name: str) -> bool:
 
 
 def reads_as_heading(row: list[str]) -> bool:
-    """Whether a line without an arrow would be a heading: `Start :` or `Start you :`."""
+    """Checks whether a table row looks like a heading: `Start :` or `Start you :`."""
     return is_heading_word(row[0]) and ":" in row[1:3]
 
 
@@ -285,7 +289,7 @@ COMMENTS = ["//", "// States: none", "//->", "// komentar", "// q0 a -> q1", "//
 
 
 def lines_of(row: list[str]) -> list[list[str]]:
-    """The lines of a row in which a newline is a word."""
+    """Splits a row into lines. A newline is a word of the row."""
     if "\n" not in row:
         return [row]
     end = row.index("\n")
@@ -293,7 +297,10 @@ def lines_of(row: list[str]) -> list[list[str]]:
 
 
 class Layout:
-    """One way to lay out a text: habits that hold throughout, and chances taken line by line."""
+    """A random layout.
+
+    The fields hold for the whole text. Other choices are made for each line.
+    """
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -323,7 +330,7 @@ class Layout:
             sections["claims"] = [self.list_of("claims", None, claims)]
         if rng.random() < 0.3:
             sections["examples"] = [self.rows("examples", self.examples(automaton))]
-        # In any order, but the sections of one kind in theirs.
+        # The order of the kinds is random. Sections of one kind keep their order.
         order = [kind for kind, those in sections.items() for _ in those]
         rng.shuffle(order)
         lines = [line for kind in order for line in sections[kind].pop(0) + self.pause()]
@@ -333,7 +340,7 @@ class Layout:
         return ("\ufeff" if rng.random() < 0.1 else "") + text
 
     def pause(self) -> list[str]:
-        """Nothing, a blank line or a comment."""
+        """Returns blank lines, a comment, both or nothing."""
         lines = []
         if self.is_airy and self.rng.random() < 0.5:
             lines += self.rng.choice([[""], ["  "], ["", ""]])
@@ -354,7 +361,7 @@ class Layout:
 
     def list_of(self, kind: str, label: str | None, words: list[str]) -> list[str]:
         heading = self.heading(kind, label)
-        # At the beginning of a line these might be taken for another heading.
+        # These words may look like a heading at the start of a line. Keep them on one line.
         has_heading = any(":" in word or is_heading_word(word) for word in words)
         if has_heading or self.rng.random() < 0.5:
             if words and label is None and self.rng.random() < 0.1:
@@ -402,7 +409,7 @@ class Layout:
         return lines
 
     def transitions(self, automaton: Automaton, sink: str | None) -> list[list[str]]:
-        """Rows of words; in a table row a newline is a word."""
+        """Returns the rows as lists of words. A newline in a table row is a word."""
         rows = []
         habit = self.rng.choice(["table", "arrows", "both"])
         for state in automaton.states:
@@ -415,7 +422,10 @@ class Layout:
         return rows
 
     def table_row(self, row: list[str]) -> list[str] | None:
-        """A row on one line or two; none if every way would begin a line with a heading."""
+        """Lays out a row on one line or two.
+
+        Returns `None` if each layout has a line that looks like a heading.
+        """
         ways = [row] * (4 * len(row))
         ways += [[*row[:at], "\n", *row[at:]] for at in range(1, len(row))]
         ways = [way for way in ways if not any(map(reads_as_heading, lines_of(way)))]
@@ -430,7 +440,7 @@ class Layout:
         for target, symbols in groups.items():
             self.rng.shuffle(symbols)
             if target == rest:
-                # Some may be given all the same.
+                # `_` stands for all other symbols. Some rows name symbols beside it.
                 given = symbols[: self.rng.choice([0, 0, 0, len(symbols) - 1])]
                 rows.append([state, *given, "_", "->", target])
             elif target == sink and rest is None:
