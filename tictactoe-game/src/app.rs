@@ -358,8 +358,8 @@ impl App {
             Pick::Refused => Some(texts.refusal(before, cell)),
         };
         // A game that is over was counted when it ended.
-        if let Some(verdict) = table.game.verdict().filter(|_| !before.is_final()) {
-            self.session.count(table.game.level(), verdict);
+        if let Some(result) = table.game.player_result().filter(|_| !before.is_final()) {
+            self.session.count(table.game.level(), result);
         }
     }
 }

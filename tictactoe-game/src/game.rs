@@ -4,6 +4,7 @@ use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::result::PlayerResult;
 use crate::state::State;
 
 /// Whom one plays against, weakest first.
@@ -81,29 +82,6 @@ pub enum Side {
     You,
     /// The computer.
     Computer,
-}
-
-/// How a game ended for the person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// The person has won.
-    Win,
-    /// Nobody has.
-    Draw,
-    /// The computer has won.
-    Lost,
-}
-
-impl Verdict {
-    /// What an outcome is for whoever has that mark.
-    #[must_use]
-    pub fn of(outcome: Outcome, mine: Mark) -> Verdict {
-        match outcome {
-            Outcome::Won(mark) if mark == mine => Verdict::Win,
-            Outcome::Won(_) => Verdict::Lost,
-            Outcome::Draw => Verdict::Draw,
-        }
-    }
 }
 
 /// What became of a pick.
@@ -208,9 +186,9 @@ impl Game {
 
     /// How it ended for the person; between two people, for X.
     #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn player_result(&self) -> Option<PlayerResult> {
         let mine = if self.level == Level::Two { Mark::X } else { self.mark() };
-        self.outcome().map(|outcome| Verdict::of(outcome, mine))
+        self.outcome().map(|outcome| PlayerResult::of(outcome, mine))
     }
 
     /// Where the automaton would go for each cell that it does not refuse.

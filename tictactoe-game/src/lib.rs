@@ -7,7 +7,7 @@
 //! these and [`Game`] alone, and depends on next to nothing.
 //!
 //! ```
-//! use tictactoe_game::opponents::{Cell, Ending, Perfect};
+//! use tictactoe_game::opponents::{Cell, ComputerResult, Perfect};
 //!
 //! let mut state = Perfect::START_YOU;
 //! // A cell that is taken changes nothing.
@@ -15,7 +15,7 @@
 //!     state = state.next(cell);
 //! }
 //! assert!(state.is_final());
-//! assert_ne!(state.label(), Some(Ending::lost));
+//! assert_ne!(state.label(), Some(ComputerResult::lost));
 //! ```
 //!
 //! # The game
@@ -32,18 +32,19 @@
 //! ```
 //! use fastrand::Rng;
 //! use tictactoe_game::opponents::Cell;
-//! use tictactoe_game::{Game, Level, Pick, Side, Verdict};
+//! use tictactoe_game::{Game, Level, Pick, Side, PlayerResult};
 //!
 //! let mut game = Game::new(Level::Greedy, Side::You, Rng::new());
 //! for cell in [Cell::_2, Cell::_1, Cell::_5, Cell::_8] {
 //!     assert_eq!(game.pick(cell), Pick::Played);
 //! }
-//! assert_eq!(game.verdict(), Some(Verdict::Win));
+//! assert_eq!(game.player_result(), Some(PlayerResult::Win));
 //! assert_eq!(game.state().name(), "XXOOXAAXO");
 //! ```
 
 // What an automaton says, ...
 pub mod opponents;
+mod result;
 mod state;
 // ... one game, ...
 mod game;
@@ -67,7 +68,8 @@ pub mod arena;
 
 #[cfg(feature = "play")]
 pub use app::App;
-pub use game::{Game, Level, Pick, Side, Verdict};
+pub use game::{Game, Level, Pick, Side};
+pub use result::PlayerResult;
 #[cfg(feature = "play")]
 pub use session::{First, Score, Session};
 pub use state::State;

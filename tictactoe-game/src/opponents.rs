@@ -6,61 +6,40 @@
 //! # Example
 //!
 //! ```
-//! use tictactoe_game::opponents::{Cell, Ending, Perfect};
+//! use tictactoe_game::opponents::{Cell, ComputerResult, Perfect};
 //!
 //! let state = Perfect::START_YOU.next(Cell::_5);
 //! assert_eq!(state.name(), "OAAAXAAAA");
 //!
 //! // A taken cell changes nothing.
 //! assert_eq!(state.next(Cell::_5), state);
-//! assert_eq!(state.label(), None::<Ending>);
+//! assert_eq!(state.label(), None::<ComputerResult>);
 //! ```
 
 use tictactoe_fsm_macro::automaton;
 pub use tictactoe_rules::Cell;
 use tictactoe_rules::{Mark, Outcome};
 
-/// How a game ended, from the computer's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(non_camel_case_types, reason = "the labels of the texts")]
-pub enum Ending {
-    /// The computer has won.
-    win,
-    /// Nobody has.
-    draw,
-    /// The person has won.
-    lost,
-}
-
-impl Ending {
-    /// The same without a side: the computer is O.
-    pub(crate) const fn outcome(self) -> Outcome {
-        match self {
-            Ending::win => Outcome::Won(Mark::O),
-            Ending::draw => Outcome::Draw,
-            Ending::lost => Outcome::Won(Mark::X),
-        }
-    }
-}
+pub use crate::result::ComputerResult;
 
 /// Counts open lines after its move.
-#[automaton("../automata/one-ply.txt", symbol = Cell, label = Ending, claims(tictactoe))]
+#[automaton("../automata/one-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum OnePly {}
 
 /// Adds up what the lines through a cell are worth.
-#[automaton("../automata/greedy.txt", symbol = Cell, label = Ending, claims(tictactoe))]
+#[automaton("../automata/greedy.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum Greedy {}
 
 /// Counts open lines after its move and the best answer to it.
-#[automaton("../automata/two-ply.txt", symbol = Cell, label = Ending, claims(tictactoe))]
+#[automaton("../automata/two-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum TwoPly {}
 
 /// Looks to the end of every game. If it could lose, this would not compile.
-#[automaton("../automata/perfect.txt", symbol = Cell, label = Ending, claims(tictactoe, unbeatable))]
+#[automaton("../automata/perfect.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
 pub enum Perfect {}
 
 /// The same, but whoever begins must take the centre.
-#[automaton("../automata/classic.txt", symbol = Cell, label = Ending, claims(tictactoe, unbeatable))]
+#[automaton("../automata/classic.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
 pub enum Classic {}
 
 /// Two people: X begins, and one step is one move of whoever is to move.

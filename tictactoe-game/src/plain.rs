@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
-use crate::game::{Game, Level, Pick, Side, Verdict};
+use crate::game::{Game, Level, Pick, Side};
+use crate::result::PlayerResult;
 use crate::session::{First, Session};
 use crate::texts::fill;
 
@@ -154,14 +155,14 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
         self.say_answer(&game, None)?;
         self.say(&drawn(game.state().board()))?;
-        let verdict = loop {
-            if let Some(verdict) = game.verdict() {
-                break verdict;
+        let result = loop {
+            if let Some(result) = game.player_result() {
+                break result;
             }
             self.turn(&mut game)?;
         };
-        self.session.count(level, verdict);
-        self.tell_end(&game, verdict)?;
+        self.session.count(level, result);
+        self.tell_end(&game, result)?;
         Ok(())
     }
 
@@ -198,10 +199,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    fn tell_end(&mut self, game: &Game, verdict: Verdict) -> Result<(), Leave> {
+    fn tell_end(&mut self, game: &Game, result: PlayerResult) -> Result<(), Leave> {
         let texts = self.session.texts();
         let level = game.level();
-        self.say(&texts.verdict(level, verdict))?;
+        self.say(&texts.result(level, result))?;
         if let Some(Outcome::Won(mark)) = game.outcome() {
             for line in game.state().board().lines(mark) {
                 self.say(&fill(texts.line, line.map(|cell| cell.to_string()).join(" ")))?;
@@ -217,15 +218,15 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             texts.score, score.you, texts.draws, score.draws, score.opponent
         ))?;
         // For scripts: the same in every language.
-        let result = match (level, verdict) {
-            (_, Verdict::Draw) => "draw",
-            (Level::Two, Verdict::Win) => "x",
-            (Level::Two, Verdict::Lost) => "o",
-            (_, Verdict::Win) => "win",
-            (_, Verdict::Lost) => "lost",
+        let word = match (level, result) {
+            (_, PlayerResult::Draw) => "draw",
+            (Level::Two, PlayerResult::Win) => "x",
+            (Level::Two, PlayerResult::Loss) => "o",
+            (_, PlayerResult::Win) => "win",
+            (_, PlayerResult::Loss) => "lost",
         };
         let states: Vec<&str> = game.trail().iter().map(|state| state.name()).collect();
-        self.say(&format!("result: {result}\nstates: {}", states.join(" ")))?;
+        self.say(&format!("result: {word}\nstates: {}", states.join(" ")))?;
         self.say("")?;
         Ok(())
     }

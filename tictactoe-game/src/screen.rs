@@ -11,7 +11,8 @@ use tictactoe_rules::Mark;
 
 use self::board::Size;
 use crate::app::{Action, App, Page, Screen, Table};
-use crate::game::{Level, Side, Verdict};
+use crate::game::{Level, Side};
+use crate::result::PlayerResult;
 use crate::texts::fill;
 
 impl App {
@@ -200,7 +201,7 @@ impl App {
         let state = vec![Line::from(format!("{}: {}", texts.state, game.state().name()))];
         let (said, style) = self.said(table);
         let said = wrap(&said, area.width).into_iter().map(|line| Line::styled(line, style));
-        let mut groups = match game.verdict() {
+        let mut groups = match game.player_result() {
             Some(_) => vec![said.collect(), trail, score],
             None => vec![said.collect(), score, state, trail],
         };
@@ -221,14 +222,14 @@ impl App {
         let texts = self.texts();
         let game = &table.game;
         let mark = game.mark();
-        if let Some(verdict) = game.verdict() {
-            let colour = match verdict {
-                Verdict::Win => Color::Green,
-                Verdict::Draw => Color::Reset,
-                Verdict::Lost if game.level() == Level::Two => Color::Green,
-                Verdict::Lost => Color::Red,
+        if let Some(result) = game.player_result() {
+            let colour = match result {
+                PlayerResult::Win => Color::Green,
+                PlayerResult::Draw => Color::Reset,
+                PlayerResult::Loss if game.level() == Level::Two => Color::Green,
+                PlayerResult::Loss => Color::Red,
             };
-            (texts.verdict(game.level(), verdict), self.style(colour, Modifier::BOLD))
+            (texts.result(game.level(), result), self.style(colour, Modifier::BOLD))
         } else if let Some(notice) = &table.notice {
             (notice.clone(), self.style(Color::Magenta, Modifier::BOLD))
         } else if game.level() == Level::Two {

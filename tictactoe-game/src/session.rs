@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 
-use crate::game::{Game, Level, Side, Verdict};
+use crate::game::{Game, Level, Side};
+use crate::result::PlayerResult;
 use crate::texts::{Language, Texts};
 
 /// Who is to start, as somebody chose.
@@ -79,12 +80,12 @@ impl Session {
     }
 
     /// Counts a game that is over.
-    pub fn count(&mut self, level: Level, verdict: Verdict) {
+    pub fn count(&mut self, level: Level, result: PlayerResult) {
         let score = &mut self.scores[level as usize];
-        *match verdict {
-            Verdict::Win => &mut score.you,
-            Verdict::Draw => &mut score.draws,
-            Verdict::Lost => &mut score.opponent,
+        *match result {
+            PlayerResult::Win => &mut score.you,
+            PlayerResult::Draw => &mut score.draws,
+            PlayerResult::Loss => &mut score.opponent,
         } += 1;
     }
 

@@ -4,7 +4,8 @@
 
 use tictactoe_rules::{Cell, Mark};
 
-use crate::game::{Level, Verdict};
+use crate::game::Level;
+use crate::result::PlayerResult;
 use crate::state::State;
 
 /// The languages there are.
@@ -77,14 +78,14 @@ pub struct Texts {
     pub your_turn: &'static str,
     pub turn_of: &'static str,
     pub you_play: &'static str,
-    pub won: &'static str,
-    pub drawn: &'static str,
-    pub lost: &'static str,
+    pub you_won: &'static str,
+    pub draw: &'static str,
+    pub computer_won: &'static str,
     pub mark_won: &'static str,
     pub line: &'static str,
     pub hint_win: &'static str,
     pub hint_draw: &'static str,
-    pub hint_lost: &'static str,
+    pub hint_loss: &'static str,
     pub no_hint: &'static str,
     /// What a hint such as `O 3`, or in a small window `›3`, means.
     pub hint: &'static str,
@@ -128,13 +129,13 @@ impl Texts {
 
     /// The end of a game in a sentence.
     #[must_use]
-    pub fn verdict(&self, level: Level, verdict: Verdict) -> String {
-        match (level, verdict) {
-            (_, Verdict::Draw) => self.drawn.to_owned(),
-            (Level::Two, Verdict::Win) => fill(self.mark_won, Mark::X.letter()),
-            (Level::Two, Verdict::Lost) => fill(self.mark_won, Mark::O.letter()),
-            (_, Verdict::Win) => self.won.to_owned(),
-            (_, Verdict::Lost) => self.lost.to_owned(),
+    pub fn result(&self, level: Level, result: PlayerResult) -> String {
+        match (level, result) {
+            (_, PlayerResult::Draw) => self.draw.to_owned(),
+            (Level::Two, PlayerResult::Win) => fill(self.mark_won, Mark::X.letter()),
+            (Level::Two, PlayerResult::Loss) => fill(self.mark_won, Mark::O.letter()),
+            (_, PlayerResult::Win) => self.you_won.to_owned(),
+            (_, PlayerResult::Loss) => self.computer_won.to_owned(),
         }
     }
 }
@@ -184,15 +185,15 @@ static ENGLISH: Texts = Texts {
     turn_of: "{}'s turn",
     you_play: "You play {}",
 
-    won: "You have won!",
-    drawn: "A draw.",
-    lost: "The computer has won.",
+    you_won: "You have won!",
+    draw: "A draw.",
+    computer_won: "The computer has won.",
     mark_won: "{} has won!",
     line: "The line: {}",
 
     hint_win: "win",
     hint_draw: "draw",
-    hint_lost: "lose",
+    hint_loss: "lose",
     no_hint: "No hints against this opponent.",
     hint: "O 3, ›3: the computer takes 3.",
     keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
@@ -289,15 +290,15 @@ static INDONESIAN: Texts = Texts {
     turn_of: "Giliran {}",
     you_play: "Kamu bermain sebagai {}",
 
-    won: "Kamu menang!",
-    drawn: "Seri.",
-    lost: "Komputer menang.",
+    you_won: "Kamu menang!",
+    draw: "Seri.",
+    computer_won: "Komputer menang.",
     mark_won: "{} menang!",
     line: "Garis pemenang: {}",
 
     hint_win: "menang",
     hint_draw: "seri",
-    hint_lost: "kalah",
+    hint_loss: "kalah",
     no_hint: "Tidak ada petunjuk di level ini.",
     hint: "O 3, ›3: komputer memilih 3.",
     keys_page: &["↑↓ gulir  Enter kembali  q keluar", "↑↓ gulir  Enter kembali", "Enter kembali"],

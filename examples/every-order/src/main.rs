@@ -2,7 +2,7 @@
 //! first of them that is still free. There are 362,880 orders; each is tried against two of the
 //! game's opponents, which are nothing but enums here.
 
-use tictactoe_game::opponents::{Cell, Ending, Greedy, Perfect};
+use tictactoe_game::opponents::{Cell, ComputerResult, Greedy, Perfect};
 
 /// How many games ended how, seen from the computer's side.
 #[derive(Default)]
@@ -13,12 +13,12 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, ending: Ending) {
-        // If an opponent's file came up with another ending, this would not compile.
-        match ending {
-            Ending::win => self.win += 1,
-            Ending::draw => self.draw += 1,
-            Ending::lost => self.lost += 1,
+    fn count(&mut self, result: ComputerResult) {
+        // If an opponent's file came up with another result, this would not compile.
+        match result {
+            ComputerResult::win => self.win += 1,
+            ComputerResult::draw => self.draw += 1,
+            ComputerResult::lost => self.lost += 1,
         }
     }
 }
@@ -33,15 +33,15 @@ macro_rules! tally {
         let mut cells = Cell::ALL;
         in_every_order(&mut cells, 0, &mut |order| {
             let mut state = $start;
-            let ending = loop {
-                if let Some(ending) = state.label() {
-                    break ending;
+            let result = loop {
+                if let Some(result) = state.label() {
+                    break result;
                 }
                 // What is refused leaves the state as it is.
                 let taken = order.iter().map(|&cell| state.next(cell)).find(|&next| next != state);
                 state = taken.expect("a game that is not over has a free cell");
             };
-            tally.count(ending);
+            tally.count(result);
         });
         tally
     }};

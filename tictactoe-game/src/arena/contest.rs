@@ -11,7 +11,8 @@ use std::thread;
 use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark};
 
-use crate::game::{Level, Side, Verdict};
+use crate::game::{Level, Side};
+use crate::result::PlayerResult;
 
 /// The levels that play in the arena.
 const PLAYERS: [Level; 6] =
@@ -43,12 +44,12 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, verdict: Verdict) {
+    fn count(&mut self, result: PlayerResult) {
         self.games += 1;
-        match verdict {
-            Verdict::Win => self.wins += 1,
-            Verdict::Draw => self.draws += 1,
-            Verdict::Lost => self.losses += 1,
+        match result {
+            PlayerResult::Win => self.wins += 1,
+            PlayerResult::Draw => self.draws += 1,
+            PlayerResult::Loss => self.losses += 1,
         }
     }
 
@@ -78,8 +79,8 @@ pub(super) fn all() -> Vec<Tally> {
                     losses: 0,
                     exact,
                 };
-                if exact && let Some(verdict) = duel(level, opponent, starts) {
-                    tally.count(verdict);
+                if exact && let Some(result) = duel(level, opponent, starts) {
+                    tally.count(result);
                 }
                 tallies.push(tally);
             }
@@ -178,13 +179,15 @@ impl Part {
         // The automaton refuses taken cells, so each free cell is equally likely. The generator
         // draws a `u8`, because a `usize` would give other numbers on other machines.
         let pick = || Cell::ALL[usize::from(self.random.u8(..9))];
-        start.play_many(self.games, pick, |outcome| self.tally.count(Verdict::of(outcome, mine)));
+        start.play_many(self.games, pick, |outcome| {
+            self.tally.count(PlayerResult::of(outcome, mine));
+        });
         self.tally
     }
 }
 
 /// The only game of two automata. `None` if one of them refuses a move of the other.
-fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
+fn duel(level: Level, opponent: Level, starts: bool) -> Option<PlayerResult> {
     let (first, second) = if starts { (level, opponent) } else { (opponent, level) };
     let mut states = [first.start(Side::Computer), second.start(Side::You)];
     // The opening move is already on the board of the first automaton.
@@ -200,7 +203,7 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<Verdict> {
         if let Some(outcome) = after.outcome() {
             // Each automaton plays O on its own board.
             let is_mine = (turn == 0) == starts;
-            return Some(Verdict::of(outcome, if is_mine { Mark::O } else { Mark::X }));
+            return Some(PlayerResult::of(outcome, if is_mine { Mark::O } else { Mark::X }));
         }
         picked = after.taken_since(before.board()).find(|&cell| cell != picked)?;
         turn = 1 - turn;

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
 use crate::app::{Action, App, Table};
-use crate::game::Verdict;
+use crate::result::PlayerResult;
 use crate::state::State;
 
 /// How large a cell is.
@@ -208,17 +208,17 @@ fn draw_free(number: &str, hint: Option<&str>, style: Style, buffer: &mut Buffer
 fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> String {
     let texts = app.texts();
     let answer = next.taken_since(board).find(|&other| other != cell);
-    let verdict = next.outcome().map(|outcome| Verdict::of(outcome, Mark::X));
+    let result = next.outcome().map(|outcome| PlayerResult::of(outcome, Mark::X));
     let is_small = size.height == 1;
-    match (verdict, answer) {
-        (Some(verdict), _) if is_small => match verdict {
-            Verdict::Win => format!("{cell}+"),
-            Verdict::Draw => format!("{cell}="),
-            Verdict::Lost => format!("{cell}-"),
+    match (result, answer) {
+        (Some(result), _) if is_small => match result {
+            PlayerResult::Win => format!("{cell}+"),
+            PlayerResult::Draw => format!("{cell}="),
+            PlayerResult::Loss => format!("{cell}-"),
         },
-        (Some(Verdict::Win), _) => texts.hint_win.to_owned(),
-        (Some(Verdict::Draw), _) => texts.hint_draw.to_owned(),
-        (Some(Verdict::Lost), _) => texts.hint_lost.to_owned(),
+        (Some(PlayerResult::Win), _) => texts.hint_win.to_owned(),
+        (Some(PlayerResult::Draw), _) => texts.hint_draw.to_owned(),
+        (Some(PlayerResult::Loss), _) => texts.hint_loss.to_owned(),
         (None, Some(answer)) if is_small => format!("{cell}›{answer}"),
         (None, Some(answer)) => format!("O {answer}"),
         (None, None) => String::new(),

@@ -187,8 +187,8 @@ fn both_sides_tell_the_same() {
 fn chance_is_as_it_should_be() {
     const GAMES: u32 = 100_000;
     fn chances(game: &Game, weight: f64, sums: &mut [f64; 3]) {
-        if let Some(verdict) = game.verdict() {
-            sums[verdict as usize] += weight;
+        if let Some(result) = game.player_result() {
+            sums[result as usize] += weight;
             return;
         }
         let cells: Vec<Cell> = game.state().open_cells().collect();

@@ -1,21 +1,21 @@
 //! Every game on every level, through the library.
 
 use fastrand::Rng;
-use tictactoe_game::{Game, Level, Pick, Side, Verdict};
+use tictactoe_game::{Game, Level, Pick, PlayerResult, Side};
 use tictactoe_rules::{Cell, Mark, Outcome};
 
 /// Plays on in every way there is, and counts how the games end: won, drawn, lost by the person.
 fn play_all(game: &Game, counts: &mut [usize; 3]) {
-    if let Some(verdict) = game.verdict() {
+    if let Some(result) = game.player_result() {
         assert!(Cell::ALL.iter().all(|&cell| game.clone().pick(cell) == Pick::Refused));
         let mine = if game.level() == Level::Two { Mark::X } else { game.mark() };
         let expected = match game.state().board().outcome().unwrap() {
-            Outcome::Won(mark) if mark == mine => Verdict::Win,
-            Outcome::Won(_) => Verdict::Lost,
-            Outcome::Draw => Verdict::Draw,
+            Outcome::Won(mark) if mark == mine => PlayerResult::Win,
+            Outcome::Won(_) => PlayerResult::Loss,
+            Outcome::Draw => PlayerResult::Draw,
         };
-        assert_eq!(verdict, expected);
-        counts[verdict as usize] += 1;
+        assert_eq!(result, expected);
+        counts[result as usize] += 1;
         return;
     }
     assert!(!game.state().is_final());
@@ -99,7 +99,7 @@ fn the_same_seed_gives_the_same_game() {
 
 #[test]
 fn the_default_can_be_beaten() {
-    assert!(counts(Level::DEFAULT, Side::You)[Verdict::Win as usize] > 0);
+    assert!(counts(Level::DEFAULT, Side::You)[PlayerResult::Win as usize] > 0);
 }
 
 #[test]
