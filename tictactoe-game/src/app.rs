@@ -34,7 +34,7 @@ pub(crate) enum Screen {
     Levels { selected: usize },
     Firsts { level: Level, selected: usize },
     Toss { level: Level, side: Side },
-    Game(Table),
+    Game(GameView),
 }
 
 /// Something to read that fills the screen.
@@ -48,7 +48,7 @@ pub(crate) enum Page {
 
 /// A game with what lies beside the board.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameView {
     pub(crate) game: Game,
     pub(crate) first: First,
     /// The cell that Enter picks, if somebody uses the arrows.
@@ -119,8 +119,8 @@ impl App {
             KeyCode::Char('l' | 'L') => {
                 self.session.language = self.session.language.next();
                 // It was said in the other one.
-                if let Screen::Game(table) = &mut self.screen {
-                    table.notice = None;
+                if let Screen::Game(view) = &mut self.screen {
+                    view.notice = None;
                 }
             }
             KeyCode::Char('m' | 'M') => self.show_menu(),
@@ -130,7 +130,7 @@ impl App {
                 self.page = Some((Page::States, 0));
             }
             KeyCode::Esc => self.back(),
-            code => self.press_here(code),
+            code => self.press_on_screen(code),
         }
     }
 
@@ -154,9 +154,9 @@ impl App {
     }
 
     /// Keys that mean something else on every screen.
-    fn press_here(&mut self, code: KeyCode) {
-        if let Screen::Game(table) = &mut self.screen
-            && !table.game.state().is_final()
+    fn press_on_screen(&mut self, code: KeyCode) {
+        if let Screen::Game(view) = &mut self.screen
+            && !view.game.state().is_final()
         {
             // Where there is no room for the board, nobody plays.
             if self.buttons.is_empty() {
@@ -167,8 +167,8 @@ impl App {
                 KeyCode::Enter | KeyCode::Char(' ') => self.pick_at_cursor(),
                 KeyCode::Char('h' | 'H') => {
                     self.shows_hints = !self.shows_hints;
-                    let is_silent = table.game.hints().is_empty();
-                    table.notice = match (self.shows_hints, is_silent) {
+                    let has_no_hints = view.game.hints().is_empty();
+                    view.notice = match (self.shows_hints, has_no_hints) {
                         (true, true) => Some(texts.no_hint.to_owned()),
                         (true, false) => Some(texts.hint.to_owned()),
                         (false, _) => None,
@@ -180,9 +180,9 @@ impl App {
                     }
                 }
                 KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
-                    table.cursor =
-                        Some(table.cursor.map_or(Cell::CENTRE, |cell| moved(cell, code)));
-                    table.notice = None;
+                    view.cursor =
+                        Some(view.cursor.map_or(Cell::CENTRE, |cell| neighbour(cell, code)));
+                    view.notice = None;
                 }
                 _ => (),
             }
@@ -254,7 +254,7 @@ impl App {
             Screen::Menu { selected }
             | Screen::Levels { selected }
             | Screen::Firsts { selected, .. }
-            | Screen::Game(Table { selected, .. }) => *selected,
+            | Screen::Game(GameView { selected, .. }) => *selected,
             Screen::Toss { .. } => 0,
         }
     }
@@ -264,7 +264,7 @@ impl App {
             Screen::Menu { selected }
             | Screen::Levels { selected }
             | Screen::Firsts { selected, .. }
-            | Screen::Game(Table { selected, .. }) => *selected = option,
+            | Screen::Game(GameView { selected, .. }) => *selected = option,
             Screen::Toss { .. } => (),
         }
     }
@@ -283,8 +283,8 @@ impl App {
             Screen::Levels { .. } => self.choose_level(Level::ALL[option]),
             Screen::Firsts { level, .. } => self.decide(*level, First::ALL[option]),
             Screen::Toss { level, side } => self.start(*level, First::Toss, *side),
-            Screen::Game(table) => match option {
-                0 => self.decide(table.game.level(), table.first),
+            Screen::Game(view) => match option {
+                0 => self.decide(view.game.level(), view.first),
                 1 => self.show_menu(),
                 _ => self.has_quit = true,
             },
@@ -335,37 +335,38 @@ impl App {
 
     fn start(&mut self, level: Level, first: First, side: Side) {
         let game = self.session.game(level, side);
-        self.screen = Screen::Game(Table { game, first, cursor: None, notice: None, selected: 0 });
+        self.screen =
+            Screen::Game(GameView { game, first, cursor: None, notice: None, selected: 0 });
     }
 
     fn pick_at_cursor(&mut self) {
-        if let Screen::Game(table) = &mut self.screen {
-            match table.cursor {
+        if let Screen::Game(view) = &mut self.screen {
+            match view.cursor {
                 Some(cell) => self.pick(cell),
-                None => table.cursor = Some(Cell::CENTRE),
+                None => view.cursor = Some(Cell::CENTRE),
             }
         }
     }
 
     fn pick(&mut self, cell: Cell) {
         let texts = self.texts();
-        let Screen::Game(table) = &mut self.screen else { return };
-        table.cursor = table.cursor.map(|_| cell);
-        let before = table.game.state();
-        table.notice = match table.game.pick(cell) {
+        let Screen::Game(view) = &mut self.screen else { return };
+        view.cursor = view.cursor.map(|_| cell);
+        let before = view.game.state();
+        view.notice = match view.game.pick(cell) {
             Pick::Played => None,
             Pick::Refused if before.is_final() => None,
             Pick::Refused => Some(texts.refusal(before, cell)),
         };
         // A game that is over was counted when it ended.
-        if let Some(result) = table.game.player_result().filter(|_| !before.is_final()) {
-            self.session.count(table.game.level(), result);
+        if let Some(result) = view.game.player_result().filter(|_| !before.is_final()) {
+            self.session.count(view.game.level(), result);
         }
     }
 }
 
 /// The cell one step further, if there is one.
-fn moved(cell: Cell, code: KeyCode) -> Cell {
+fn neighbour(cell: Cell, code: KeyCode) -> Cell {
     let (row, column) = (cell.index() / 3, cell.index() % 3);
     let next = match code {
         KeyCode::Up => Cell::at(row.wrapping_sub(1), column),

@@ -56,11 +56,11 @@ enum Command {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let left = match options.command {
+    let result = match options.command {
         Some(Command::Arena(options)) => arena::run(&options, &mut stdout().lock()),
         None => play(&options.game),
     };
-    match left {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

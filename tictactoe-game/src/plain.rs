@@ -24,33 +24,33 @@ pub fn play(
     is_echoed: bool,
 ) -> io::Result<()> {
     let mut plain = Plain { input, output, session, is_echoed };
-    let left = loop {
+    let result = loop {
         match plain.round() {
             // What was asked for in the beginning is over with.
-            Ok(()) | Err(Leave::ToMenu) => {
+            Ok(()) | Err(ExitReason::ToMenu) => {
                 plain.session.level = None;
                 plain.session.first = None;
             }
-            Err(Leave::Quit) => break plain.say(plain.session.texts().goodbye),
-            Err(Leave::Broken(error)) => break Err(error),
+            Err(ExitReason::Quit) => break plain.write_line(plain.session.texts().goodbye),
+            Err(ExitReason::Io(error)) => break Err(error),
         }
     };
-    match left {
+    match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        left => left,
+        result => result,
     }
 }
 
 /// Why a game is left.
-enum Leave {
+enum ExitReason {
     Quit,
     ToMenu,
-    Broken(io::Error),
+    Io(io::Error),
 }
 
-impl From<io::Error> for Leave {
-    fn from(error: io::Error) -> Leave {
-        Leave::Broken(error)
+impl From<io::Error> for ExitReason {
+    fn from(error: io::Error) -> ExitReason {
+        ExitReason::Io(error)
     }
 }
 
@@ -66,13 +66,13 @@ struct Plain<R, W> {
 
 impl<R: BufRead, W: Write> Plain<R, W> {
     /// From the menu to the last game against one opponent.
-    fn round(&mut self) -> Result<(), Leave> {
-        let has_all = match self.session.level {
+    fn round(&mut self) -> Result<(), ExitReason> {
+        let is_decided = match self.session.level {
             Some(Level::Two) => true,
             Some(_) => self.session.first.is_some(),
             None => false,
         };
-        if !has_all {
+        if !is_decided {
             self.main_menu()?;
         }
         let level = match self.session.level {
@@ -87,15 +87,15 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             match self.choose(None, &[texts.again, texts.menu, texts.quit])? {
                 0 => (),
                 1 => return Ok(()),
-                _ => return Err(Leave::Quit),
+                _ => return Err(ExitReason::Quit),
             }
         }
     }
 
-    fn main_menu(&mut self) -> Result<(), Leave> {
+    fn main_menu(&mut self) -> Result<(), ExitReason> {
         loop {
             let texts = self.session.texts();
-            self.say("")?;
+            self.write_line("")?;
             let options = [
                 texts.play,
                 texts.how_to_play,
@@ -104,14 +104,14 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             ];
             match self.choose(Some(texts.title), &options)? {
                 0 => return Ok(()),
-                1 => self.explain()?,
+                1 => self.write_rules()?,
                 2 => self.session.language = self.session.language.next(),
-                _ => return Err(Leave::Quit),
+                _ => return Err(ExitReason::Quit),
             }
         }
     }
 
-    fn choose_level(&mut self) -> Result<Level, Leave> {
+    fn choose_level(&mut self) -> Result<Level, ExitReason> {
         let texts = self.session.texts();
         let levels = Level::ALL.map(|level| {
             let (name, how) = texts.level(level);
@@ -121,7 +121,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         Ok(Level::ALL[self.choose(Some(texts.whom), &levels)?])
     }
 
-    fn choose_first(&mut self, level: Level) -> Result<First, Leave> {
+    fn choose_first(&mut self, level: Level) -> Result<First, ExitReason> {
         let texts = self.session.texts();
         match (level, self.session.first) {
             // X begins; who that is, they know.
@@ -138,23 +138,23 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let texts = self.session.texts();
         let side = self.session.decide(first);
         match (first, side) {
-            (First::Toss, Side::You) => self.say(texts.toss_you)?,
-            (First::Toss, Side::Computer) => self.say(texts.toss_computer)?,
+            (First::Toss, Side::You) => self.write_line(texts.toss_you)?,
+            (First::Toss, Side::Computer) => self.write_line(texts.toss_computer)?,
             (First::You | First::Computer, _) => (),
         }
         Ok(side)
     }
 
-    fn game(&mut self, level: Level, first: Side) -> Result<(), Leave> {
+    fn game(&mut self, level: Level, first: Side) -> Result<(), ExitReason> {
         let mut game = self.session.game(level, first);
         let texts = self.session.texts();
-        self.say("")?;
+        self.write_line("")?;
         if level != Level::Two {
             let (name, _) = texts.level(level);
-            self.say(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
+            self.write_line(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
         }
-        self.say_answer(&game, None)?;
-        self.say(&drawn(game.state().board()))?;
+        self.write_answer(&game, None)?;
+        self.write_line(&board_text(game.state().board()))?;
         let result = loop {
             if let Some(result) = game.player_result() {
                 break result;
@@ -162,12 +162,12 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             self.turn(&mut game)?;
         };
         self.session.count(level, result);
-        self.tell_end(&game, result)?;
+        self.write_result(&game, result)?;
         Ok(())
     }
 
     /// Asks for a cell until one is accepted.
-    fn turn(&mut self, game: &mut Game) -> Result<(), Leave> {
+    fn turn(&mut self, game: &mut Game) -> Result<(), ExitReason> {
         let texts = self.session.texts();
         let question = match game.level() {
             Level::Two => fill(texts.which_cell_of, game.mark().letter()),
@@ -175,37 +175,37 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         };
         loop {
             let answer = self.ask(&question)?;
-            let Some(cell) = cell(&answer) else {
-                self.say(texts.not_a_cell)?;
+            let Some(cell) = parse_cell(&answer) else {
+                self.write_line(texts.not_a_cell)?;
                 continue;
             };
             if game.pick(cell) == Pick::Refused {
-                self.say(&texts.refusal(game.state(), cell))?;
+                self.write_line(&texts.refusal(game.state(), cell))?;
                 continue;
             }
-            self.say_answer(game, Some(cell))?;
+            self.write_answer(game, Some(cell))?;
             let after = game.state().board();
-            self.say(&drawn(after))?;
+            self.write_line(&board_text(after))?;
             return Ok(());
         }
     }
 
     /// What the computer has just taken, if anything.
-    fn say_answer(&mut self, game: &Game, picked: Option<Cell>) -> io::Result<()> {
+    fn write_answer(&mut self, game: &Game, picked: Option<Cell>) -> io::Result<()> {
         let mut moves = game.last_moves().into_iter();
         match moves.find(|&cell| Some(cell) != picked) {
-            Some(answer) => self.say(&fill(self.session.texts().answer, answer)),
+            Some(answer) => self.write_line(&fill(self.session.texts().answer, answer)),
             None => Ok(()),
         }
     }
 
-    fn tell_end(&mut self, game: &Game, result: PlayerResult) -> Result<(), Leave> {
+    fn write_result(&mut self, game: &Game, result: PlayerResult) -> Result<(), ExitReason> {
         let texts = self.session.texts();
         let level = game.level();
-        self.say(&texts.result(level, result))?;
+        self.write_line(&texts.result(level, result))?;
         if let Some(Outcome::Won(mark)) = game.outcome() {
             for line in game.state().board().lines(mark) {
-                self.say(&fill(texts.line, line.map(|cell| cell.to_string()).join(" ")))?;
+                self.write_line(&fill(texts.line, line.map(|cell| cell.to_string()).join(" ")))?;
             }
         }
         let score = self.session.score(level);
@@ -213,7 +213,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Level::Two => ("X", "O"),
             _ => (texts.you, texts.computer),
         };
-        self.say(&format!(
+        self.write_line(&format!(
             "{}: {mine} {}, {} {}, {others} {}",
             texts.score, score.you, texts.draws, score.draws, score.opponent
         ))?;
@@ -226,54 +226,54 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             (_, PlayerResult::Loss) => "lost",
         };
         let states: Vec<&str> = game.trail().iter().map(|state| state.name()).collect();
-        self.say(&format!("result: {word}\nstates: {}", states.join(" ")))?;
-        self.say("")?;
+        self.write_line(&format!("result: {word}\nstates: {}", states.join(" ")))?;
+        self.write_line("")?;
         Ok(())
     }
 
-    fn explain(&mut self) -> io::Result<()> {
+    fn write_rules(&mut self) -> io::Result<()> {
         let texts = self.session.texts();
-        self.say("")?;
+        self.write_line("")?;
         for line in texts.rules.iter().chain([&""]).chain(texts.rules_plain) {
-            self.say(line)?;
+            self.write_line(line)?;
         }
-        self.say("")
+        self.write_line("")
     }
 
     /// Lets somebody choose from a list, and returns which it was.
-    fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, Leave> {
+    fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, ExitReason> {
         if let Some(title) = title {
-            self.say(title)?;
+            self.write_line(title)?;
         }
         for (index, option) in options.iter().enumerate() {
-            self.say(&format!("  {}  {option}", index + 1))?;
+            self.write_line(&format!("  {}  {option}", index + 1))?;
         }
         loop {
             let texts = self.session.texts();
             let answer = self.ask(texts.your_choice)?;
             match answer.parse::<usize>() {
                 Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
-                _ => self.say(&fill(texts.not_in_list, options.len()))?,
+                _ => self.write_line(&fill(texts.not_in_list, options.len()))?,
             }
         }
     }
 
     /// A line of input. Some words mean the same everywhere; the end of the input is a goodbye.
-    fn ask(&mut self, question: &str) -> Result<String, Leave> {
+    fn ask(&mut self, question: &str) -> Result<String, ExitReason> {
         loop {
             if self.is_echoed {
                 self.output.write_all(question.as_bytes())?;
             } else {
-                self.say(question.trim_end())?;
+                self.write_line(question.trim_end())?;
             }
             self.output.flush()?;
             let mut line = Vec::new();
             self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
             if line.is_empty() {
                 if self.is_echoed {
-                    self.say("")?;
+                    self.write_line("")?;
                 }
-                return Err(Leave::Quit);
+                return Err(ExitReason::Quit);
             }
             if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
                 // Nobody typed that; whatever it begins with, it is no answer.
@@ -281,21 +281,21 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 line.clear();
             }
             match String::from_utf8_lossy(&line).trim() {
-                "q" | "Q" => return Err(Leave::Quit),
-                "m" | "M" => return Err(Leave::ToMenu),
-                "?" => self.explain()?,
+                "q" | "Q" => return Err(ExitReason::Quit),
+                "m" | "M" => return Err(ExitReason::ToMenu),
+                "?" => self.write_rules()?,
                 answer => return Ok(answer.to_owned()),
             }
         }
     }
 
-    fn say(&mut self, line: &str) -> io::Result<()> {
+    fn write_line(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
     }
 }
 
 /// `5`, or a row and a column from zero, such as `1 1`.
-fn cell(answer: &str) -> Option<Cell> {
+fn parse_cell(answer: &str) -> Option<Cell> {
     let mut numbers = answer
         .split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
@@ -308,7 +308,7 @@ fn cell(answer: &str) -> Option<Cell> {
 }
 
 /// Three rows, with numbers in the free cells.
-fn drawn(board: Board) -> String {
+fn board_text(board: Board) -> String {
     let letter = |cell: Cell| board.mark(cell).map_or(cell.digit(), Mark::letter);
     let row = |row: usize| {
         let cells = [0, 1, 2].map(|column| Cell::at(row, column).map_or(' ', letter));

@@ -10,7 +10,7 @@ use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
 use self::board::Size;
-use crate::app::{Action, App, Page, Screen, Table};
+use crate::app::{Action, App, GameView, Page, Screen};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
 use crate::texts::fill;
@@ -33,7 +33,7 @@ impl App {
         draw_line(frame, title, header);
         let keys = match &self.screen {
             _ if self.page.is_some() => texts.keys_page,
-            Screen::Game(table) if table.game.state().is_final() => texts.keys_end,
+            Screen::Game(view) if view.game.state().is_final() => texts.keys_end,
             Screen::Game(_) => texts.keys_game,
             _ => texts.keys_menu,
         };
@@ -49,16 +49,16 @@ impl App {
         match &self.screen {
             Screen::Menu { .. } => self.draw_list(frame, body, (LOGO, ""), &[]),
             Screen::Levels { .. } => {
-                let how = Level::ALL.map(|level| texts.level(level).1);
-                self.draw_list(frame, body, (&[], texts.whom), &how);
+                let descriptions = Level::ALL.map(|level| texts.level(level).1);
+                self.draw_list(frame, body, (&[], texts.whom), &descriptions);
             }
             Screen::Firsts { .. } => self.draw_list(frame, body, (&[], texts.who_starts), &[]),
             Screen::Toss { side, .. } => {
-                let (coin, said) = match side {
+                let (coin, announcement) = match side {
                     Side::You => ("│ X │", texts.toss_you),
                     Side::Computer => ("│ O │", texts.toss_computer),
                 };
-                self.draw_list(frame, body, (&["╭───╮", coin, "╰───╯", ""], said), &[]);
+                self.draw_list(frame, body, (&["╭───╮", coin, "╰───╯", ""], announcement), &[]);
             }
             Screen::Game(_) => self.draw_game(frame, body),
         }
@@ -81,8 +81,8 @@ impl App {
     fn draw_page(&self, frame: &mut Frame<'_>, area: Rect, page: Page, line: u16) -> u16 {
         let texts = self.texts();
         let lines: Vec<&str> = match (page, &self.screen) {
-            (Page::States, Screen::Game(table)) => {
-                let names = table.game.trail().iter().map(|state| state.name());
+            (Page::States, Screen::Game(view)) => {
+                let names = view.game.trail().iter().map(|state| state.name());
                 [texts.states_passed, ""].into_iter().chain(names).collect()
             }
             _ => texts.rules.iter().chain([&""]).chain(texts.rules_keys).copied().collect(),
@@ -140,15 +140,15 @@ impl App {
 
     fn draw_game(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let Some((size, board, panel)) = Size::choose(area) else {
-            let asked = wrap(self.texts().too_small, area.width);
-            let asked: Vec<Line<'_>> = asked.into_iter().map(Line::from).collect();
-            frame.render_widget(Text::from(asked), area);
+            let request = wrap(self.texts().too_small, area.width);
+            let request: Vec<Line<'_>> = request.into_iter().map(Line::from).collect();
+            frame.render_widget(Text::from(request), area);
             return;
         };
-        let Screen::Game(table) = &self.screen else { return };
-        let buttons = board::draw(self, table, size, frame.buffer_mut(), board);
-        let options = if table.game.state().is_final() { self.options() } else { Vec::new() };
-        let lines = self.panel(table, panel, options.len());
+        let Screen::Game(view) = &self.screen else { return };
+        let buttons = board::draw(self, view, size, frame.buffer_mut(), board);
+        let options = if view.game.state().is_final() { self.options() } else { Vec::new() };
+        let lines = self.panel(view, panel, options.len());
         self.buttons = buttons;
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let below = Rect { y: panel.y.saturating_add(height), ..panel }.intersection(panel);
@@ -179,9 +179,9 @@ impl App {
 
     /// What stands beside the board: as much as there is room for above the options, the most
     /// important first.
-    fn panel(&self, table: &Table, area: Rect, options: usize) -> Vec<Line<'static>> {
+    fn panel(&self, view: &GameView, area: Rect, options: usize) -> Vec<Line<'static>> {
         let texts = self.texts();
-        let game = &table.game;
+        let game = &view.game;
         let level = game.level();
         let score = self.session.score(level);
         let (mine, others) = match level {
@@ -199,11 +199,11 @@ impl App {
         trail.extend(names.chunks(per_line).map(|names| Line::from(names.join(" ")).dim()));
         let score = vec![Line::from(texts.level(level).0), Line::from(score)];
         let state = vec![Line::from(format!("{}: {}", texts.state, game.state().name()))];
-        let (said, style) = self.said(table);
-        let said = wrap(&said, area.width).into_iter().map(|line| Line::styled(line, style));
+        let (status, style) = self.status(view);
+        let status = wrap(&status, area.width).into_iter().map(|line| Line::styled(line, style));
         let mut groups = match game.player_result() {
-            Some(_) => vec![said.collect(), trail, score],
-            None => vec![said.collect(), score, state, trail],
+            Some(_) => vec![status.collect(), trail, score],
+            None => vec![status.collect(), score, state, trail],
         };
         let room = usize::from(area.height).saturating_sub(options);
         let lines = groups.iter().map(Vec::len).sum::<usize>();
@@ -218,9 +218,9 @@ impl App {
     }
 
     /// Whose turn it is, why a pick was refused, or how it ended.
-    fn said(&self, table: &Table) -> (String, Style) {
+    fn status(&self, view: &GameView) -> (String, Style) {
         let texts = self.texts();
-        let game = &table.game;
+        let game = &view.game;
         let mark = game.mark();
         if let Some(result) = game.player_result() {
             let colour = match result {
@@ -230,7 +230,7 @@ impl App {
                 PlayerResult::Loss => Color::Red,
             };
             (texts.result(game.level(), result), self.style(colour, Modifier::BOLD))
-        } else if let Some(notice) = &table.notice {
+        } else if let Some(notice) = &view.notice {
             (notice.clone(), self.style(Color::Magenta, Modifier::BOLD))
         } else if game.level() == Level::Two {
             (fill(texts.turn_of, mark.letter()), self.mark_style(mark))

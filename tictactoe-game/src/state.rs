@@ -6,7 +6,7 @@ use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 
 /// After how many steps it is looked whether one of many games is over. With 4 they take three
 /// quarters of the time that they take with 1.
-const STEPS_PER_LOOK: usize = 4;
+const STEPS_PER_CHECK: usize = 4;
 
 macro_rules! states {
     ($($automaton:ident),* $(,)?) => {
@@ -61,7 +61,7 @@ macro_rules! states {
                 self,
                 games: u64,
                 mut pick: impl FnMut() -> Cell,
-                mut tell: impl FnMut(Outcome),
+                mut report: impl FnMut(Outcome),
             ) {
                 // Which automaton it is is asked once, and not at every step.
                 match self {
@@ -69,14 +69,14 @@ macro_rules! states {
                         for _ in 0..games {
                             let mut state = start;
                             let label = loop {
-                                for _ in 0..STEPS_PER_LOOK {
+                                for _ in 0..STEPS_PER_CHECK {
                                     state = state.next(pick());
                                 }
                                 if let Some(label) = state.label() {
                                     break label;
                                 }
                             };
-                            tell(label.outcome());
+                            report(label.outcome());
                         }
                     })*
                 }

@@ -17,15 +17,15 @@ use crate::app::App;
 ///
 /// If the terminal cannot be read or written.
 pub fn play(mut app: App) -> io::Result<()> {
-    give_back_after_panic();
-    give_back_after_signal()?;
+    restore_on_panic();
+    restore_on_signal()?;
     // Also what was done only in part has to be undone.
-    let left = ratatui::try_init().and_then(|mut terminal| {
+    let result = ratatui::try_init().and_then(|mut terminal| {
         execute!(stdout(), EnableMouseCapture)?;
         run(&mut app, &mut terminal)
     });
-    give_back();
-    left
+    restore();
+    result
 }
 
 fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
@@ -33,7 +33,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     event::poll(Duration::ZERO)?;
     while !app.has_quit() {
         {
-            let _drawing = lock();
+            let _drawing = lock_drawing();
             terminal.draw(|frame| app.draw(frame))?;
         }
         // Waits; nothing moves by itself.
@@ -45,33 +45,33 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
 /// Held while something is drawn, so that nothing is drawn after the terminal is given back.
 static DRAWING: Mutex<()> = Mutex::new(());
 
-fn lock() -> MutexGuard<'static, ()> {
+fn lock_drawing() -> MutexGuard<'static, ()> {
     DRAWING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn give_back() {
+fn restore() {
     // There is nobody left to tell.
     let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
 }
 
-fn give_back_after_panic() {
-    let report = std::panic::take_hook();
+fn restore_on_panic() {
+    let previous_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        give_back();
-        report(panic);
+        restore();
+        previous_hook(panic);
     }));
 }
 
 /// A signal ends the game as it would have, but not before the terminal is given back.
 #[cfg(unix)]
-fn give_back_after_signal() -> io::Result<()> {
+fn restore_on_signal() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            let _drawing = lock();
-            give_back();
+            let _drawing = lock_drawing();
+            restore();
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
@@ -79,6 +79,6 @@ fn give_back_after_signal() -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn give_back_after_signal() -> io::Result<()> {
+fn restore_on_signal() -> io::Result<()> {
     Ok(())
 }

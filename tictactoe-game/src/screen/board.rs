@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
-use crate::app::{Action, App, Table};
+use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
 use crate::state::State;
 
@@ -92,17 +92,17 @@ impl Size {
 /// Draws the board of a game, and says where one can click.
 pub(super) fn draw(
     app: &App,
-    table: &Table,
+    view: &GameView,
     size: Size,
     buffer: &mut Buffer,
     area: Rect,
 ) -> Vec<(Rect, Action)> {
     draw_lines(size, buffer, area);
-    let state = table.game.state();
+    let state = view.game.state();
     let board = state.board();
-    let winning = winning_cells(table, board);
-    let last = table.game.last_moves();
-    let hints = if app.shows_hints { table.game.hints() } else { Vec::new() };
+    let winning = winning_cells(view, board);
+    let last = view.game.last_moves();
+    let hints = if app.shows_hints { view.game.hints() } else { Vec::new() };
     let mut buttons = Vec::new();
     for cell in Cell::ALL {
         let (row, column) = (cell.index() / 3, cell.index() % 3);
@@ -114,7 +114,7 @@ pub(super) fn draw(
         );
         let frame = if winning.contains(&cell) {
             Some((["[", "]"], app.style(Color::Green, Modifier::BOLD)))
-        } else if table.cursor == Some(cell) && !state.is_final() {
+        } else if view.cursor == Some(cell) && !state.is_final() {
             Some((["▸", "◂"], app.style(Color::Yellow, Modifier::BOLD)))
         } else if last.contains(&cell) {
             Some((["›", "‹"], Style::new().add_modifier(Modifier::DIM)))
@@ -139,7 +139,7 @@ pub(super) fn draw(
             let hint = hint.map(|&(_, next)| hint_text(app, board, next, cell, size));
             // Only what can be picked has a number.
             let number = if state.next(cell) == state { " ".to_owned() } else { cell.to_string() };
-            let is_selected = table.cursor == Some(cell) && !state.is_final();
+            let is_selected = view.cursor == Some(cell) && !state.is_final();
             let modifier = if is_selected { Modifier::REVERSED } else { Modifier::DIM };
             let style = Style::new().add_modifier(modifier);
             draw_free(&number, hint.as_deref(), style, buffer, place);
@@ -170,8 +170,8 @@ fn draw_lines(size: Size, buffer: &mut Buffer, area: Rect) {
 }
 
 /// The cells of the lines that decided a game.
-fn winning_cells(table: &Table, board: Board) -> Vec<Cell> {
-    match table.game.outcome() {
+fn winning_cells(view: &GameView, board: Board) -> Vec<Cell> {
+    match view.game.outcome() {
         Some(Outcome::Won(mark)) => board.lines(mark).flatten().collect(),
         Some(Outcome::Draw) | None => Vec::new(),
     }

@@ -34,8 +34,8 @@ fn commands_make_sense() {
             // With a million games it is the same command.
             let arguments = arguments.replace("arena", "arena --games 100");
             let output = plain::run(&arguments, b"");
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "`{arguments}` says\n{said}");
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "`{arguments}` says\n{errors}");
         }
     }
     assert!(count > 8, "{count} commands");

@@ -31,9 +31,9 @@ fn play(options: &str, input: &str) -> String {
 /// The two lines that scripts rely on.
 #[track_caller]
 fn result(options: &str, picks: &str) -> String {
-    let said = play(options, &picks.replace(' ', "\n"));
+    let printed = play(options, &picks.replace(' ', "\n"));
     let lines =
-        said.lines().filter(|line| line.starts_with("result: ") || line.starts_with("states: "));
+        printed.lines().filter(|line| line.starts_with("result: ") || line.starts_with("states: "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -105,8 +105,8 @@ fn the_course_example() {
 #[test]
 fn rows_and_columns() {
     let cells = result("--level greedy --first you", "2 1 5 8");
-    let said = play("--level greedy --first you", "0 1\n0, 0\n 1   1 \n2 1\n");
-    assert!(said.contains(&cells), "{said}");
+    let printed = play("--level greedy --first you", "0 1\n0, 0\n 1   1 \n2 1\n");
+    assert!(printed.contains(&cells), "{printed}");
 }
 
 #[test]
@@ -133,14 +133,14 @@ fn bad_input_is_answered_and_asked_again() {
         "\u{0}",
         "0x5",
     ] {
-        let said = play("--level greedy --first you", &format!("{bad}\n5\n"));
+        let printed = play("--level greedy --first you", &format!("{bad}\n5\n"));
         let question =
             "Your move:\nPlease type a cell from 1 to 9, or a row and a column from 0 to 2.\n";
-        assert!(said.contains(question), "{bad:?}: {said}");
-        assert!(said.contains("The computer takes 1."), "{bad:?}: {said}");
+        assert!(printed.contains(question), "{bad:?}: {printed}");
+        assert!(printed.contains("The computer takes 1."), "{bad:?}: {printed}");
     }
-    let said = play("", "x\n\n0\n5\n-1\n1.5\n4\n");
-    assert_eq!(said.matches("Please type a number from 1 to 4.").count(), 6, "{said}");
+    let printed = play("", "x\n\n0\n5\n-1\n1.5\n4\n");
+    assert_eq!(printed.matches("Please type a number from 1 to 4.").count(), 6, "{printed}");
 }
 
 #[test]
@@ -151,9 +151,9 @@ fn bytes_that_are_no_text_and_lines_without_end() {
     let mut input = vec![b'1'; 5_000_000];
     input.extend(b"\n5\n");
     let output = run("--level greedy --first you", &input);
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(said.matches("Please type a cell").count(), 1, "{said}");
-    assert!(said.contains("The computer takes 1."));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(printed.matches("Please type a cell").count(), 1, "{printed}");
+    assert!(printed.contains("The computer takes 1."));
 }
 
 /// However little there is to read: a goodbye, no loop.
@@ -161,10 +161,10 @@ fn bytes_that_are_no_text_and_lines_without_end() {
 fn the_input_ends_at_every_question() {
     let whole = "2\n3\n3\n1\n4\n3\n2\n1\n5\n8\n1\n";
     for length in 0..=whole.len() {
-        let said = play("--seed 1", &whole[..length]);
+        let printed = play("--seed 1", &whole[..length]);
         let goodbyes = Language::ALL.map(|language| format!("{}\n", language.texts().goodbye));
-        assert!(goodbyes.iter().any(|goodbye| said.ends_with(goodbye)), "{said}");
-        assert!(said.len() < 10_000);
+        assert!(goodbyes.iter().any(|goodbye| printed.ends_with(goodbye)), "{printed}");
+        assert!(printed.len() < 10_000);
     }
 }
 
@@ -242,19 +242,19 @@ fn menus_and_languages() {
 
 #[test]
 fn again_and_the_score() {
-    let said = play("--level greedy --first you", "2\n1\n5\n8\n1\n5\nm\n4\n");
-    assert!(said.contains("Score: You 1, Draws 0, Computer 0"));
-    assert!(said.contains("  1  Play again\n  2  Main menu\n  3  Quit\n"));
-    assert!(said.contains("  1  Play\n  2  How to play\n"));
-    let said = play("--level greedy --first you", "2\n1\n5\n8\n1\n2\n1\n5\n8\n3\n");
-    assert!(said.contains("Score: You 2, Draws 0, Computer 0"), "{said}");
+    let printed = play("--level greedy --first you", "2\n1\n5\n8\n1\n5\nm\n4\n");
+    assert!(printed.contains("Score: You 1, Draws 0, Computer 0"));
+    assert!(printed.contains("  1  Play again\n  2  Main menu\n  3  Quit\n"));
+    assert!(printed.contains("  1  Play\n  2  How to play\n"));
+    let printed = play("--level greedy --first you", "2\n1\n5\n8\n1\n2\n1\n5\n8\n3\n");
+    assert!(printed.contains("Score: You 2, Draws 0, Computer 0"), "{printed}");
 }
 
 #[test]
 fn a_level_alone_is_not_asked_for_again() {
-    let said = play("--level greedy", "1\n1\n5\n");
-    assert!(!said.contains("Whom do you want to play?"), "{said}");
-    assert!(said.contains("The computer takes 1."), "{said}");
+    let printed = play("--level greedy", "1\n1\n5\n");
+    assert!(!printed.contains("Whom do you want to play?"), "{printed}");
+    assert!(printed.contains("The computer takes 1."), "{printed}");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn a_seed_decides_coins_and_chance() {
     let others = (0..20).map(|seed| {
         play(&format!("--level random --first toss --seed {seed}"), "1\n2\n3\n4\n5\n6\n7\n8\n9\n")
     });
-    assert!(others.into_iter().any(|said| said != once()));
+    assert!(others.into_iter().any(|printed| printed != once()));
 }
 
 #[test]
@@ -272,33 +272,36 @@ fn coins_and_winning_lines_are_told() {
     let tosses: Vec<String> = (0..20)
         .map(|seed| play(&format!("--level greedy --first toss --seed {seed}"), ""))
         .collect();
-    for said in &tosses {
-        let you = said.contains("The coin says: you start.");
-        assert_eq!(said.contains("The coin says: the computer starts."), !you, "{said}");
-        assert_eq!(said.contains("The computer takes 1."), !you, "{said}");
+    for printed in &tosses {
+        let you = printed.contains("The coin says: you start.");
+        assert_eq!(printed.contains("The coin says: the computer starts."), !you, "{printed}");
+        assert_eq!(printed.contains("The computer takes 1."), !you, "{printed}");
     }
-    assert!(tosses.iter().any(|said| said.contains("you start.")));
-    assert!(tosses.iter().any(|said| said.contains("the computer starts.")));
-    let said = play("--level greedy --first you", "2\n1\n5\n8\n");
-    assert!(said.contains("You have won!\nThe line: 2 5 8\n"), "{said}");
-    let said = play("--level one-ply --first computer", "1\n2\n");
-    assert!(said.contains("The computer has won.\nThe line: 3 5 7\n"), "{said}");
-    assert!(said.contains("Score: You 0, Draws 0, Computer 1"), "{said}");
-    let said = play("--level two", "1\n4\n2\n5\n9\n6\n");
-    assert!(said.contains("O has won!\nThe line: 4 5 6\nScore: X 0, Draws 0, O 1\n"), "{said}");
+    assert!(tosses.iter().any(|printed| printed.contains("you start.")));
+    assert!(tosses.iter().any(|printed| printed.contains("the computer starts.")));
+    let printed = play("--level greedy --first you", "2\n1\n5\n8\n");
+    assert!(printed.contains("You have won!\nThe line: 2 5 8\n"), "{printed}");
+    let printed = play("--level one-ply --first computer", "1\n2\n");
+    assert!(printed.contains("The computer has won.\nThe line: 3 5 7\n"), "{printed}");
+    assert!(printed.contains("Score: You 0, Draws 0, Computer 1"), "{printed}");
+    let printed = play("--level two", "1\n4\n2\n5\n9\n6\n");
+    assert!(
+        printed.contains("O has won!\nThe line: 4 5 6\nScore: X 0, Draws 0, O 1\n"),
+        "{printed}"
+    );
 }
 
 #[test]
 fn the_language_of_the_system() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
     command.env("LC_ALL", "id_ID.UTF-8").env_remove("LANGUAGE").stdin(Stdio::null());
-    let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
-    assert!(said.contains("Cara bermain") && said.ends_with("Sampai jumpa!\n"), "{said}");
+    let printed = String::from_utf8(command.output().unwrap().stdout).unwrap();
+    assert!(printed.contains("Cara bermain") && printed.ends_with("Sampai jumpa!\n"), "{printed}");
 }
 
 #[test]
 fn wrong_options_name_the_right_ones() {
-    for (options, said) in [
+    for (options, expected) in [
         (
             "--level hard",
             "possible values: two, random, one-ply, greedy, two-ply, perfect, classic",
@@ -311,13 +314,13 @@ fn wrong_options_name_the_right_ones() {
         let output = run(options, b"");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{errors}");
-        assert!(errors.contains(said), "{errors}");
+        assert!(errors.contains(expected), "{errors}");
     }
 }
 
 #[test]
 fn help_has_examples() {
-    let said = play("--help", "");
-    assert!(said.contains("Examples:\n  tictactoe  "), "{said}");
-    assert!(said.contains("--level <LEVEL>"), "{said}");
+    let printed = play("--help", "");
+    assert!(printed.contains("Examples:\n  tictactoe  "), "{printed}");
+    assert!(printed.contains("--level <LEVEL>"), "{printed}");
 }
