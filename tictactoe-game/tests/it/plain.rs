@@ -253,7 +253,7 @@ fn again_and_the_score() {
 #[test]
 fn a_level_alone_is_not_asked_for_again() {
     let printed = play("--level greedy", "1\n1\n5\n");
-    assert!(!printed.contains("Whom do you want to play?"), "{printed}");
+    assert!(!printed.contains("Who do you want to play against?"), "{printed}");
     assert!(printed.contains("The computer takes 1."), "{printed}");
 }
 
