@@ -1,6 +1,6 @@
-//! The full-screen game: where a person is in it, and what events do.
+//! The state of the full-screen game, and how events change it.
 //!
-//! Nothing here draws or reads: `screen` shows it, and the program hands it the events.
+//! This module neither draws nor reads events: `screen` draws, and `terminal` passes the events on.
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -12,22 +12,22 @@ use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
 use crate::texts::Texts;
 
-/// The game as far as it is on the screen.
+/// The full-screen game.
 #[derive(Debug)]
 pub struct App {
     pub(crate) session: Session,
     pub(crate) screen: Screen,
-    /// What is to be read first, and from which line on.
+    /// The page that covers the screen, and its first visible line.
     pub(crate) page: Option<(Page, u16)>,
     pub(crate) has_colours: bool,
-    /// Whether free cells show what would be answered.
+    /// Whether free cells show the computer's answer.
     pub(crate) shows_hints: bool,
-    /// Where a click does what; known once the screen is drawn.
+    /// The areas that react to a click. Drawing the screen fills this list.
     pub(crate) buttons: Vec<(Rect, Action)>,
     has_quit: bool,
 }
 
-/// Where one is.
+/// The screen that the player is on.
 #[derive(Debug)]
 pub(crate) enum Screen {
     Menu { selected: usize },
@@ -37,29 +37,29 @@ pub(crate) enum Screen {
     Game(GameView),
 }
 
-/// Something to read that fills the screen.
+/// A text that covers the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Page {
     /// How to play.
     Help,
-    /// All states passed in this game.
+    /// All states of this game.
     States,
 }
 
-/// A game with what lies beside the board.
+/// A game, with the cursor, the notice and the selection that the screen shows.
 #[derive(Debug)]
 pub(crate) struct GameView {
     pub(crate) game: Game,
     pub(crate) first: First,
-    /// The cell that Enter picks, if somebody uses the arrows.
+    /// The cell that Enter picks. `None` until the player uses the arrow keys.
     pub(crate) cursor: Option<Cell>,
-    /// Why the last pick was refused, or what hints mean.
+    /// Why the last pick was refused, or an explanation of the hints.
     pub(crate) notice: Option<String>,
-    /// What to do after the end.
+    /// The selected option after the end of the game.
     pub(crate) selected: usize,
 }
 
-/// How far PageDown goes.
+/// How many lines PageUp and PageDown scroll.
 const LINES_PER_PAGE: i16 = 8;
 
 /// What a click does.
@@ -70,7 +70,7 @@ pub(crate) enum Action {
 }
 
 impl App {
-    /// Begins with the menu, or with a game if it is known which.
+    /// Begins with the menu. Begins with a game if the command line has all choices for one.
     #[must_use]
     pub fn new(session: Session, has_colours: bool) -> App {
         let screen = Screen::Menu { selected: 0 };
@@ -91,7 +91,7 @@ impl App {
         app
     }
 
-    /// Whether the person has had enough.
+    /// Whether the player has quit.
     #[must_use]
     pub fn has_quit(&self) -> bool {
         self.has_quit
@@ -101,7 +101,7 @@ impl App {
         self.session.texts()
     }
 
-    /// Does what an event asks for.
+    /// Reacts to an event.
     pub fn handle(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
@@ -118,7 +118,7 @@ impl App {
             KeyCode::Char('q' | 'Q') => self.has_quit = true,
             KeyCode::Char('l' | 'L') => {
                 self.session.language = self.session.language.next();
-                // It was said in the other one.
+                // The notice is in the previous language.
                 if let Screen::Game(view) = &mut self.screen {
                     view.notice = None;
                 }
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// On a page any key but these leads back.
+    /// The keys on a page. Any other key closes the page.
     fn turn_page(&mut self, code: KeyCode) {
         match code {
             KeyCode::Up => self.scroll(-1),
@@ -153,12 +153,12 @@ impl App {
         }
     }
 
-    /// Keys that mean something else on every screen.
+    /// The keys whose meaning depends on the screen.
     fn press_on_screen(&mut self, code: KeyCode) {
         if let Screen::Game(view) = &mut self.screen
             && !view.game.state().is_final()
         {
-            // Where there is no room for the board, nobody plays.
+            // If the window is too small for the board, ignore the keys of the game.
             if self.buttons.is_empty() {
                 return;
             }
@@ -197,7 +197,7 @@ impl App {
             KeyCode::Down | KeyCode::Tab => self.select((self.selected() + 1) % options),
             KeyCode::Home => self.select(0),
             KeyCode::End => self.select(options - 1),
-            // After a game somebody may still be typing cells.
+            // After a game a digit chooses nothing: the player may have typed it as a cell.
             KeyCode::Char(digit) if !matches!(self.screen, Screen::Game(_)) => {
                 if let Some(number) = digit.to_digit(10)
                     && (1..=options).contains(&(number as usize))
@@ -228,7 +228,7 @@ impl App {
         }
     }
 
-    /// What can be chosen here.
+    /// The options of the current screen.
     pub(crate) fn options(&self) -> Vec<&'static str> {
         let texts = self.texts();
         match &self.screen {
@@ -301,7 +301,7 @@ impl App {
 
     fn show_menu(&mut self) {
         self.page = None;
-        // What was asked for in the beginning is over with.
+        // The choices from the command line hold only until the first return to the menu.
         self.session.level = None;
         self.session.first = None;
         self.screen = Screen::Menu { selected: 0 };
@@ -358,14 +358,14 @@ impl App {
             Pick::Refused if before.is_final() => None,
             Pick::Refused => Some(texts.refusal(before, cell)),
         };
-        // A game that is over was counted when it ended.
+        // If the game was over before this pick, it has already been counted.
         if let Some(result) = view.game.player_result().filter(|_| !before.is_final()) {
             self.session.count(view.game.level(), result);
         }
     }
 }
 
-/// The cell one step further, if there is one.
+/// The next cell in the direction of an arrow key. The same cell at the edge of the board.
 fn neighbour(cell: Cell, code: KeyCode) -> Cell {
     let (row, column) = (cell.index() / 3, cell.index() % 3);
     let next = match code {

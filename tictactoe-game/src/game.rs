@@ -1,4 +1,4 @@
-//! One game: whose turn it is and what has happened. What happens is up to the automata.
+//! One game: the states so far, and whose turn it is. The automata decide every move.
 
 use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
@@ -7,7 +7,7 @@ use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 use crate::result::PlayerResult;
 use crate::state::State;
 
-/// Whom one plays against, weakest first.
+/// The opponents to choose from, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "play", derive(clap::ValueEnum))]
 pub enum Level {
@@ -39,10 +39,10 @@ impl Level {
         Level::Classic,
     ];
 
-    /// The one to begin with: it can be beaten, but not without thinking.
+    /// The level that the menu selects first. A person can beat it, but must think.
     pub const DEFAULT: Level = Level::Greedy;
 
-    /// What it is called on the command line.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Level {
         }
     }
 
-    /// The state to begin with.
+    /// The start state if `first` begins.
     #[must_use]
     pub const fn start(self, first: Side) -> State {
         match (self, first) {
@@ -75,7 +75,7 @@ impl Level {
     }
 }
 
-/// Who plays.
+/// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The person.
@@ -84,13 +84,13 @@ pub enum Side {
     Computer,
 }
 
-/// What became of a pick.
+/// The result of picking a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Pick {
-    /// The cell is taken, or the automaton refuses it for another reason.
+    /// The automaton refuses the cell, because it is taken or for another reason.
     Refused,
-    /// It was played, and answered if there was anything to answer.
+    /// The move was made. If the game was not over, the opponent has answered.
     Played,
 }
 
@@ -100,13 +100,13 @@ pub struct Game {
     level: Level,
     first: Side,
     trail: Vec<State>,
-    /// How many states were passed before the last pick.
+    /// The length of `trail` before the last pick.
     before_pick: usize,
     random: Rng,
 }
 
 impl Game {
-    /// Begins a game. Only on the level [`Random`](Level::Random) is anything random about it.
+    /// Begins a game. Only the level [`Random`](Level::Random) uses `random`.
     #[must_use]
     pub fn new(level: Level, first: Side, random: Rng) -> Game {
         let mut game =
@@ -117,25 +117,25 @@ impl Game {
         game
     }
 
-    /// Whom it is played against.
+    /// The opponent.
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Where it stands.
+    /// The current state.
     #[must_use]
     pub fn state(&self) -> State {
         self.trail[self.trail.len() - 1]
     }
 
-    /// All states passed, the present one last.
+    /// All states of the game so far, the current one last.
     #[must_use]
     pub fn trail(&self) -> &[State] {
         &self.trail
     }
 
-    /// Lets the person, or whoever is to move, pick a cell.
+    /// Picks a cell for the player whose turn it is.
     pub fn pick(&mut self, cell: Cell) -> Pick {
         let before = self.trail.len();
         if !self.step(cell) {
@@ -148,7 +148,7 @@ impl Game {
         Pick::Played
     }
 
-    /// Whether picking a cell leads to another state; if so, that is where the game stands now.
+    /// Picks a cell. Returns whether that leads to another state.
     fn step(&mut self, cell: Cell) -> bool {
         let next = self.state().next(cell);
         let changes = next != self.state();
@@ -165,35 +165,35 @@ impl Game {
         }
     }
 
-    /// The mark of whoever picks next.
+    /// The mark of the player who picks next.
     #[must_use]
     pub fn mark(&self) -> Mark {
         let is_second = match self.level {
-            // They take turns.
+            // The two people take turns.
             Level::Two => self.trail.len().is_multiple_of(2),
-            // The referee's X is whoever begins.
+            // For the referee, the side that begins is X.
             Level::Random => self.first == Side::Computer,
             _ => false,
         };
         if is_second { Mark::O } else { Mark::X }
     }
 
-    /// How it ended, if it has.
+    /// How the game ended, if it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.state().outcome()
     }
 
-    /// How it ended for the person; between two people, for X.
+    /// How the game ended for the person, if it is over. Between two people, the result for X.
     #[must_use]
     pub fn player_result(&self) -> Option<PlayerResult> {
         let mine = if self.level == Level::Two { Mark::X } else { self.mark() };
         self.outcome().map(|outcome| PlayerResult::of(outcome, mine))
     }
 
-    /// Where the automaton would go for each cell that it does not refuse.
+    /// The next state for each cell that the automaton does not refuse.
     ///
-    /// Nothing where there is nobody to ask: another person, or chance.
+    /// Empty for the levels whose answers are unknown: another person, and the random opponent.
     #[must_use]
     pub fn hints(&self) -> Vec<(Cell, State)> {
         match self.level {
@@ -202,7 +202,8 @@ impl Game {
         }
     }
 
-    /// The cells that were taken with the last pick, the answer included; or before the first.
+    /// The cells that the last pick and its answer took. Before the first pick, the cell that the
+    /// opponent took.
     #[must_use]
     pub fn last_moves(&self) -> Vec<Cell> {
         let before = self.before_pick.checked_sub(1).map(|last| self.trail[last].board());

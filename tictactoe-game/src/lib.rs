@@ -1,16 +1,17 @@
-//! Tic-tac-toe whose opponents are automata, compiled from text files.
+//! Tic-tac-toe against automata that are compiled from text files.
 //!
 //! # The opponents
 //!
-//! Each is an enum, whose states are boards: nine letters, row by row, `A` for a free cell. One step
-//! is what you pick and what the computer answers. With `default-features = false` this crate is
-//! these and [`Game`] alone, and depends on next to nothing.
+//! Each opponent is an enum. Its variants are boards: nine letters, row by row, `A` for a free
+//! cell. One step is the cell that you pick and the computer's answer. With
+//! `default-features = false` this crate contains only the opponents and [`Game`], and has few
+//! dependencies.
 //!
 //! ```
 //! use tictactoe_game::opponents::{Cell, ComputerResult, Perfect};
 //!
 //! let mut state = Perfect::START_YOU;
-//! // A cell that is taken changes nothing.
+//! // Picking a taken cell changes nothing.
 //! for cell in Cell::ALL {
 //!     state = state.next(cell);
 //! }
@@ -25,9 +26,9 @@
 //! line  --plain::play---------------------> line
 //! ```
 //!
-//! Nothing here decides by the rules. A [`Game`] asks the automaton where a cell leads, and
-//! the automaton says whether that is refused, what the answer is and whether the game is
-//! over. (`Rng` is that of the crate `fastrand`, for the level that picks at random.)
+//! This crate does not contain the rules of play. A [`Game`] asks the automaton for the next
+//! state. The automaton decides whether the cell is refused, what the answer is, and whether the
+//! game is over. (`Rng` is from the crate `fastrand`. Only the random level uses it.)
 //!
 //! ```
 //! use fastrand::Rng;
@@ -42,7 +43,7 @@
 //! assert_eq!(game.state().name(), "XXOOXAAXO");
 //! ```
 
-// What an automaton says, ...
+// The automata, ...
 pub mod opponents;
 mod result;
 mod state;
@@ -53,7 +54,7 @@ mod game;
 mod session;
 #[cfg(feature = "play")]
 pub mod texts;
-// ... how a person sees them, ...
+// ... how a person plays them, ...
 #[cfg(feature = "play")]
 mod app;
 #[cfg(feature = "play")]
@@ -62,7 +63,7 @@ pub mod plain;
 mod screen;
 #[cfg(feature = "play")]
 pub mod terminal;
-// ... and without a person.
+// ... and how the opponents play each other.
 #[cfg(feature = "play")]
 pub mod arena;
 

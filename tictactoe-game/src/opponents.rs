@@ -1,7 +1,7 @@
-//! The compiled automata: every opponent, and the referee between two people.
+//! The compiled automata: every opponent, and the referee for two people.
 //!
-//! They are plain enums, one variant per board. The symbols are the cells that the
-//! person picks, and one step is the person's X and the computer's O.
+//! Each automaton is an enum with one variant per board. The symbols are the cells that the
+//! person picks. One step puts the person's X and the computer's O on the board.
 //!
 //! # Example
 //!
@@ -11,7 +11,7 @@
 //! let state = Perfect::START_YOU.next(Cell::_5);
 //! assert_eq!(state.name(), "OAAAXAAAA");
 //!
-//! // A taken cell changes nothing.
+//! // Picking a taken cell changes nothing.
 //! assert_eq!(state.next(Cell::_5), state);
 //! assert_eq!(state.label(), None::<ComputerResult>);
 //! ```
@@ -22,32 +22,32 @@ use tictactoe_rules::{Mark, Outcome};
 
 pub use crate::result::ComputerResult;
 
-/// Counts open lines after its move.
+/// Looks one move ahead and counts the open lines.
 #[automaton("../automata/one-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum OnePly {}
 
-/// Adds up what the lines through a cell are worth.
+/// Adds up the values of the lines through each free cell. Looks no further.
 #[automaton("../automata/greedy.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum Greedy {}
 
-/// Counts open lines after its move and the best answer to it.
+/// Looks at each move and the best answer to it, and counts the open lines after that.
 #[automaton("../automata/two-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
 pub enum TwoPly {}
 
-/// Looks to the end of every game. If it could lose, this would not compile.
+/// Looks to the end of every game and never loses. If it could lose, this would not compile.
 #[automaton("../automata/perfect.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
 pub enum Perfect {}
 
-/// The same, but whoever begins must take the centre.
+/// Never loses, like [`Perfect`]. The first move must be the centre, for both sides.
 #[automaton("../automata/classic.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
 pub enum Classic {}
 
-/// Two people: X begins, and one step is one move of whoever is to move.
+/// The referee for two people. X begins, and one step is one move of either side.
 #[automaton("../automata/referee.txt", symbol = Cell, claims(referee))]
 pub enum Referee {}
 
 impl RefereeLabel {
-    /// The same in the words of the rules.
+    /// The outcome in the words of the rules.
     pub(crate) const fn outcome(self) -> Outcome {
         match self {
             RefereeLabel::x => Outcome::Won(Mark::X),

@@ -1,4 +1,4 @@
-//! The game in lines of text: for scripts, for screen readers, and where there is no terminal.
+//! The game in lines of text: for scripts, for screen readers, and for use without a terminal.
 
 use std::io::{self, BufRead, Read as _, Write};
 
@@ -9,14 +9,14 @@ use crate::result::PlayerResult;
 use crate::session::{First, Session};
 use crate::texts::fill;
 
-/// Plays until somebody has had enough or the input ends.
+/// Plays until the player quits or the input ends.
 ///
-/// `is_echoed` tells whether the input is seen in the output, as on a terminal; otherwise
-/// questions are lines of their own.
+/// Set `is_echoed` if the input appears in the output, as on a terminal. Otherwise each question
+/// is written on its own line.
 ///
 /// # Errors
 ///
-/// If reading or writing fails. That nobody reads any more is no error.
+/// If reading or writing fails. A closed output (a broken pipe) is not an error.
 pub fn play(
     input: impl BufRead,
     output: impl Write,
@@ -26,7 +26,7 @@ pub fn play(
     let mut plain = Plain { input, output, session, is_echoed };
     let result = loop {
         match plain.round() {
-            // What was asked for in the beginning is over with.
+            // The choices from the command line hold only until the first return to the menu.
             Ok(()) | Err(ExitReason::ToMenu) => {
                 plain.session.level = None;
                 plain.session.first = None;
@@ -41,7 +41,7 @@ pub fn play(
     }
 }
 
-/// Why a game is left.
+/// Why a question ends without an answer.
 enum ExitReason {
     Quit,
     ToMenu,
@@ -54,7 +54,7 @@ impl From<io::Error> for ExitReason {
     }
 }
 
-/// A longer line is not worth reading.
+/// A longer input line is not a valid answer. The rest of it is skipped.
 const LONGEST_LINE: u64 = 10_000;
 
 struct Plain<R, W> {
@@ -65,7 +65,7 @@ struct Plain<R, W> {
 }
 
 impl<R: BufRead, W: Write> Plain<R, W> {
-    /// From the menu to the last game against one opponent.
+    /// Shows the menus, then plays against one opponent until the player goes back to the menu.
     fn round(&mut self) -> Result<(), ExitReason> {
         let is_decided = match self.session.level {
             Some(Level::Two) => true,
@@ -124,7 +124,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     fn choose_first(&mut self, level: Level) -> Result<First, ExitReason> {
         let texts = self.session.texts();
         match (level, self.session.first) {
-            // X begins; who that is, they know.
+            // X begins. The two people decide who plays X.
             (Level::Two, _) => Ok(First::You),
             (_, Some(first)) => Ok(first),
             (_, None) => {
@@ -190,7 +190,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    /// What the computer has just taken, if anything.
+    /// Writes the cell that the computer has just taken, if any.
     fn write_answer(&mut self, game: &Game, picked: Option<Cell>) -> io::Result<()> {
         let mut moves = game.last_moves().into_iter();
         match moves.find(|&cell| Some(cell) != picked) {
@@ -217,7 +217,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             "{}: {mine} {}, {} {}, {others} {}",
             texts.score, score.you, texts.draws, score.draws, score.opponent
         ))?;
-        // For scripts: the same in every language.
+        // These two lines are for scripts, so they are the same in every language.
         let word = match (level, result) {
             (_, PlayerResult::Draw) => "draw",
             (Level::Two, PlayerResult::Win) => "x",
@@ -240,7 +240,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.write_line("")
     }
 
-    /// Lets somebody choose from a list, and returns which it was.
+    /// Asks the player to choose from a list. Returns the index of the choice.
     fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, ExitReason> {
         if let Some(title) = title {
             self.write_line(title)?;
@@ -258,7 +258,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    /// A line of input. Some words mean the same everywhere; the end of the input is a goodbye.
+    /// Asks a question and reads a line. Handles the commands `q`, `m` and `?`. The end of the
+    /// input counts as `q`.
     fn ask(&mut self, question: &str) -> Result<String, ExitReason> {
         loop {
             if self.is_echoed {
@@ -276,7 +277,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 return Err(ExitReason::Quit);
             }
             if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-                // Nobody typed that; whatever it begins with, it is no answer.
+                // Treat a line that is too long like an empty line, which is not a valid answer.
                 self.input.skip_until(b'\n')?;
                 line.clear();
             }
@@ -294,7 +295,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 }
 
-/// `5`, or a row and a column from zero, such as `1 1`.
+/// Reads a cell such as `5`, or a row and a column from zero such as `1 1`.
 fn parse_cell(answer: &str) -> Option<Cell> {
     let mut numbers = answer
         .split(|c: char| c.is_whitespace() || c == ',')
@@ -307,7 +308,7 @@ fn parse_cell(answer: &str) -> Option<Cell> {
     }
 }
 
-/// Three rows, with numbers in the free cells.
+/// The board in five lines, with numbers in the free cells.
 fn board_text(board: Board) -> String {
     let letter = |cell: Cell| board.mark(cell).map_or(cell.digit(), Mark::letter);
     let row = |row: usize| {

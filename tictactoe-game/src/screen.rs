@@ -1,4 +1,4 @@
-//! What the screen looks like. Nothing happens here but drawing.
+//! Draws the screen.
 
 mod board;
 
@@ -16,7 +16,7 @@ use crate::result::PlayerResult;
 use crate::texts::fill;
 
 impl App {
-    /// Draws the screen, and remembers where one can click.
+    /// Draws the screen, and stores the areas that react to a click.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         self.buttons.clear();
         let texts = self.texts();
@@ -37,7 +37,7 @@ impl App {
             Screen::Game(_) => texts.keys_game,
             _ => texts.keys_menu,
         };
-        // The longest that fits.
+        // The longest list of keys that fits, or else the shortest.
         let fits = |keys: &&&str| keys.chars().count() <= usize::from(area.width);
         let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
         draw_line(frame, Line::from(keys).dim(), footer);
@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// A colour, unless there are to be none.
+    /// A style with a colour, or without it if colours are off.
     fn style(&self, colour: Color, modifier: Modifier) -> Style {
         let style = Style::new().add_modifier(modifier);
         if self.has_colours { style.fg(colour) } else { style }
@@ -77,7 +77,8 @@ impl App {
         }
     }
 
-    /// Draws a page from a line on, or as far down as it goes; returns from where that is.
+    /// Draws a page. `line` is the first visible line; the last screenful is the limit. Returns the
+    /// line that was used.
     fn draw_page(&self, frame: &mut Frame<'_>, area: Rect, page: Page, line: u16) -> u16 {
         let texts = self.texts();
         let lines: Vec<&str> = match (page, &self.screen) {
@@ -97,7 +98,8 @@ impl App {
         line
     }
 
-    /// A picture, a title and what can be chosen, each with a few words about it.
+    /// Draws a picture, a title and the options. `about` has a description for each option, or is
+    /// empty.
     fn draw_list(
         &mut self,
         frame: &mut Frame<'_>,
@@ -120,7 +122,7 @@ impl App {
         if width(&lines) > usize::from(area.width) {
             lines = (0..options.len()).map(|index| line(index, &[])).collect();
         }
-        // What can be chosen is more important than the title, and that than the picture.
+        // If there is not enough room, leave out the picture first, then the title.
         let room = usize::from(area.height).saturating_sub(lines.len());
         let title: Vec<&str> = title.iter().map(String::as_str).chain([""]).collect();
         let heading = match [picture, &title].concat() {
@@ -156,15 +158,15 @@ impl App {
         if usize::from(below.height) >= options.len() {
             self.draw_options(frame, below, &options);
         } else {
-            // What is not seen is not selected.
+            // The options are hidden, so Enter must mean the first one.
             self.select(0);
         }
     }
 
-    /// A line for each option, the selected one marked.
+    /// Draws a line for each option, with a sign before the selected one.
     fn draw_options(&mut self, frame: &mut Frame<'_>, area: Rect, options: &[impl AsRef<str>]) {
         let selected = self.selected();
-        // In a low window the selected one must be among those that are seen.
+        // In a low window, scroll so far that the selected option is visible.
         let hidden = (selected + 1).saturating_sub(usize::from(area.height));
         for ((index, option), row) in options.iter().enumerate().skip(hidden).zip(area.rows()) {
             let (sign, style) = if index == selected {
@@ -177,8 +179,7 @@ impl App {
         }
     }
 
-    /// What stands beside the board: as much as there is room for above the options, the most
-    /// important first.
+    /// The lines beside the board, the most important first. As many as fit above the options.
     fn panel(&self, view: &GameView, area: Rect, options: usize) -> Vec<Line<'static>> {
         let texts = self.texts();
         let game = &view.game;
@@ -217,7 +218,7 @@ impl App {
         lines
     }
 
-    /// Whose turn it is, why a pick was refused, or how it ended.
+    /// The status: whose turn it is, why a pick was refused, or how the game ended.
     fn status(&self, view: &GameView) -> (String, Style) {
         let texts = self.texts();
         let game = &view.game;
@@ -240,13 +241,13 @@ impl App {
     }
 }
 
-/// A line in the middle; if it is too long, at least its beginning.
+/// Draws a line in the middle of an area. If it is too long, draws its beginning.
 fn draw_line(frame: &mut Frame<'_>, line: Line<'_>, area: Rect) {
     let is_wide = line.width() > usize::from(area.width);
     frame.render_widget(if is_wide { line } else { line.centered() }, area);
 }
 
-/// A text in lines, broken between words.
+/// Wraps a text between words.
 fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -262,14 +263,14 @@ fn wrap(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// What stands above the main menu.
+/// The picture above the main menu.
 const LOGO: &[&str] =
     &["  X │ O │ X", " ───┼───┼───", "  O │ X │ O", " ───┼───┼───", "  X │ O │ X"];
 
-/// Before an option stands whether it is selected.
+/// The width of the sign before an option, which shows whether the option is selected.
 const SIGN_WIDTH: usize = 2;
 
-/// A part of an area in its middle.
+/// The middle of an area, at most as large as the area.
 fn centred(area: Rect, width: usize, height: usize) -> Rect {
     let clamp = |size: usize, most: u16| u16::try_from(size).unwrap_or(u16::MAX).min(most);
     let (width, height) = (clamp(width, area.width), clamp(height, area.height));

@@ -1,4 +1,4 @@
-//! What lasts longer than a game: the score, the coin, and what was asked for in the beginning.
+//! What lasts longer than one game: the score, the coin, and the choices from the command line.
 
 use fastrand::Rng;
 
@@ -6,7 +6,7 @@ use crate::game::{Game, Level, Side};
 use crate::result::PlayerResult;
 use crate::texts::{Language, Texts};
 
-/// Who is to start, as somebody chose.
+/// The choices for who starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum First {
     /// You do
@@ -22,32 +22,32 @@ impl First {
     pub const ALL: [First; 3] = [First::You, First::Computer, First::Toss];
 }
 
-/// How many games ended how. Between two people `you` is X.
+/// How many games each side has won. Between two people `you` is X.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// Won by the person.
+    /// Games that the person won.
     pub you: u32,
-    /// Won by nobody.
+    /// Games without a winner.
     pub draws: u32,
-    /// Won by the opponent.
+    /// Games that the opponent won.
     pub opponent: u32,
 }
 
-/// All games of one evening.
+/// All games from the start of the program to its end.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// In which language the game speaks.
+    /// The language of all texts.
     pub language: Language,
-    /// Whom to play against, if that is decided.
+    /// The opponent from the command line. `None` if the player chooses.
     pub level: Option<Level>,
-    /// Who starts, if that is decided.
+    /// Who starts, from the command line. `None` if the player chooses.
     pub first: Option<First>,
     random: Rng,
     scores: [Score; Level::ALL.len()],
 }
 
 impl Session {
-    /// Begins. The same seed gives the same coins and the same random opponents.
+    /// Begins a session. The same seed gives the same coins and the same random moves.
     #[must_use]
     pub fn new(
         language: Language,
@@ -59,13 +59,13 @@ impl Session {
         Session { language, level, first, random, scores: Default::default() }
     }
 
-    /// What is said in its language.
+    /// The texts in the language of the session.
     #[must_use]
     pub fn texts(&self) -> &'static Texts {
         self.language.texts()
     }
 
-    /// Who starts; for that a coin may be tossed.
+    /// The side that starts. Tosses the coin for [`First::Toss`].
     pub fn decide(&mut self, first: First) -> Side {
         match first {
             First::You => Side::You,
@@ -89,7 +89,7 @@ impl Session {
         } += 1;
     }
 
-    /// The games so far on a level.
+    /// The score on a level.
     #[must_use]
     pub fn score(&self, level: Level) -> Score {
         self.scores[level as usize]

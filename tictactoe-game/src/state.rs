@@ -1,24 +1,24 @@
-//! A state of whichever automaton is playing.
+//! A state of any of the automata.
 
 use tictactoe_rules::{Board, Cell, Name, Outcome};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 
-/// After how many steps it is looked whether one of many games is over. With 4 they take three
-/// quarters of the time that they take with 1.
+/// How many steps [`State::play_many`] makes before it checks whether the game is over. With 4 the
+/// games take three quarters of the time that they take with 1.
 const STEPS_PER_CHECK: usize = 4;
 
 macro_rules! states {
     ($($automaton:ident),* $(,)?) => {
         /// A state of one of the automata.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "the automata say what they are")]
+        #[expect(missing_docs, reason = "the automata have their own documentation")]
         pub enum State {
             $($automaton($automaton),)*
         }
 
         impl State {
-            /// The state after a cell was picked; the same if that is refused.
+            /// The state after a cell is picked. The same state if the automaton refuses the cell.
             #[must_use]
             pub const fn next(self, cell: Cell) -> State {
                 match self {
@@ -26,7 +26,7 @@ macro_rules! states {
                 }
             }
 
-            /// What the automaton calls it.
+            /// The name of the state in the automaton file.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -42,7 +42,7 @@ macro_rules! states {
                 }
             }
 
-            /// How the game ended, if it is over, as the automaton's label says.
+            /// How the game ended, if it is over. Taken from the label of the state.
             #[must_use]
             pub const fn outcome(self) -> Option<Outcome> {
                 match self {
@@ -53,17 +53,18 @@ macro_rules! states {
                 }
             }
 
-            /// Plays many games that begin here, and tells how each ended.
+            /// Plays many games from this state, and calls `report` with the outcome of each.
             ///
-            /// A few cells more may be picked when a game is over, which changes nothing: that
-            /// they are refused is proved. Without any that is not refused, this never ends.
+            /// `pick` may be called a few more times after a game is over. This changes nothing:
+            /// the judge has proved that a final state refuses every cell. Loops forever if `pick`
+            /// never yields a legal cell.
             pub fn play_many(
                 self,
                 games: u64,
                 mut pick: impl FnMut() -> Cell,
                 mut report: impl FnMut(Outcome),
             ) {
-                // Which automaton it is is asked once, and not at every step.
+                // Match once for all games, not at every step.
                 match self {
                     $(State::$automaton(start) => {
                         for _ in 0..games {
@@ -88,18 +89,18 @@ macro_rules! states {
 states!(OnePly, Greedy, TwoPly, Perfect, Classic, Referee);
 
 impl State {
-    /// The cells that are not refused.
+    /// The cells that the automaton does not refuse.
     pub fn open_cells(self) -> impl Iterator<Item = Cell> {
         Cell::ALL.into_iter().filter(move |&cell| self.next(cell) != self)
     }
 
-    /// The cells that were free on a board and are not any more.
+    /// The cells that are taken now and were free on an earlier board.
     pub fn taken_since(self, before: Board) -> impl Iterator<Item = Cell> {
         let after = self.board();
         Cell::ALL.into_iter().filter(move |&cell| before.is_free(cell) && !after.is_free(cell))
     }
 
-    /// The board that it is named after, to be drawn.
+    /// The board in the state's name. The screen draws this board.
     #[must_use]
     pub fn board(self) -> Board {
         let name = self.name().parse::<Name>();

@@ -1,4 +1,4 @@
-//! The terminal: taken for the game, and given back however that ends.
+//! Full-screen mode of the terminal. It is restored when the game ends, panics or gets a signal.
 
 use std::io::{self, stdout};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use ratatui::crossterm::execute;
 
 use crate::app::App;
 
-/// Plays on the whole screen until somebody has had enough.
+/// Plays on the whole screen until the player quits.
 ///
 /// # Errors
 ///
@@ -19,7 +19,7 @@ use crate::app::App;
 pub fn play(mut app: App) -> io::Result<()> {
     restore_on_panic();
     restore_on_signal()?;
-    // Also what was done only in part has to be undone.
+    // If `try_init` fails halfway, `restore` below undoes what it did.
     let result = ratatui::try_init().and_then(|mut terminal| {
         execute!(stdout(), EnableMouseCapture)?;
         run(&mut app, &mut terminal)
@@ -29,20 +29,20 @@ pub fn play(mut app: App) -> io::Result<()> {
 }
 
 fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
-    // From the first look on, a change of the size is noticed; the first drawing comes after it.
+    // The first call of `poll` starts to watch for changes of the size. Draw only after that.
     event::poll(Duration::ZERO)?;
     while !app.has_quit() {
         {
             let _drawing = lock_drawing();
             terminal.draw(|frame| app.draw(frame))?;
         }
-        // Waits; nothing moves by itself.
+        // Blocks until an event arrives. Nothing on the screen changes without one.
         app.handle(&event::read()?);
     }
     Ok(())
 }
 
-/// Held while something is drawn, so that nothing is drawn after the terminal is given back.
+/// Held while drawing, so that nothing is drawn after the signal thread has restored the terminal.
 static DRAWING: Mutex<()> = Mutex::new(());
 
 fn lock_drawing() -> MutexGuard<'static, ()> {
@@ -50,7 +50,7 @@ fn lock_drawing() -> MutexGuard<'static, ()> {
 }
 
 fn restore() {
-    // There is nobody left to tell.
+    // The program is about to end, so errors are ignored.
     let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
 }
@@ -63,7 +63,7 @@ fn restore_on_panic() {
     }));
 }
 
-/// A signal ends the game as it would have, but not before the terminal is given back.
+/// Restores the terminal when a signal arrives, then lets the signal end the program as usual.
 #[cfg(unix)]
 fn restore_on_signal() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -1,6 +1,6 @@
-//! Everything the game says, in every language it speaks.
+//! All texts of the game, in every language.
 //!
-//! One plain struct: a text that is missing in one language does not compile.
+//! The texts of a language are one struct, so a language with a missing text does not compile.
 
 use tictactoe_rules::{Cell, Mark};
 
@@ -8,7 +8,7 @@ use crate::game::Level;
 use crate::result::PlayerResult;
 use crate::state::State;
 
-/// The languages there are.
+/// The languages of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Language {
     /// English
@@ -18,10 +18,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language, in the order above, in which one changes from one to the next.
+    /// Every language, in the order in which the key `l` goes through them.
     pub const ALL: [Language; 2] = [Language::En, Language::Id];
 
-    /// The language of the person, as far as the system knows it.
+    /// The language of a locale of the system. English if the game does not have that language.
     #[must_use]
     pub fn of_locale(locale: Option<&str>) -> Language {
         let locale = locale.unwrap_or_default().to_lowercase();
@@ -29,13 +29,13 @@ impl Language {
         Language::ALL.into_iter().find(spoken).unwrap_or(Language::En)
     }
 
-    /// The one after this, and after the last the first.
+    /// The next language. After the last comes the first.
     #[must_use]
     pub const fn next(self) -> Language {
         Language::ALL[(self as usize + 1) % Language::ALL.len()]
     }
 
-    /// What is said in it.
+    /// The texts in this language.
     #[must_use]
     pub const fn texts(self) -> &'static Texts {
         match self {
@@ -45,15 +45,15 @@ impl Language {
     }
 }
 
-/// What is said in one language.
+/// All texts in one language.
 #[derive(Debug)]
-#[expect(missing_docs, reason = "the texts say it")]
+#[expect(missing_docs, reason = "the English texts below explain the fields")]
 pub struct Texts {
     pub title: &'static str,
     pub subtitle: &'static str,
-    /// How the name of a locale begins, in small letters.
+    /// The beginning of the locale's name, in lower case.
     pub code: &'static str,
-    /// What this language calls itself.
+    /// The name of the language, in the language itself.
     pub language: &'static str,
     pub play: &'static str,
     pub how_to_play: &'static str,
@@ -61,7 +61,7 @@ pub struct Texts {
     pub again: &'static str,
     pub menu: &'static str,
     pub whom: &'static str,
-    /// What the levels are called and how they play, in the order of [`Level::ALL`].
+    /// The name and the description of each level, in the order of [`Level::ALL`].
     pub levels: [(&'static str, &'static str); 7],
     pub who_starts: &'static str,
     pub you_start: &'static str,
@@ -87,9 +87,9 @@ pub struct Texts {
     pub hint_draw: &'static str,
     pub hint_loss: &'static str,
     pub no_hint: &'static str,
-    /// What a hint such as `O 3`, or in a small window `›3`, means.
+    /// Explains a hint such as `O 3`, or `›3` in a small window.
     pub hint: &'static str,
-    /// The keys that mean something, the longest list first.
+    /// The keys of a screen in several lengths, longest first.
     pub keys_page: &'static [&'static str],
     pub keys_menu: &'static [&'static str],
     pub keys_game: &'static [&'static str],
@@ -112,13 +112,13 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// What a level is called, and how it plays.
+    /// The name and the description of a level.
     #[must_use]
     pub const fn level(&self, level: Level) -> (&'static str, &'static str) {
         self.levels[level as usize]
     }
 
-    /// Why a cell was refused, and what is not.
+    /// Why a cell was refused, and which cells can be picked instead.
     #[must_use]
     pub fn refusal(&self, state: State, cell: Cell) -> String {
         let is_taken = !state.board().is_free(cell);
@@ -127,7 +127,7 @@ impl Texts {
         format!("{why} {}", fill(self.accepted, open.join(" ")))
     }
 
-    /// The end of a game in a sentence.
+    /// The result of a game as a sentence.
     #[must_use]
     pub fn result(&self, level: Level, result: PlayerResult) -> String {
         match (level, result) {
@@ -140,7 +140,7 @@ impl Texts {
     }
 }
 
-/// A text with something in the place of its `{}`.
+/// Replaces the first `{}` in a text.
 #[must_use]
 pub fn fill(text: &str, with: impl std::fmt::Display) -> String {
     text.replacen("{}", &with.to_string(), 1)

@@ -1,4 +1,4 @@
-//! The board, as large as there is room for.
+//! Draws the board, as large as the window allows.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,14 +9,14 @@ use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
 use crate::state::State;
 
-/// How large a cell is.
+/// The size of a cell, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     width: u16,
     height: u16,
 }
 
-/// The largest first.
+/// The sizes to try, largest first.
 const SIZES: [Size; 4] = [
     Size { width: 11, height: 5 },
     Size { width: 7, height: 3 },
@@ -25,32 +25,32 @@ const SIZES: [Size; 4] = [
 ];
 const SMALLEST: Size = Size { width: 3, height: 1 };
 
-/// What stands beside the board needs so much room.
+/// The width that the panel needs beside the board.
 const PANEL_WIDTH: u16 = 28;
-/// Beside the smallest board there is at least a word.
+/// The least width of a panel beside the smallest board: room for a word.
 const NARROWEST_PANEL: u16 = 9;
-/// Below the board so many lines, ...
+/// The height that the panel needs below the board, ...
 const PANEL_HEIGHT: u16 = 7;
-/// ... or, if there is no more room, so many.
+/// ... and the height to try if that does not fit.
 const LOWEST_PANEL: u16 = 3;
 const GAP: u16 = 3;
 
 impl Size {
-    /// Three cells and what lies between them.
+    /// The width and height of the board: three cells and the two lines between them.
     const fn board(self) -> (u16, u16) {
         (3 * self.width + 2, 3 * self.height + 2)
     }
 
-    /// The largest size that fits, where the board is then, and where there is room for the rest.
+    /// The largest size that fits, the area of the board, and the area of the panel.
     pub(super) fn choose(area: Rect) -> Option<(Size, Rect, Rect)> {
-        // A smaller board with everything beside or below it is better than a larger one without.
+        // A smaller board with a complete panel is better than a larger board without one.
         let with_room = |lines| SIZES.iter().find_map(move |size| size.place(area, lines));
         with_room(PANEL_HEIGHT)
             .or_else(|| with_room(LOWEST_PANEL))
             .or_else(|| SMALLEST.squeeze(area))
     }
 
-    /// The board and what comes with it, beside it or in so many lines below.
+    /// Places the panel beside the board, or below it if more than `lines` lines are left there.
     fn place(self, area: Rect, lines: u16) -> Option<(Size, Rect, Rect)> {
         let (width, height) = self.board();
         let beside = area.width.checked_sub(width + GAP);
@@ -71,7 +71,7 @@ impl Size {
         }
     }
 
-    /// The board and at least a word.
+    /// Places the board with the smallest panel that can hold a word.
     fn squeeze(self, area: Rect) -> Option<(Size, Rect, Rect)> {
         let (width, height) = self.board();
         let board = Rect::new(area.x, area.y, width, height);
@@ -89,7 +89,7 @@ impl Size {
     }
 }
 
-/// Draws the board of a game, and says where one can click.
+/// Draws the board of a game. Returns the areas that react to a click.
 pub(super) fn draw(
     app: &App,
     view: &GameView,
@@ -137,7 +137,7 @@ pub(super) fn draw(
         } else {
             let hint = hints.iter().find(|(picked, _)| *picked == cell);
             let hint = hint.map(|&(_, next)| hint_text(app, board, next, cell, size));
-            // Only what can be picked has a number.
+            // Only a cell that can be picked has a number.
             let number = if state.next(cell) == state { " ".to_owned() } else { cell.to_string() };
             let is_selected = view.cursor == Some(cell) && !state.is_final();
             let modifier = if is_selected { Modifier::REVERSED } else { Modifier::DIM };
@@ -169,7 +169,7 @@ fn draw_lines(size: Size, buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// The cells of the lines that decided a game.
+/// The cells of the winning lines.
 fn winning_cells(view: &GameView, board: Board) -> Vec<Cell> {
     match view.game.outcome() {
         Some(Outcome::Won(mark)) => board.lines(mark).flatten().collect(),
@@ -204,7 +204,7 @@ fn draw_free(number: &str, hint: Option<&str>, style: Style, buffer: &mut Buffer
     }
 }
 
-/// What picking a cell would lead to: an end, or where the answer is.
+/// The hint for a cell: the result if the game would end, otherwise the cell of the answer.
 fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> String {
     let texts = app.texts();
     let answer = next.taken_since(board).find(|&other| other != cell);
