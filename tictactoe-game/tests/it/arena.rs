@@ -1,4 +1,4 @@
-//! The opponents among themselves.
+//! The arena: the opponents play each other.
 
 use std::io::{self, Write};
 use std::process::Command;
@@ -22,14 +22,14 @@ fn tallies(games: u64) -> Vec<serde_json::Value> {
     arena(games, true).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// How many games a thread plays before it takes others.
+/// How many games a thread plays before it takes more. The same number as in the arena itself.
 const GAMES_PER_PART: u64 = 1 << 14;
 
-/// What does not depend on chance.
+/// The results that do not depend on chance.
 #[test]
 fn exact_results_are_said_to_be_exact() {
     let output = arena(1, false);
-    // Not those that nobody beats, whose files somebody may have edited.
+    // Leave out the two unbeatable levels: a user may have edited their files.
     let (most, best) = output.split_once("\n\nperfect ").expect("they come last");
     let exact = most.lines().filter(|line| {
         let others = ["random ", "perfect ", "classic "];
@@ -57,7 +57,7 @@ fn exact_results_are_said_to_be_exact() {
         greedy            exact    0.00 100.00   0.00     0.00 100.00   0.00
         two-ply           exact    0.00 100.00   0.00     0.00 100.00   0.00"#]]
     .assert_eq(&exact.join("\n"));
-    // One of them refuses an opening.
+    // Classic refuses an opening.
     assert!(most.contains("\nclassic           exact       -      -      -     0.00 "), "{most}");
     assert!(best.ends_with(
         "\nIn per cent. exact: there is only this one game. -: classic refuses an opening that is \
@@ -85,12 +85,12 @@ fn it_does_not_matter_how_many_play_at_once() {
     }
 }
 
-/// On every machine, and until somebody wants it otherwise.
+/// A seed gives the same numbers on every machine. They change only on purpose.
 #[test]
 fn the_numbers_of_a_seed() {
     let output = arena(20_000, true);
     let by_chance = output.lines().filter(|line| line.contains(r#""level":"random""#));
-    // Not those that nobody beats, whose files somebody may have edited.
+    // Leave out the two unbeatable levels: a user may have edited their files.
     let by_chance: Vec<&str> = by_chance.take(8).collect();
     expect![[r#"
         {"level":"random","opponent":"random","starts":true,"games":20000,"wins":11629,"draws":2602,"losses":5769,"exact":false}
@@ -103,7 +103,7 @@ fn the_numbers_of_a_seed() {
         {"level":"random","opponent":"two-ply","starts":false,"games":20000,"wins":0,"draws":661,"losses":19339,"exact":false}"#]].assert_eq(&by_chance.join("\n"));
 }
 
-/// All pairs, in the same order as ever.
+/// Checks all pairs, in a fixed order.
 #[test]
 fn every_game_is_counted_once() {
     let levels = ["random", "one-ply", "greedy", "two-ply", "perfect", "classic"];
@@ -130,18 +130,18 @@ fn every_game_is_counted_once() {
     }
 }
 
-/// Else more games would not tell more.
+/// If the parts repeated the same games, more games would not give more information.
 #[test]
 fn every_part_has_its_own_chance() {
     let wins = |tally: &serde_json::Value| tally["wins"].as_u64().unwrap();
     let [one, two] = [GAMES_PER_PART, 2 * GAMES_PER_PART].map(tallies);
     for (one, two) in one.iter().zip(&two).filter(|(one, _)| one["exact"] == false) {
         let [one_part, both_parts] = [one, two].map(wins);
-        // What cannot be won is won never.
+        // A contest that cannot be won has no wins in either run.
         let is_never = one_part == 0 && both_parts == 0;
         assert!(is_never || both_parts != 2 * one_part, "{one}\n{two}");
     }
-    // So has every pair: the same games would give the same numbers from the other side.
+    // Each pair has its own chance, too. The same games would give the same numbers for both sides.
     assert_ne!(one[0]["wins"], one[1]["losses"]);
 }
 
@@ -160,7 +160,7 @@ fn the_best_do_not_lose_against_chance() {
     }
 }
 
-/// What one wins the other loses, whoever is asked.
+/// The wins of one side are the losses of the other.
 #[test]
 fn both_sides_tell_the_same() {
     let output = arena(20_000, true);
@@ -182,7 +182,7 @@ fn both_sides_tell_the_same() {
     }
 }
 
-/// Against one who picks at random, by adding up all games with their probabilities.
+/// Adds up all games against a random player, with their probabilities, and compares the sums.
 #[test]
 fn chance_is_as_it_should_be() {
     const GAMES: u32 = 100_000;
@@ -200,7 +200,7 @@ fn chance_is_as_it_should_be() {
     }
     let tallies = tallies(u64::from(GAMES));
     let levels = [
-        // Two who pick at random are like two people who do. The person is the one who begins.
+        // Two random players are like two people who pick at random. The person here is the first.
         (Level::Two, "random"),
         (Level::OnePly, "one-ply"),
         (Level::Greedy, "greedy"),
@@ -216,7 +216,7 @@ fn chance_is_as_it_should_be() {
             let mut sums = [0.0; 3];
             chances(&Game::new(level, side, fastrand::Rng::with_seed(0)), 1.0, &mut sums);
             let person = ("random", name, person_starts, ["wins", "draws", "losses"]);
-            // What the person wins, the level loses.
+            // The wins of the person are the losses of the level.
             let computer = (name, "random", !person_starts, ["losses", "draws", "wins"]);
             for (level, opponent, starts, counts) in [person, computer] {
                 let is_it = |tally: &&serde_json::Value| {
@@ -237,7 +237,7 @@ fn chance_is_as_it_should_be() {
 
 #[test]
 fn the_numbers_are_near_those_of_probability() {
-    // Both at random: X wins 58.49 per cent, O 28.81, and 12.70 are draws.
+    // If both sides are random, X wins 58.49 per cent, O wins 28.81, and 12.70 are draws.
     let first = arena(50_000, true).lines().next().unwrap().to_owned();
     let tally: serde_json::Value = serde_json::from_str(&first).unwrap();
     let near = |name: &str, percent: u64| {
@@ -264,7 +264,7 @@ fn what_cannot_be_done_is_refused() {
     }
 }
 
-/// More threads than there is work for are not begun.
+/// The arena does not start more threads than there are parts to play.
 #[test]
 fn any_number_may_play_at_once() {
     let jobs = Some(u64::MAX);

@@ -1,4 +1,4 @@
-//! What the documents show of the game is what happens.
+//! Checks that the screens and commands in the documents match the game.
 
 use tictactoe_game::texts::Language;
 
@@ -18,7 +18,7 @@ fn the_screen_in_the_readme_is_the_screen() {
     assert!(lines.contains(&shown), "{lines}");
 }
 
-/// What is told to the game in commands, in lines and in sentences.
+/// The arguments of every `cargo run` on a page, in code blocks and in sentences.
 fn arguments(page: &str) -> impl Iterator<Item = &str> {
     let commands = page.split(['\n', '`']).filter_map(|words| words.strip_prefix("cargo run"));
     let commands = commands.filter(|words| !words.contains(" -p ") && !words.contains("-path"));
@@ -31,7 +31,7 @@ fn commands_make_sense() {
     for page in PAGES {
         for arguments in arguments(page) {
             count += 1;
-            // With a million games it is the same command.
+            // A million games would take too long. The rest of the command stays the same.
             let arguments = arguments.replace("arena", "arena --games 100");
             let output = plain::run(&arguments, b"");
             let errors = String::from_utf8_lossy(&output.stderr);

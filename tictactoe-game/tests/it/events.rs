@@ -1,4 +1,4 @@
-//! Whatever happens, in a window of any size, and sizes that change.
+//! Random events in windows of any size, and in windows that change their size.
 
 use proptest::prelude::*;
 use ratatui::Terminal;
@@ -80,7 +80,7 @@ proptest! {
     }
 }
 
-/// Every size up to one where everything fits, on every screen.
+/// Draws every screen in every size up to one where everything fits.
 #[test]
 fn every_small_size() {
     let screens: [&[char]; 6] = [

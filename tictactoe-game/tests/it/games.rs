@@ -4,7 +4,7 @@ use fastrand::Rng;
 use tictactoe_game::{Game, Level, Pick, PlayerResult, Side};
 use tictactoe_rules::{Cell, Mark, Outcome};
 
-/// Plays on in every way there is, and counts how the games end: won, drawn, lost by the person.
+/// Plays every possible continuation, and counts the results for the person: won, drawn, lost.
 fn play_all(game: &Game, counts: &mut [usize; 3]) {
     if let Some(result) = game.player_result() {
         assert!(Cell::ALL.iter().all(|&cell| game.clone().pick(cell) == Pick::Refused));
@@ -42,7 +42,7 @@ fn check(level: Level, first: Side, expected: [usize; 3]) {
     assert_eq!(counts(level, first), expected);
 }
 
-/// The numbers are those of `automata/README.md`, seen from the other side.
+/// The numbers of `automata/README.md`, which counts the wins of the computer first.
 #[test]
 fn against_the_automata() {
     check(Level::OnePly, Side::You, [97, 226, 240]);
@@ -53,7 +53,7 @@ fn against_the_automata() {
     check(Level::TwoPly, Side::Computer, [0, 13, 81]);
 }
 
-/// Whatever somebody has made of their files, which is why no other number is given.
+/// Must hold for edited files, too. That is why the test has no other numbers.
 #[test]
 fn against_the_unbeatable() {
     for level in [Level::Perfect, Level::Classic] {
@@ -70,7 +70,7 @@ fn between_two_people() {
     check(Level::Two, Side::You, [131_184, 46_080, 77_904]);
 }
 
-/// All that a person can do against one who throws dice, for many throws of them.
+/// Plays every possible pick of the person against the random opponent, for many seeds.
 #[test]
 fn against_chance() {
     let mut counts = [0; 3];

@@ -1,21 +1,21 @@
-//! The game, from outside.
+//! Tests of the game through its public interface and its program.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
+#![allow(clippy::unwrap_used, reason = "tests and their helpers may panic")]
 
 // Every game on every level.
 mod games;
-// What the screens look like.
+// Snapshots of the screens.
 mod screens;
-// Where keys and clicks lead.
+// The effects of keys and clicks.
 mod steering;
-// Whatever happens, in a window of any size.
+// Random events in windows of any size.
 mod events;
-// The real program, by script.
+// The real program with piped input.
 mod plain;
 // The real program, in a real terminal.
 #[cfg(unix)]
 mod terminal;
-// The opponents among themselves.
+// The arena.
 mod arena;
-// What the documents show of it.
+// The screens and commands in the documents.
 mod documents;

@@ -1,4 +1,4 @@
-//! The real program in lines of text, by script.
+//! The real program in lines of text, with piped input.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -12,13 +12,13 @@ pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut program = command.spawn().unwrap();
     let mut pipe = program.stdin.take().unwrap();
-    // The program may leave before it has read everything.
+    // The program may end before it has read all input, so ignore a failed write.
     let _ = pipe.write_all(input);
     drop(pipe);
     program.wait_with_output().unwrap()
 }
 
-/// What is said to some lines of input. Whatever they are, the game ends well.
+/// Runs the game with some input and returns its output. The game must end without an error.
 #[track_caller]
 fn play(options: &str, input: &str) -> String {
     let output = run(options, input.as_bytes());
@@ -67,7 +67,7 @@ fn two_people() {
     assert!(result("--level two", "1 2 3 5 4 7 6 9 8").starts_with("result: draw\n"));
 }
 
-/// The course example: nothing but 5 is taken as the opening, and 2 only once.
+/// The example of the course: only 5 is accepted as the opening, and 2 only once.
 #[test]
 fn the_course_example() {
     expect![[r#"
@@ -156,7 +156,7 @@ fn bytes_that_are_no_text_and_lines_without_end() {
     assert!(printed.contains("The computer takes 1."));
 }
 
-/// However little there is to read: a goodbye, no loop.
+/// Cuts the input at every position. The game must end with a goodbye, and must not loop.
 #[test]
 fn the_input_ends_at_every_question() {
     let whole = "2\n3\n3\n1\n4\n3\n2\n1\n5\n8\n1\n";

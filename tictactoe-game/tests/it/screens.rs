@@ -1,4 +1,4 @@
-//! What the screens look like, in both languages, with and without colours.
+//! Snapshots of the screens, in both languages, with and without colours.
 
 mod games;
 mod menus;
@@ -50,15 +50,16 @@ pub(crate) fn text(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {
         let line: String = row.columns().map(|cell| buffer[(cell.x, cell.y)].symbol()).collect();
-        // So that blanks at the left are not mistaken for those of the test.
+        // The bar separates the blanks of the screen from the indentation of the test.
         let _ = writeln!(text, "|{}", line.trim_end());
     }
     text
 }
 
-/// Both languages, one below the other. Colours must change nothing but colours.
+/// Compares the screens in both languages, one below the other. The setting for colours must change
+/// only the colours.
 #[track_caller]
-#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
+#[expect(clippy::needless_pass_by_value, reason = "the expected text is written where it is used")]
 fn check(keys: &str, (width, height): (u16, u16), expected: Expect) {
     let mut texts = String::new();
     for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! Where keys and clicks lead, seen on the screen as a person would.
+//! The effects of keys and clicks, checked on the screen.
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -46,7 +46,7 @@ impl Player {
         }));
     }
 
-    /// Presses some keys, after which the screen should show something.
+    /// Presses some keys. The screen must then show a text.
     #[track_caller]
     fn expect(&mut self, keys: &str, shown: &str) {
         self.press(keys);
@@ -106,7 +106,7 @@ fn the_cursor_moves_and_stops_at_the_edge() {
         player.expect(keys, &format!("▸    {cell}    ◂"));
     }
     player.expect("Enter", "State: AAAAAAAAX");
-    // After a pick by its number the cursor is there.
+    // A pick by its number moves the cursor to the cell.
     player.press("1");
     player.expect("Right", "▸    2    ◂");
 }
@@ -118,7 +118,7 @@ fn pages_scroll_and_close() {
     player.expect("Down", "|their mark, X or O");
     player.expect("Up", "|Two players take turns");
     player.expect(&"Down ".repeat(99), "q: quit");
-    // Not further than to the end: one step back is seen.
+    // The page stops at its end, so one step back changes the screen.
     let end = player.screen();
     player.press("Up");
     assert_ne!(player.screen(), end);
@@ -138,7 +138,7 @@ fn again_means_the_same_again() {
     player.expect("", "You 0  Draws 0  Computer 1");
     player.expect("Enter", "State: AAAAOAAAA");
     player.expect("1 2", "You 0  Draws 0  Computer 2");
-    // Digits are for cells.
+    // After the end, digits do not choose options.
     player.expect("3 1 2", "The computer has won.");
     assert!(!player.app.has_quit());
     player.expect("Down Enter", "▸ 1  Play");
@@ -155,7 +155,7 @@ fn both_sides_of_the_coin() {
         player.press("Enter");
         assert_eq!(player.screen().contains("State: AAAAAAAAA"), you);
         seen[usize::from(you)] = true;
-        // Hints stay on for the next game.
+        // The hints are still on in the next game.
         player.press("h");
         assert!(player.screen().contains(Language::En.texts().hint));
         player.press("1 2 3 4 5 6 7 8 9 Enter Enter");
@@ -209,7 +209,7 @@ fn what_was_asked_for_is_not_asked_again() {
     player.expect("m 1 4", "Who starts?");
 }
 
-/// In every window that shows the board: a click on a number picks that cell, as typing it does.
+/// In every window that shows the board, a click on a number has the same effect as typing it.
 #[test]
 fn clicks_hit_what_they_are_on() {
     for (width, height) in

@@ -1,4 +1,4 @@
-//! Games and their ends.
+//! Screens during a game and after its end.
 
 use expect_test::expect;
 

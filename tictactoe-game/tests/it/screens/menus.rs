@@ -1,4 +1,4 @@
-//! What there is to choose and to read.
+//! The menus and the page of rules.
 
 use expect_test::expect;
 
