@@ -1,8 +1,8 @@
-//! The board, what is on it, and whether the game is over.
+//! The board, the marks on it, and whether the game is over.
 
 use crate::cell::{Cell, LINES, Line};
 
-/// What a player puts into a cell.
+/// The mark that a player puts into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// A cross.
@@ -12,7 +12,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// That of the opponent.
+    /// The mark of the opponent.
     #[must_use]
     pub const fn other(self) -> Mark {
         match self {
@@ -34,15 +34,15 @@ impl Mark {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// This mark has three in a line.
+    /// This mark has a complete line.
     Won(Mark),
-    /// The board is full, and nobody has.
+    /// The board is full, and neither mark has a complete line.
     Draw,
 }
 
 /// Nine cells, each free or with a mark.
 ///
-/// Any such board can be made, also one that no game leads to; see
+/// The type allows every such board, even if no game leads to it. See
 /// [`is_possible`](Board::is_possible).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
@@ -68,7 +68,7 @@ impl Board {
         }
     }
 
-    /// What is in a cell.
+    /// The mark in a cell, or `None` if the cell is free.
     #[must_use]
     pub const fn mark(self, cell: Cell) -> Option<Mark> {
         if self.x & bit(cell) != 0 {
@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// Whether nothing is in a cell.
+    /// Whether a cell has no mark.
     #[must_use]
     pub const fn is_free(self, cell: Cell) -> bool {
         self.mark(cell).is_none()
@@ -91,9 +91,9 @@ impl Board {
         Cell::ALL.into_iter().filter(move |&cell| self.is_free(cell))
     }
 
-    /// The board with one more mark, unless the cell is taken.
+    /// The board with one more mark, or `None` if the cell is taken.
     ///
-    /// Whose turn it is and whether the game is over is not asked.
+    /// Does not check whose turn it is, or whether the game is over.
     #[must_use]
     pub const fn put(self, cell: Cell, mark: Mark) -> Option<Board> {
         if !self.is_free(cell) {
@@ -105,7 +105,7 @@ impl Board {
         })
     }
 
-    /// How many cells have that mark.
+    /// How many cells have the given mark.
     #[must_use]
     pub const fn count(self, mark: Mark) -> u32 {
         self.cells(mark).count_ones()
@@ -117,19 +117,19 @@ impl Board {
         self.count(Mark::X) + self.count(Mark::O) == 9
     }
 
-    /// Whether a mark is in all three cells of a line.
+    /// Whether all three cells of a line have the given mark.
     #[must_use]
     pub const fn has_line(self, mark: Mark, line: Line) -> bool {
         let line = bit(line[0]) | bit(line[1]) | bit(line[2]);
         self.cells(mark) & line == line
     }
 
-    /// The lines that a mark has made; one move can make two.
+    /// The complete lines of a mark. One move can complete two lines.
     pub fn lines(self, mark: Mark) -> impl Iterator<Item = Line> {
         LINES.into_iter().filter(move |&line| self.has_line(mark, line))
     }
 
-    /// Whether a mark has three in a line.
+    /// Whether a mark has a complete line.
     #[must_use]
     pub const fn has_won(self, mark: Mark) -> bool {
         let mut index = 0;
@@ -144,7 +144,7 @@ impl Board {
 
     /// How the game ended, if it is over.
     ///
-    /// On a board that no game leads to, with lines of both marks, `X` has won.
+    /// If both marks have a complete line, `X` has won. No game leads to such a board.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         if self.has_won(Mark::X) {
@@ -158,13 +158,13 @@ impl Board {
         }
     }
 
-    /// Whether some game leads to this board, whichever mark begins.
+    /// Whether some game leads to this board. Either mark may begin.
     #[must_use]
     pub const fn is_possible(self) -> bool {
         let (x, o) = (self.count(Mark::X), self.count(Mark::O));
         match (self.has_won(Mark::X), self.has_won(Mark::O)) {
             (true, true) => false,
-            // Whoever wins moves last, and so has no fewer marks.
+            // The winner moved last, so the winner has as many marks as the other side or one more.
             (true, false) => x == o || x == o + 1,
             (false, true) => o == x || o == x + 1,
             (false, false) => x.abs_diff(o) <= 1,
@@ -180,7 +180,7 @@ mod tests {
     use super::{Board, Mark, Outcome};
     use crate::{Cell, LINES};
 
-    /// Every way to fill nine cells.
+    /// Every combination of nine cells, with the marks that were put there.
     fn all_boards() -> impl Iterator<Item = (Vec<Option<Mark>>, Board)> {
         (0..3_usize.pow(9)).map(|number| {
             let marks: Vec<Option<Mark>> = (0..9)
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// All boards that games lead to in which that mark begins.
+    /// All boards of all games in which `first` begins.
     fn played(first: Mark) -> BTreeSet<Board> {
         fn play(board: Board, next: Mark, seen: &mut BTreeSet<Board>) {
             if seen.insert(board) && board.outcome().is_none() {

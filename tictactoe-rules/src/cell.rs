@@ -1,4 +1,4 @@
-//! The nine cells, and the eight lines of three.
+//! The nine cells and the eight lines.
 
 use core::fmt;
 
@@ -10,10 +10,10 @@ use core::fmt;
 /// 7 8 9
 /// ```
 ///
-/// The variants are called as the macro `automaton` calls the symbols `1` to `9`, so that this can
-/// be its `symbol`.
+/// The macro `automaton` turns the symbols `1` to `9` into the variants `_1` to `_9`. This enum has
+/// the same names, so it can be given to the macro as `symbol = Cell`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "their numbers say it")]
+#[expect(missing_docs, reason = "the variants are named after their numbers")]
 pub enum Cell {
     _1,
     _2,
@@ -34,25 +34,25 @@ impl Cell {
     /// The cell in the middle.
     pub const CENTRE: Cell = Cell::_5;
 
-    /// The position in reading order, from zero.
+    /// The position in reading order, counted from zero.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The cell at a position in reading order, from zero.
+    /// The cell at a position in reading order, counted from zero.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Cell> {
         if index < Cell::ALL.len() { Some(Cell::ALL[index]) } else { None }
     }
 
-    /// The cell in a row and a column, both from zero.
+    /// The cell in a row and a column, both counted from zero.
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Option<Cell> {
         if row < 3 && column < 3 { Cell::from_index(3 * row + column) } else { None }
     }
 
-    /// The number that people use, `1` to `9`.
+    /// The number that players see, `1` to `9`.
     #[must_use]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
@@ -68,14 +68,14 @@ impl Cell {
     }
 }
 
-/// Its number.
+/// Writes the number of the cell, `1` to `9`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.digit().encode_utf8(&mut [0; 4]))
     }
 }
 
-/// Three cells; whoever has all of them has won.
+/// Three cells in a row, a column or a diagonal. A player who has all three has won.
 pub type Line = [Cell; 3];
 
 /// Every line: the rows, the columns, the diagonals.
@@ -115,7 +115,7 @@ mod tests {
         assert!(['0', ':', '/', 'a', '１'].into_iter().all(|c| Cell::from_digit(c).is_none()));
     }
 
-    /// A line is three different cells with equal steps in both directions, and there is no other.
+    /// Finds every three cells with equal steps between them, and compares these with `LINES`.
     #[test]
     fn lines_are_the_straight_ones() {
         let step = |a: usize, b: usize| (3 + b / 3 - a / 3, 3 + b % 3 - a % 3);

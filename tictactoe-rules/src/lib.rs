@@ -1,7 +1,7 @@
-//! The rules of tic-tac-toe: what a board is, and when a game is over.
+//! The rules of tic-tac-toe: the board, and when a game is over.
 //!
-//! Nothing here knows how to play well or how a board is shown to a person. No `std`,
-//! no dependency.
+//! This crate does not choose moves and does not draw boards. It has no dependencies and does
+//! not use `std`.
 //!
 //! # Example
 //!

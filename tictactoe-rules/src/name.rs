@@ -1,4 +1,4 @@
-//! Boards as names: nine letters, and perhaps a sign that tells how the game ended.
+//! Boards as names: nine letters, and an optional sign for the end of a game.
 
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
@@ -6,9 +6,9 @@ use core::str::FromStr;
 use crate::board::{Board, Mark, Outcome};
 use crate::cell::Cell;
 
-/// A board as a word, such as `OXAAXAAOA`: row by row, `A` for a free cell.
+/// Writes a board as a word such as `OXAAXAAOA`: row by row, `A` for a free cell.
 ///
-/// With `{:#}` it is three lines, with a point for a free cell.
+/// With `{:#}` the board has three lines, and a free cell is a point.
 ///
 /// # Example
 ///
@@ -39,7 +39,7 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = NameError;
 
-    /// Reads nine letters; a sign behind them is refused.
+    /// Reads nine letters. Refuses a sign after them; [`Name`] accepts one.
     fn from_str(name: &str) -> Result<Board, NameError> {
         let length = name.chars().count();
         if length != Cell::ALL.len() {
@@ -59,9 +59,9 @@ impl FromStr for Board {
     }
 }
 
-/// What a name can say of the end of a game, in a tenth letter.
+/// The sign after the nine letters of a name. It shows how the game ended.
 ///
-/// The computer plays `O`; a game that it loses has no sign.
+/// The computer plays `O`. A game that the computer loses has no sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// `*`: the computer has won.
@@ -80,7 +80,7 @@ impl Sign {
         }
     }
 
-    /// The outcome that it stands for.
+    /// The outcome that the sign stands for.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
@@ -90,7 +90,7 @@ impl Sign {
     }
 }
 
-/// The name of a state: a board, and perhaps a sign behind it.
+/// The name of a state: a board and an optional sign.
 ///
 /// # Example
 ///
@@ -108,12 +108,12 @@ impl Sign {
 pub struct Name {
     /// The nine letters.
     pub board: Board,
-    /// The tenth, which need not tell the truth.
+    /// The sign after the letters. It may disagree with the board: this type does not check that.
     pub sign: Option<Sign>,
 }
 
 impl Name {
-    /// A board with the sign that it deserves.
+    /// The name of a board, with the sign that fits its outcome.
     #[must_use]
     pub const fn with_sign(board: Board) -> Name {
         let sign = match board.outcome() {
@@ -159,11 +159,11 @@ impl FromStr for Name {
 /// Why a word is not the name of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
-    /// It has so many letters.
+    /// The number of letters is not nine. Contains the number.
     Length(usize),
-    /// What stands for this cell is no `A`, `X` or `O`.
+    /// The letter for this cell is not `A`, `X` or `O`.
     Letter(Cell, char),
-    /// What stands behind the board is no sign.
+    /// The character after the nine letters is not a sign.
     Sign(char),
 }
 
@@ -182,7 +182,8 @@ impl fmt::Display for NameError {
 
 impl core::error::Error for NameError {}
 
-/// A character in quotes; one that may look like another also by its number.
+/// Writes a character in quotes. Adds the code point if the character is not ASCII, because it may
+/// look like an ASCII letter.
 struct Shown(char);
 
 impl fmt::Display for Shown {
@@ -200,7 +201,7 @@ mod tests {
     use super::{Name, NameError, Sign};
     use crate::{Board, Cell};
 
-    /// Every board, by its name.
+    /// Checks the name of every board.
     #[test]
     fn names_go_both_ways() {
         for number in 0..3_usize.pow(9) {
