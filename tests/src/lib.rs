@@ -1,4 +1,10 @@
-//! This crate exists for its tests, in `it.rs`, and for the code in the README.
+//! Helpers that the test suites of several crates share.
+//!
+//! The tests that cross crates are in `it.rs` of this package. The code in the README is tested
+//! here, too.
+
+#[cfg(unix)]
+pub mod terminal;
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
