@@ -1,6 +1,6 @@
 //! The kinds of mistakes that the judge finds.
 
-tictactoe_fsm::codes! {
+fsm_model::codes! {
     /// Every code of this crate, in order.
     pub static CODES;
     NOT_A_BOARD = "T001" Error "a state whose name is not a board"

@@ -1,101 +1,68 @@
-//! The judge: claims about automata whose states are boards, and their proofs.
+//! The judge: proofs of claims about automata whose states are boards.
 //!
-//! It knows the rules and the names of boards, and nothing of how the texts came
-//! about; a text that a person wrote is judged like any other. Whether it follows the
-//! rules is asked of every state and every transition, also those that no game leads to.
+//! It knows the rules and the names of boards. It does not know how a text was made: a text
+//! written by a person is judged like any other. The rules are checked for every state and
+//! every transition, also for those that no game reaches.
 
-// What states and symbols are called and said to be, ...
-mod names;
-// ... where they lead, ...
-mod steps;
+// The names of states and symbols, and what the text says about them, ...
+mod board_names;
+// ... where the transitions lead, ...
+mod transitions;
 // ... and how the games end.
-mod sharp;
+mod missed_wins;
 mod unbeatable;
-
+// Help for transitions to boards that are not declared.
 mod advice;
-mod picture;
-
-pub use self::picture::{depict, depict_all};
 
 use std::collections::{HashMap, HashSet};
 
-use tictactoe_fsm::{Claim, Dfa, Diagnostic, StateId};
+use fsm_model::{Dfa, Diagnostic, Start, StateId};
 use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome};
 
-use self::names::WrongEnd;
-use self::steps::WrongRow;
-use crate::game::Game;
+pub(crate) use self::advice::advise;
+use self::board_names::WrongEnd;
+pub(crate) use self::missed_wins::find_missed_wins;
+use self::transitions::WrongRow;
+pub(crate) use self::unbeatable::prove_unbeatable;
+use crate::turn_rule::TurnRule;
 
-/// The claims about tic-tac-toe, for [`Dfa::check`] and the macro.
+/// The boards of all states, in the order of the states, if the automaton is a game of
+/// tic-tac-toe.
+///
+/// It is one if every state is a board and every transition follows the rules, either against an
+/// opponent or between two people: if the claim `tictactoe` or the claim `referee` holds, whether
+/// the text makes it or not.
 ///
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Dfa, Source};
-/// use tictactoe_strategy::CLAIMS;
+/// use fsm_model::{Check, Source};
+/// use tictactoe_strategy::{DOMAIN, boards, referee};
 ///
-/// // The last move of a game: one cell is free, and nobody can win any more.
-/// let text = "
-///     States: XOXXOOOXA XOXXOOOXX
-///     Start: XOXXOOOXA
-///     Final win: XOXXOOOXX
-///     Symbols: 1 2 3 4 5 6 7 8 9
-///     Claims: tictactoe
-///     Transitions:
-///     XOXXOOOXA  9 -> XOXXOOOXX
-///     XOXXOOOXA  _ -> XOXXOOOXA
-///     XOXXOOOXX  _ -> XOXXOOOXX
-/// ";
-/// let report = Dfa::check(&Source::new("end.txt", text), CLAIMS, &[]).unwrap_err();
-/// assert!(report.to_string().starts_with(
-///     "error[T004]: label `win` of `XOXXOOOXX` is not true: the game is a draw"
-/// ));
+/// let dfa = Check::new(&DOMAIN).run(&Source::new("referee.txt", referee()))?.dfa;
+/// let boards = boards(&dfa).expect("a game");
+/// let start = dfa.first_start().state();
+/// assert_eq!(boards[start.index()].to_string(), "AAAAAAAAA");
+/// # Ok::<(), fsm_model::Report>(())
 /// ```
-pub static CLAIMS: &[Claim] = &[TICTACTOE, UNBEATABLE, SHARP, REFEREED];
+#[must_use]
+pub fn boards(dfa: &Dfa) -> Option<Vec<Board>> {
+    let board = |state| dfa.state(state).name().parse::<Name>().ok().map(|name| name.board);
+    let boards = dfa.states().map(board).collect::<Option<Vec<Board>>>()?;
+    let follows = |rule| prove_rules(dfa, rule).is_empty();
+    TurnRule::ALL.into_iter().any(follows).then_some(boards)
+}
 
-const TICTACTOE: Claim = Claim {
-    name: "tictactoe",
-    meaning: "states are boards, and every transition is an X on the picked cell and the answer of O",
-    needs: &[],
-    // A cell that is taken from the start changes nothing.
-    settles: &["W004"],
-    advise: Some(|stranger| advice::advise(Game::Opponent, stranger)),
-    prove: |dfa| Judge::new(dfa, Game::Opponent).prove(),
-};
+/// Everything that is wrong about the names, labels and transitions of an automaton.
+pub(crate) fn prove_rules(dfa: &Dfa, rule: TurnRule) -> Vec<Diagnostic> {
+    Judge::new(dfa, rule).prove()
+}
 
-const UNBEATABLE: Claim = Claim {
-    name: "unbeatable",
-    meaning: "`tictactoe`, and no play at all lets X win",
-    needs: &[TICTACTOE],
-    settles: &[],
-    advise: None,
-    prove: unbeatable::prove,
-};
-
-const SHARP: Claim = Claim {
-    name: "sharp",
-    meaning: "`tictactoe`, and a warning wherever O passes up a win",
-    needs: &[TICTACTOE],
-    settles: &[],
-    advise: None,
-    prove: sharp::prove,
-};
-
-const REFEREED: Claim = Claim {
-    name: "referee",
-    meaning: "states are boards, and every transition is a move of whoever is to move; X begins",
-    needs: &[],
-    // A cell that is taken from the start changes nothing.
-    settles: &["W004"],
-    advise: Some(|stranger| advice::advise(Game::TwoPeople, stranger)),
-    prove: |dfa| Judge::new(dfa, Game::TwoPeople).prove(),
-};
-
-/// An automaton, its names understood as far as they can be.
+/// An automaton with its names parsed, as far as they are boards and cells.
 struct Judge<'d> {
     dfa: &'d Dfa,
-    game: Game,
-    /// What the states are called, or why that is no name of a board.
+    rule: TurnRule,
+    /// The name of each state, or why it is not the name of a board.
     names: Vec<Result<Name, NameError>>,
     /// The first state of each board.
     states: HashMap<Board, StateId>,
@@ -104,16 +71,16 @@ struct Judge<'d> {
 }
 
 impl<'d> Judge<'d> {
-    fn new(dfa: &'d Dfa, game: Game) -> Judge<'d> {
-        let names: Vec<_> = dfa.states().map(|state| dfa.state_name(state).parse()).collect();
+    fn new(dfa: &'d Dfa, rule: TurnRule) -> Judge<'d> {
+        let names: Vec<_> = dfa.states().map(|state| dfa.state(state).name().parse()).collect();
         let mut states = HashMap::new();
         for (state, name) in dfa.states().zip(&names) {
             if let Ok(Name { board, .. }) = *name {
                 states.entry(board).or_insert(state);
             }
         }
-        let cells = dfa.symbols().map(|symbol| cell(dfa.symbol_name(symbol))).collect();
-        Judge { dfa, game, names, states, cells }
+        let cells = dfa.symbols().map(|symbol| cell(dfa.symbol(symbol).name())).collect();
+        Judge { dfa, rule, names, states, cells }
     }
 
     /// The board of a state, if its name is one.
@@ -121,65 +88,66 @@ impl<'d> Judge<'d> {
         self.names[state.index()].ok().map(|name| name.board)
     }
 
-    /// All that is wrong. What depends on something wrong is not looked at.
+    /// Everything that is wrong. Names, states and transitions that depend on a mistake are not
+    /// checked.
     fn prove(&self) -> Vec<Diagnostic> {
-        // A text about something else has one mistake, not one per name.
+        // If no name is a board, the text is about something else: one mistake, not one per name.
         if let [Err(reason), _, ..] = self.names[..]
             && self.names.iter().all(Result::is_err)
         {
-            return self.tell_no_game(reason).into_iter().collect();
+            return self.no_game_error(reason).into_iter().collect();
         }
-        let mut found = self.wrong_symbols();
+        let mut found = self.symbol_errors();
         let has_cells = found.is_empty();
-        found.extend(self.wrong_labels());
-        let mut wrong = Wrong::default();
+        found.extend(self.label_errors());
+        let mut mistakes = Mistakes::default();
         for state in self.dfa.states() {
             let board = match self.names[state.index()] {
                 Ok(name) => name.board,
                 Err(reason) => {
-                    found.push(self.tell_name(state, reason));
+                    found.push(self.name_error(state, reason));
                     continue;
                 }
             };
-            if self.game.refuse(board).is_some() {
-                wrong.impossible.push(state);
+            if self.rule.why_impossible(board).is_some() {
+                mistakes.impossible.push(state);
             } else if let Some(end) = self.wrong_end(state, board) {
-                wrong.ends.push((state, end));
+                mistakes.ends.push((state, end));
             } else if has_cells {
-                self.judge_row(state, board, &mut wrong);
+                self.check_row(state, board, &mut mistakes);
             }
         }
-        let told = self.tell(&wrong, &self.misled(&wrong));
-        // States that only lead to each other must not excuse each other.
-        let is_silent = found.is_empty() && told.is_empty();
-        found.extend(if is_silent { self.tell(&wrong, &HashSet::new()) } else { told });
+        let errors = self.errors(&mistakes, &self.reached_by_mistake(&mistakes));
+        // Wrong states that only lead to each other would all be left out. Then report all.
+        let is_silent = found.is_empty() && errors.is_empty();
+        found.extend(if is_silent { self.errors(&mistakes, &HashSet::new()) } else { errors });
         found
     }
 
-    /// The states that only wrong transitions lead to. There the mistake is the transition.
-    fn misled(&self, wrong: &Wrong) -> HashSet<StateId> {
-        let starts: HashSet<StateId> = self.dfa.starts().iter().map(|start| start.state).collect();
-        let is_excuse =
-            |state: &StateId| !wrong.right_targets.contains(state) && !starts.contains(state);
-        let targets = wrong.rows.iter().flat_map(WrongRow::targets);
-        targets.filter(is_excuse).collect()
+    /// The states that only wrong transitions lead to. The mistake is the transition, not the
+    /// state.
+    fn reached_by_mistake(&self, mistakes: &Mistakes) -> HashSet<StateId> {
+        let mut reached_rightly = mistakes.right_targets.clone();
+        reached_rightly.extend(self.dfa.starts().map(Start::state));
+        let targets = mistakes.rows.iter().flat_map(WrongRow::targets);
+        targets.filter(|target| !reached_rightly.contains(target)).collect()
     }
 
-    /// The messages, but for those about states that are excused.
-    fn tell(&self, wrong: &Wrong, excused: &HashSet<StateId>) -> Vec<Diagnostic> {
+    /// The messages about mistakes, except those about some of the states.
+    fn errors(&self, mistakes: &Mistakes, left_out: &HashSet<StateId>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let impossible = wrong.impossible.iter().filter(|state| !excused.contains(state));
-        found.extend(impossible.filter_map(|&state| self.tell_impossible(state)));
-        let ends = wrong.ends.iter().filter(|(state, _)| !excused.contains(state));
-        found.extend(self.tell_ends(ends));
-        for row in wrong.rows.iter().filter(|row| !excused.contains(&row.state)) {
-            found.extend(self.tell_row(row));
+        let impossible = mistakes.impossible.iter().filter(|state| !left_out.contains(state));
+        found.extend(impossible.filter_map(|&state| self.impossible_error(state)));
+        let ends = mistakes.ends.iter().filter(|(state, _)| !left_out.contains(state));
+        found.extend(self.end_errors(ends));
+        for row in mistakes.rows.iter().filter(|row| !left_out.contains(&row.state)) {
+            found.extend(self.row_errors(row));
         }
         found
     }
 }
 
-/// The cell that a symbol is called after.
+/// The cell that a symbol is named after.
 fn cell(symbol: &str) -> Option<Cell> {
     let mut name = symbol.chars();
     name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
@@ -187,16 +155,16 @@ fn cell(symbol: &str) -> Option<Cell> {
 
 /// What is wrong about states whose names are boards.
 #[derive(Default)]
-struct Wrong {
+struct Mistakes {
     impossible: Vec<StateId>,
     ends: Vec<(StateId, WrongEnd)>,
     rows: Vec<WrongRow>,
-    /// Where right transitions lead.
+    /// The targets of right transitions.
     right_targets: HashSet<StateId>,
 }
 
-/// What there is to say about a board.
-fn told(board: Board) -> &'static str {
+/// The result of the game on a board, as part of a message.
+fn describe_outcome(board: Board) -> &'static str {
     match board.outcome() {
         None => "the game goes on",
         Some(Outcome::Draw) => "the game is a draw",

@@ -19,7 +19,7 @@ Usage: tictactoe-strategy [--check] [FOLDER]
   FOLDER   where the texts are; `automata` unless given
   --check  write nothing; exit with 1 if a text there is missing or differs";
 
-/// The exit code if something could not be done.
+/// The exit code for wrong arguments and for files that cannot be read or written.
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -29,19 +29,19 @@ fn main() -> ExitCode {
         match argument.to_str() {
             Some("--check") => is_check = true,
             Some("-h" | "--help") => {
-                say(USAGE);
+                print_line(USAGE);
                 return ExitCode::SUCCESS;
             }
             Some(option) if option.starts_with('-') => {
-                return trouble(&format!("there is no option {option}\n\n{USAGE}"));
+                return fail(&format!("there is no option {option}\n\n{USAGE}"));
             }
-            _ if folder.is_some() => return trouble(&format!("one folder only\n\n{USAGE}")),
+            _ if folder.is_some() => return fail(&format!("one folder only\n\n{USAGE}")),
             _ => folder = Some(PathBuf::from(argument)),
         }
     }
     let folder = folder.unwrap_or_else(|| PathBuf::from("automata"));
     if !folder.is_dir() {
-        return trouble(&format!("{} is not a folder\n\n{USAGE}", folder.display()));
+        return fail(&format!("{} is not a folder\n\n{USAGE}", folder.display()));
     }
     let mut worst = 0;
     for (file, text) in texts() {
@@ -56,17 +56,18 @@ fn main() -> ExitCode {
             Err(error) => Err(error),
         };
         match found {
-            Ok(found) => say(&format!("{file} {found}")),
-            // The others may be all right.
+            Ok(found) => print_line(&format!("{file} {found}")),
+            // Go on with the other files.
             Err(error) => {
                 worst = TROUBLE;
-                complain(&format!("{}: {error}", path.display()));
+                print_error(&format!("{}: {error}", path.display()));
             }
         }
     }
     ExitCode::from(worst)
 }
 
+/// What is in the place of a file.
 #[derive(PartialEq, Eq)]
 enum Found {
     Same,
@@ -86,16 +87,18 @@ fn compare(path: &Path, text: &str) -> io::Result<Found> {
     }
 }
 
-/// Whoever does not want to read it need not.
-fn say(line: &str) {
+/// Prints a line to standard output. Failures are ignored: the reader may be gone.
+fn print_line(line: &str) {
     let _ = writeln!(stdout(), "{line}");
 }
 
-fn complain(message: &str) {
+/// Prints a message to standard error. Failures are ignored.
+fn print_error(message: &str) {
     let _ = writeln!(stderr(), "{message}");
 }
 
-fn trouble(message: &str) -> ExitCode {
-    complain(message);
+/// Prints a message to standard error and returns the exit code for it.
+fn fail(message: &str) -> ExitCode {
+    print_error(message);
     ExitCode::from(TROUBLE)
 }

@@ -1,40 +1,52 @@
-//! What a game is, for those who write it down and for those who judge it: who plays, what the
-//! ends are called, and what may follow a board.
+//! The two kinds of play: what one transition is, and what the results are called.
+//!
+//! The writer of texts and the judge both use this.
 
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
 /// Who plays, and so what one transition is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Game {
-    /// The person's X and the computer's O.
+pub(crate) enum TurnRule {
+    /// The person's X and then the computer's O.
     Opponent,
-    /// X and O in turn; X begins.
+    /// One move: X and O take turns, and X begins.
     TwoPeople,
 }
 
-impl Game {
-    /// The labels of the ends: from the computer's side, or from nobody's.
+impl TurnRule {
+    pub(crate) const ALL: [TurnRule; 2] = [TurnRule::Opponent, TurnRule::TwoPeople];
+
+    /// The claim that an automaton follows this rule.
+    pub(crate) const fn claim_name(self) -> &'static str {
+        match self {
+            TurnRule::Opponent => "tictactoe",
+            TurnRule::TwoPeople => "referee",
+        }
+    }
+
+    /// The labels of final states and their meanings. Against an opponent they are the computer's
+    /// results; between two people they name the winner.
     pub(crate) const fn labels(self) -> [(&'static str, Outcome); 3] {
         const X: Outcome = Outcome::Won(Mark::X);
         const O: Outcome = Outcome::Won(Mark::O);
         match self {
-            Game::Opponent => [("win", O), ("draw", Outcome::Draw), ("lost", X)],
-            Game::TwoPeople => [("x", X), ("draw", Outcome::Draw), ("o", O)],
+            TurnRule::Opponent => [("win", O), ("draw", Outcome::Draw), ("lost", X)],
+            TurnRule::TwoPeople => [("x", X), ("draw", Outcome::Draw), ("o", O)],
         }
     }
 
-    /// Whose mark a picked cell gets.
+    /// The mark that a picked cell gets.
     pub(crate) fn mark(self, board: Board) -> Mark {
         match self {
-            Game::TwoPeople if board.count(Mark::X) > board.count(Mark::O) => Mark::O,
-            Game::Opponent | Game::TwoPeople => Mark::X,
+            TurnRule::TwoPeople if board.count(Mark::X) > board.count(Mark::O) => Mark::O,
+            TurnRule::Opponent | TurnRule::TwoPeople => Mark::X,
         }
     }
 
     /// The boards that may follow an unfinished one when a cell is picked; none if it is taken.
     pub(crate) fn boards_after(self, board: Board, cell: Cell) -> Vec<Board> {
         let Some(picked) = board.put(cell, self.mark(board)) else { return Vec::new() };
-        if self == Game::TwoPeople || picked.outcome().is_some() {
+        if self == TurnRule::TwoPeople || picked.outcome().is_some() {
             vec![picked]
         } else {
             answers(picked).map(|(_, after)| after).collect()

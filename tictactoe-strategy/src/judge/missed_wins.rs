@@ -1,16 +1,16 @@
-//! Advice for improvers: where O could win at once and does something else.
+//! Warnings for authors of opponents: where O could win at once and does something else.
 
-use tictactoe_fsm::{Dfa, Diagnostic, quote};
+use fsm_model::{Dfa, Diagnostic, in_backticks};
 use tictactoe_rules::Mark;
 
 use super::Judge;
-use super::picture::picture;
+use crate::board_grid::boards_in_a_row;
 use crate::code;
-use crate::game::{Game, answers};
+use crate::turn_rule::{TurnRule, answers};
 
 /// A warning for every answer that passes up a win.
-pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
-    let judge = Judge::new(dfa, Game::Opponent);
+pub(crate) fn find_missed_wins(dfa: &Dfa) -> Vec<Diagnostic> {
+    let judge = Judge::new(dfa, TurnRule::Opponent);
     let mut found = Vec::new();
     for state in dfa.states() {
         let Some(before) = judge.board(state).filter(|b| b.outcome().is_none()) else {
@@ -27,18 +27,13 @@ pub(super) fn prove(dfa: &Dfa) -> Vec<Diagnostic> {
             let Some((win, won)) = wins.filter(|_| !after.has_won(Mark::O)) else {
                 continue;
             };
-            let name = quote(dfa.state_name(state));
+            let name = in_backticks(dfa.state(state).name());
+            let message = format!("picking {cell} on {name}: O could win on {win}, but does not");
+            let boards = [("before", before), ("after", after), ("better", won)];
             found.push(
-                Diagnostic::new(
-                    &code::MISSED_WIN,
-                    format!("picking {cell} on {name}: O could win on {win}, but does not"),
-                )
-                .at(dfa.transition_place(state, symbol), "the game goes on")
-                .note(picture(&[
-                    ("before", before),
-                    ("after", after),
-                    ("better", won),
-                ])),
+                Diagnostic::new(&code::MISSED_WIN, message)
+                    .at(dfa.transition_span(state, symbol), "the game goes on")
+                    .with_note(boards_in_a_row(&boards)),
             );
         }
     }

@@ -1,14 +1,14 @@
-//! Whether each transition is what the rules allow.
+//! Whether each transition follows the rules.
 
-use tictactoe_fsm::{Code, Diagnostic, StateId, SymbolId, quote};
+use fsm_model::{Code, Diagnostic, StateId, SymbolId, in_backticks};
 use tictactoe_rules::{Board, Cell, Mark};
 
-use super::picture::picture;
-use super::{Judge, Wrong, told};
+use super::{Judge, Mistakes, describe_outcome};
+use crate::board_grid::boards_in_a_row;
 use crate::code;
-use crate::game::Game;
+use crate::turn_rule::TurnRule;
 
-/// A transition from a board: what is picked, and what is there then.
+/// A transition from a board: the picked cell, and the board after it.
 #[derive(Clone, Copy)]
 struct Step {
     symbol: SymbolId,
@@ -17,26 +17,26 @@ struct Step {
     after: Board,
 }
 
-/// A state with transitions that are not by the rules.
+/// A state with transitions that are against the rules.
 pub(super) struct WrongRow {
     pub(super) state: StateId,
     board: Board,
     wrong: Vec<WrongSteps>,
 }
 
-/// Steps of which the same is wrong. There is at least one.
+/// Steps with the same mistake. There is at least one.
 struct WrongSteps {
     code: &'static Code,
     problem: String,
     steps: Vec<Step>,
 }
 
-/// A row with more mistakes is probably all wrong, and gets one message.
+/// A row with more mistakes is probably all wrong and gets one message.
 const MOST_MISTAKES: usize = 3;
 
 impl Judge<'_> {
-    /// Looks at all transitions of a state.
-    pub(super) fn judge_row(&self, state: StateId, board: Board, found: &mut Wrong) {
+    /// Checks all transitions of a state.
+    pub(super) fn check_row(&self, state: StateId, board: Board, found: &mut Mistakes) {
         let dfa = self.dfa;
         let step = |symbol: SymbolId| {
             let target = dfa.next(state, symbol);
@@ -53,8 +53,8 @@ impl Judge<'_> {
                 wrong.push(WrongSteps { code: &code::GOES_ON, problem, steps: leaving });
             }
         } else {
-            // An opening may be prescribed; then the other cells are refused.
-            let is_opening = self.game == Game::Opponent
+            // The text may prescribe an opening: then it refuses the other cells of the empty board.
+            let is_opening = self.rule == TurnRule::Opponent
                 && board == Board::EMPTY
                 && dfa.row(state).iter().any(|&target| target != state);
             let refused: Vec<Step> =
@@ -63,15 +63,15 @@ impl Judge<'_> {
                 let problem = "the cell is free, but nothing happens".to_owned();
                 wrong.push(WrongSteps { code: &code::REFUSED, problem, steps: refused });
             }
-            let place = |step: Step| dfa.transition_place(state, step.symbol);
+            let span = |step: Step| dfa.transition_span(state, step.symbol);
             for step in leaving {
-                match (self.game.slip(board, step), wrong.last_mut()) {
+                match (self.rule.mistake(board, step), wrong.last_mut()) {
                     (None, _) => {
                         found.right_targets.insert(step.target);
                     }
-                    // A `_` stands for many symbols but is one mistake.
+                    // A `_` stands for several symbols but is one mistake.
                     (Some((code, _)), Some(last))
-                        if last.code == code && place(last.steps[0]) == place(step) =>
+                        if last.code == code && span(last.steps[0]) == span(step) =>
                     {
                         last.steps.push(step);
                     }
@@ -86,27 +86,27 @@ impl Judge<'_> {
         }
     }
 
-    pub(super) fn tell_row(&self, row: &WrongRow) -> Vec<Diagnostic> {
+    pub(super) fn row_errors(&self, row: &WrongRow) -> Vec<Diagnostic> {
         if row.wrong.len() <= MOST_MISTAKES {
-            return row.wrong.iter().map(|wrong| self.tell_steps(row, wrong)).collect();
+            return row.wrong.iter().map(|wrong| self.steps_error(row, wrong)).collect();
         }
         let (first, others) = (&row.wrong[0], &row.wrong[1..]);
         let others: Vec<String> = others.iter().map(WrongSteps::cells).collect();
         let note = format!("in the same row {} are wrong as well", others.join(", "));
-        vec![self.tell_steps(row, first).note(note)]
+        vec![self.steps_error(row, first).with_note(note)]
     }
 
-    fn tell_steps(&self, row: &WrongRow, wrong: &WrongSteps) -> Diagnostic {
+    fn steps_error(&self, row: &WrongRow, wrong: &WrongSteps) -> Diagnostic {
         let dfa = self.dfa;
         let WrongRow { state, board, .. } = *row;
-        let name = quote(dfa.state_name(state));
+        let name = in_backticks(dfa.state(state).name());
         let first = wrong.steps[0];
         let cells = wrong.cells();
         let (message, label) = if wrong.code == &code::GOES_ON {
-            let target = quote(dfa.state_name(first.target));
+            let target = in_backticks(dfa.state(first.target).name());
             let message =
                 format!("the game is over on {name}, but picking {} leads to {target}", first.cell);
-            (message, told(board).to_owned())
+            (message, describe_outcome(board).to_owned())
         } else {
             let problem = match wrong.steps[..] {
                 [_] => wrong.problem.clone(),
@@ -115,18 +115,18 @@ impl Judge<'_> {
             (format!("picking {cells} on {name}: {problem}"), format!("on {cells}"))
         };
         Diagnostic::new(wrong.code, message)
-            .at(dfa.transition_place(state, first.symbol), label)
-            .note(picture(&[("before", board), ("after", first.after)]))
-            .help(self.repair(row, wrong))
+            .at(dfa.transition_span(state, first.symbol), label)
+            .with_note(boards_in_a_row(&[("before", board), ("after", first.after)]))
+            .with_help(self.repair(row, wrong))
     }
 
-    /// What to write instead.
+    /// What to write instead, as help.
     fn repair(&self, row: &WrongRow, wrong: &WrongSteps) -> String {
         let dfa = self.dfa;
         let WrongRow { state, board, .. } = *row;
-        let name = dfa.state_name(state);
+        let name = dfa.state(state).name();
         if wrong.code == &code::GOES_ON {
-            return format!("it stays {} on every cell", quote(name));
+            return format!("it stays {} on every cell", in_backticks(name));
         }
         if wrong.code == &code::REFUSED && wrong.steps.len() == Cell::ALL.len() {
             return "on the empty board some cells may be refused, but not all".to_owned();
@@ -136,32 +136,32 @@ impl Judge<'_> {
             let differs = |cell: &&Cell| board.mark(**cell) != first.after.mark(**cell);
             Cell::ALL.iter().filter(differs).count()
         };
-        let legal = self.game.boards_after(board, first.cell);
+        let legal = self.rule.boards_after(board, first.cell);
         let declared = legal.iter().filter(|board| self.states.contains_key(board));
         let near = declared.min_by_key(|board| differences(board));
         let (target, is_declared) = match (near, legal.first()) {
-            (Some(near), _) => (dfa.state_name(self.states[near]).to_owned(), true),
+            (Some(near), _) => (dfa.state(self.states[near]).name().to_owned(), true),
             (None, Some(board)) => (board.to_string(), false),
             (None, None) => (name.to_owned(), true),
         };
-        let place = dfa.transition_place(state, first.symbol);
+        let span = dfa.transition_span(state, first.symbol);
         let is_wrong = |symbol| wrong.steps.iter().any(|step| step.symbol == symbol);
         let is_shared = dfa
             .symbols()
-            .any(|symbol| !is_wrong(symbol) && dfa.transition_place(state, symbol) == place);
+            .any(|symbol| !is_wrong(symbol) && dfa.transition_span(state, symbol) == span);
         let declare = if is_declared { "" } else { ", and declare it" };
         if is_shared {
             format!("write `{name} {} -> {target}`{declare}", first.cell)
         } else if is_declared {
-            format!("did you mean {}?", quote(&target))
+            format!("did you mean {}?", in_backticks(&target))
         } else {
-            format!("by the rules it could be {}; it has to be declared", quote(&target))
+            format!("by the rules it could be {}; it has to be declared", in_backticks(&target))
         }
     }
 }
 
 impl WrongRow {
-    /// The other states that its wrong transitions lead to.
+    /// The targets of its wrong transitions, without the state itself.
     pub(super) fn targets(&self) -> impl Iterator<Item = StateId> {
         let steps = self.wrong.iter().flat_map(|wrong| &wrong.steps);
         steps.map(|step| step.target).filter(|&target| target != self.state)
@@ -175,9 +175,9 @@ impl WrongSteps {
     }
 }
 
-impl Game {
+impl TurnRule {
     /// What is wrong with a step from an unfinished board to another state.
-    fn slip(self, board: Board, step: Step) -> Option<(&'static Code, String)> {
+    fn mistake(self, board: Board, step: Step) -> Option<(&'static Code, String)> {
         let mark = self.mark(board);
         let Some(picked) = board.put(step.cell, mark) else {
             return Some((&code::TAKEN, "the cell is taken, but the board changes".to_owned()));
@@ -191,13 +191,13 @@ impl Game {
                 return Some((&code::NO_MARK, problem));
             }
         }
-        // New marks of O may be its answer; they are counted below.
+        // New marks of O may be its answer. They are counted below.
         let mut moves: Vec<Cell> = Vec::new();
         for other in Cell::ALL {
             let problem = match (picked.mark(other), step.after.mark(other)) {
                 (None, None) => continue,
                 (Some(old), Some(new)) if old == new => continue,
-                (None, Some(Mark::O)) if self == Game::Opponent => {
+                (None, Some(Mark::O)) if self == TurnRule::Opponent => {
                     moves.push(other);
                     continue;
                 }
@@ -209,14 +209,14 @@ impl Game {
             };
             return Some((&code::OTHER_CELLS, problem));
         }
-        let must_answer = self == Game::Opponent && picked.outcome().is_none();
+        let must_answer = self == TurnRule::Opponent && picked.outcome().is_none();
         let problem = match (must_answer, &moves[..]) {
             (true, [_]) | (false, []) => return None,
             (true, []) => "O does not answer".to_owned(),
             (true, [first, second]) => format!("there are two marks of O, on {first} and {second}"),
             (true, _) => format!("there are {} new marks of O", moves.len()),
             (false, [first, ..]) => {
-                format!("the game is over, {}, but O goes to {first}", told(picked))
+                format!("the game is over, {}, but O goes to {first}", describe_outcome(picked))
             }
         };
         Some((&code::BAD_ANSWER, problem))

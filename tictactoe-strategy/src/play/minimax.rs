@@ -1,7 +1,7 @@
-//! What a board is worth if both play as well as possible from there.
+//! The value of a board if both players play as well as possible from there.
 //!
-//! Plain minimax over all games. There are so few boards that every value, once
-//! found, is kept.
+//! Plain minimax over all games. Every value is kept in a cache; there are only a few
+//! thousand boards.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
@@ -9,21 +9,21 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use tictactoe_rules::{Board, Mark, Outcome};
 
-/// What a board is worth to the computer, which plays O.
+/// The value of a board for the computer, which plays O.
 ///
 /// Ordered from worst to best: an early loss, a late one, a draw, a late win, an early one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Value {
-    /// Lost when so many marks are on the board, whatever O does.
+    /// Lost with that number of marks on the board, whatever O does.
     Lost(u32),
-    /// Neither can win if the other takes care.
+    /// Neither player can force a win.
     Draw,
-    /// Won when so many marks are on the board, whatever X does.
+    /// Won with that number of marks on the board, whatever X does.
     Won(Reverse<u32>),
 }
 
 impl Value {
-    /// The same without asking when.
+    /// Loss, draw or win as less, equal or greater, without the number of marks.
     pub(crate) fn result(self) -> Ordering {
         self.cmp(&Value::Draw)
     }
@@ -32,7 +32,7 @@ impl Value {
 /// The value of a board on which that mark moves next.
 pub(crate) fn value(board: Board, next: Mark) -> Value {
     static KNOWN: LazyLock<Mutex<Values>> = LazyLock::new(Mutex::default);
-    // Whoever panicked has only left out a value.
+    // A poisoned cache is valid: a panic only skipped an insert.
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     search(board, next, &mut known)
 }

@@ -1,17 +1,17 @@
 //! Ways of playing: which free cell the computer, which plays O, takes on a board.
 //!
-//! Each is a plain function from boards to cells, so that all its games can be
-//! written down as an automaton. The computer may have to begin: then the board is
-//! empty. Where several cells are equally good, the first in reading order is taken. On
-//! a full board there is nothing to take, and all of them panic.
+//! Each policy is a plain function from boards to cells, so that all its games can be
+//! written as an automaton. If the computer begins, the board is empty. Of several
+//! equally good cells a policy takes the first in reading order. On a full board there is
+//! no cell to take, and every policy panics.
 
 use tictactoe_rules::{Board, Cell, DIAGONALS, LINES, Line, Mark, Outcome};
 
-use crate::game::answers;
-use crate::minimax::{Value, value};
+use super::minimax::{Value, value};
+use crate::turn_rule::answers;
 
-/// Takes one of the free cells of an unfinished board.
-pub type Way = fn(Board) -> Cell;
+/// A way of playing: takes one of the free cells of an unfinished board.
+pub type Policy = fn(Board) -> Cell;
 
 /// The boards after X has taken a free cell; none if the game is over.
 fn replies(board: Board) -> impl Iterator<Item = Board> {
@@ -19,19 +19,20 @@ fn replies(board: Board) -> impl Iterator<Item = Board> {
     board.free_cells().filter(move |_| !is_over).filter_map(move |cell| board.put(cell, Mark::X))
 }
 
-/// The first answer for which that is largest.
+/// The first cell whose answer has the largest worth.
 fn first_best<T: Ord>(board: Board, worth: impl Fn(Cell, Board) -> T) -> Cell {
-    // The last of the largest is taken, so look from the end.
+    // `max_by_key` returns the last of equal maxima, so reverse the order.
     let mut cells: Vec<(Cell, Board)> = answers(board).collect();
     cells.reverse();
     let best = cells.into_iter().max_by_key(|&(cell, after)| worth(cell, after));
     best.expect("an unfinished board has a free cell").0
 }
 
-/// Adds up what the lines through a cell are worth, and looks at nothing else.
+/// Adds up the worth of the lines through each cell, and considers nothing else.
 ///
-/// A line counts its O less its X. Two X more make it worth a block, two O more a win. One X more
-/// does not count against a diagonal: so it was in the program that first played like this.
+/// The worth of a line is its number of O less its number of X. A line with two more X must be
+/// blocked and counts 10; a line with two more O wins and counts 999. A diagonal with one more X
+/// counts 0 instead of -1, as in the program that first played like this.
 #[must_use]
 pub fn greedy(board: Board) -> Cell {
     let marks = |line: Line, mark: Mark| -> i32 {
@@ -48,9 +49,9 @@ pub fn greedy(board: Board) -> Cell {
     })
 }
 
-/// The lines still open for O less those still open for X.
+/// The number of lines open for O less the number of lines open for X.
 ///
-/// A line is open for a mark while the other one is not on it.
+/// A line is open for a mark while the other mark is not on it.
 fn open_lines(board: Board) -> i32 {
     let is_open =
         |line: &Line, mark: Mark| line.iter().all(|&cell| board.mark(cell) != Some(mark.other()));
@@ -58,34 +59,34 @@ fn open_lines(board: Board) -> i32 {
     open(Mark::O) - open(Mark::X)
 }
 
-/// Looks one ply ahead: takes the cell after which the lines still open for O, less those still
-/// open for X, are the most.
+/// Looks one ply ahead: takes the cell after which the number of lines open for O, less the number
+/// of lines open for X, is largest.
 #[must_use]
 pub fn one_ply(board: Board) -> Cell {
     first_best(board, |_, after| open_lines(after))
 }
 
-/// Looks two plies ahead: counts open lines as [`one_ply`] does, but after the answer of X that is
-/// worst for O. A win counts above everything, an answer that loses below everything.
+/// Looks two plies ahead: counts open lines as [`one_ply`] does, but after the reply of X that is
+/// worst for O. A win counts more than any number of lines, and a loss less than any.
 #[must_use]
 pub fn two_ply(board: Board) -> Cell {
     const WON: i32 = 100;
-    let judge = |board: Board| match board.outcome() {
+    let worth = |board: Board| match board.outcome() {
         Some(Outcome::Won(Mark::O)) => WON,
         Some(Outcome::Won(Mark::X)) => -WON,
         Some(Outcome::Draw) | None => open_lines(board),
     };
-    first_best(board, |_, after| replies(after).map(judge).min().unwrap_or_else(|| judge(after)))
+    first_best(board, |_, after| replies(after).map(worth).min().unwrap_or_else(|| worth(after)))
 }
 
-/// Looks to the end of every game, but a win is a win, however late.
+/// Looks to the end of every game. It does not prefer an early win to a late one.
 #[must_use]
 pub fn minimax(board: Board) -> Cell {
     first_best(board, |_, after| value(after, Mark::X).result())
 }
 
-/// Looks to the end of every game. It wins as soon and loses as late as it can, if at all; of
-/// cells that are equally good it takes one that leaves the person the most ways to go wrong.
+/// Looks to the end of every game. It wins as soon as it can, and if it must lose, as late as it
+/// can. Of equally good cells it takes one after which the most replies of the person lose.
 #[must_use]
 pub fn perfect(board: Board) -> Cell {
     let losing_replies = |after: Board| {
@@ -94,7 +95,7 @@ pub fn perfect(board: Board) -> Cell {
     first_best(board, |_, after| (value(after, Mark::X), losing_replies(after)))
 }
 
-/// Plays [perfectly](perfect), but opens in the centre.
+/// Plays as [`perfect`] does, but opens in the centre.
 #[must_use]
 pub fn centre_first(board: Board) -> Cell {
     if board == Board::EMPTY { Cell::CENTRE } else { perfect(board) }

@@ -1,23 +1,25 @@
-//! The judge of tic-tac-toe: what it says, and that it is right.
+//! The judge of tic-tac-toe: its messages, and that it is right.
 
-// What a person reads, one snapshot per kind of mistake.
+// One snapshot of a message for each kind of mistake.
 mod messages;
 // Every other answer that `perfect.txt` could give.
 mod answers;
-// Answers that lead to boards which the text does not have.
+// Answers that lead to boards which the text does not declare.
 mod advice;
-// Thousands of damaged automata, judged by somebody else as well.
+// Thousands of damaged automata, judged by the oracle as well.
 mod damaged;
-// Automata in the making, for the two above.
+// Automata that tests can change, for the two above.
 mod machine;
-// The other judge.
-mod twin;
+// A slow second judge.
+mod oracle;
+// Which automata are games.
+mod boards;
 
-use tictactoe_fsm::{Claim, Dfa, Report, Source};
-use tictactoe_strategy::CLAIMS;
+use fsm_model::{Check, Checked, Report, Source};
+use tictactoe_strategy::DOMAIN;
 
-/// What there is to say about a text of which that is demanded.
-fn judge(text: &str, demanded: &str) -> Result<(Dfa, Report), Report> {
-    let claim = Claim::find(demanded, CLAIMS).unwrap();
-    Dfa::check(&Source::new("game.txt", text), CLAIMS, &[claim])
+/// Checks a text and demands a claim.
+fn judge(text: &str, demanded: &str) -> Result<Checked, Report> {
+    let claim = DOMAIN.find_claim(demanded).unwrap();
+    Check::new(&DOMAIN).demand([claim]).run(&Source::new("game.txt", text))
 }

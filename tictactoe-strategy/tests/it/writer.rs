@@ -9,21 +9,21 @@ fn run(arguments: &[&str], folder: &Path) -> Output {
     Command::new(program).args(arguments).current_dir(folder).output().expect("it runs")
 }
 
-/// A new folder, empty.
+/// A new folder with an empty `automata` in it.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
-        fs::remove_dir_all(&folder).expect("an old folder goes");
+        fs::remove_dir_all(&folder).expect("the old folder can be removed");
     }
-    fs::create_dir_all(folder.join("automata")).expect("a new one comes");
+    fs::create_dir_all(folder.join("automata")).expect("the folder can be made");
     folder
 }
 
 #[track_caller]
-fn check(output: &Output, code: i32, said: &str) {
+fn check(output: &Output, code: i32, expected: &str) {
     let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{text}");
-    assert!(text.contains(said), "{text}");
+    assert!(text.contains(expected), "{text}");
 }
 
 #[test]

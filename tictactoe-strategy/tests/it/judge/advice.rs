@@ -1,38 +1,36 @@
-//! What is said of a transition to a board that the text does not have.
+//! The help for a transition to a board that the text does not declare.
 
 use std::collections::{HashMap, HashSet};
 
 use expect_test::{Expect, expect};
-use tictactoe_fsm::{Claim, Dfa, Source, Stranger};
+use fsm_model::{Check, Dfa, Source, UndeclaredTarget};
 use tictactoe_rules::{Board, Cell, Mark, Name};
-use tictactoe_strategy::{CLAIMS, texts};
+use tictactoe_strategy::{DOMAIN, texts};
 
 use super::answers::x_can_force_a_win;
 use super::judge;
 
-/// A text whose transitions are asked about.
-struct Asked {
+/// A text, to ask for advice about its transitions.
+struct Game {
     dfa: Dfa,
     names: HashSet<String>,
-    advise: fn(&Stranger<'_>) -> Option<String>,
 }
 
-impl Asked {
-    fn new(file: &str, claim: &str) -> Asked {
+impl Game {
+    fn new(file: &str) -> Game {
         let (_, text) = texts().find(|(name, _)| *name == file).unwrap();
-        let (dfa, _) = Dfa::check(&Source::new(file, text), CLAIMS, &[]).unwrap();
-        let names = dfa.states().map(|state| dfa.state_name(state).to_owned()).collect();
-        let advise = Claim::find(claim, CLAIMS).unwrap().advise.unwrap();
-        Asked { dfa, names, advise }
+        let dfa = Check::new(&DOMAIN).run(&Source::new(file, text)).unwrap().dfa;
+        let names = dfa.states().map(|state| dfa.state(state).name().to_owned()).collect();
+        Game { dfa, names }
     }
 
-    /// Every state and cell: the names of both and of where that leads, and the board.
+    /// Every transition: the name of its state, the cell, the name of its target, and the board.
     fn transitions(&self) -> impl Iterator<Item = (&str, Cell, &str, Board)> {
         let dfa = &self.dfa;
         dfa.states().flat_map(move |state| {
-            let name = dfa.state_name(state);
+            let name = dfa.state(state).name();
             let board = name.parse::<Name>().unwrap().board;
-            let targets = dfa.row(state).iter().map(|&target| dfa.state_name(target));
+            let targets = dfa.row(state).iter().map(|&target| dfa.state(target).name());
             Cell::ALL
                 .into_iter()
                 .zip(targets)
@@ -40,13 +38,19 @@ impl Asked {
         })
     }
 
-    fn ask(&self, from: &str, cell: Cell, name: &str) -> Option<String> {
+    fn advise(&self, from: &str, cell: Cell, name: &str) -> Option<String> {
         let is_state = |name: &str| self.names.contains(name);
         let symbol = cell.to_string();
-        (self.advise)(&Stranger { from, symbols: &[&symbol], name, is_state: &is_state })
+        DOMAIN.advise.unwrap()(&UndeclaredTarget {
+            claims: &["tictactoe"],
+            from,
+            symbols: &[&symbol],
+            name,
+            is_state: &is_state,
+        })
     }
 
-    /// What a board is called, if it is there.
+    /// The name of a board, if it is declared.
     fn declared(&self, board: Board) -> Option<String> {
         let names = ["", "*", "#"].map(|sign| format!("{board}{sign}"));
         names.into_iter().find(|name| self.names.contains(name))
@@ -62,23 +66,23 @@ fn following(board: Board, cell: Cell) -> Vec<Board> {
     }
 }
 
-/// Every answer that a file could give and has no board for: whether it is told to be bad is found
-/// by trying all games.
+/// For every answer whose board the file does not declare, the advice says whether it loses. The
+/// test finds that out by trying all games.
 #[test]
 fn an_answer_is_told_to_be_good_or_bad() {
     let mut known = HashMap::new();
     let mut is_bad = |board| *known.entry(board).or_insert_with(|| x_can_force_a_win(board));
     let mut counts = Vec::new();
     for file in ["perfect.txt", "classic.txt", "greedy.txt"] {
-        let asked = Asked::new(file, "tictactoe");
+        let game = Game::new(file);
         let (mut bad, mut good, mut over) = (0, 0, 0);
-        for (from, cell, _, board) in asked.transitions() {
+        for (from, cell, _, board) in game.transitions() {
             if board.outcome().is_some() {
                 continue;
             }
             let answers = following(board, cell);
-            for &after in answers.iter().filter(|&&after| asked.declared(after).is_none()) {
-                let advice = asked.ask(from, cell, &after.to_string()).unwrap();
+            for &after in answers.iter().filter(|&&after| game.declared(after).is_none()) {
+                let advice = game.advise(from, cell, &after.to_string()).unwrap();
                 let (what, better) = advice.split_once(';').unwrap();
                 if after.outcome().is_some() {
                     over += 1;
@@ -89,7 +93,7 @@ fn an_answer_is_told_to_be_good_or_bad() {
                 }
                 if is_bad(after) {
                     bad += 1;
-                    // What X is told to pick wins.
+                    // The pick of X in the advice wins.
                     let (_, pick) = what.split_once(" loses, since X picks ").unwrap();
                     let pick_cell = Cell::from_digit(pick.chars().next().unwrap()).unwrap();
                     let won = after.put(pick_cell, Mark::X).unwrap();
@@ -99,17 +103,17 @@ fn an_answer_is_told_to_be_good_or_bad() {
                     good += 1;
                     assert!(what.ends_with(" does not lose"), "{advice}");
                 }
-                // The others that are named do not lose, and none of those that are there is left
-                // out; if none is there, a bad one is told what could be.
+                // The advice names all declared answers that do not lose. If there is none and the
+                // answer loses, it names those that are not declared.
                 let mut others = answers.clone();
                 others.retain(|&other| other != after && !is_bad(other));
                 let mut names: Vec<String> =
-                    others.iter().filter_map(|&other| asked.declared(other)).collect();
+                    others.iter().filter_map(|&other| game.declared(other)).collect();
                 if names.is_empty() && what.contains(" loses, ") {
                     names = others.iter().map(Board::to_string).collect();
                 }
-                let told = better.split('`').skip(1).step_by(2);
-                assert_eq!(told.collect::<Vec<_>>(), names, "{advice}");
+                let suggested = better.split('`').skip(1).step_by(2);
+                assert_eq!(suggested.collect::<Vec<_>>(), names, "{advice}");
                 let is_hopeless = what.contains(" loses, ") && names.is_empty();
                 assert_eq!(better.ends_with("but so does every other"), is_hopeless, "{advice}");
             }
@@ -124,16 +128,16 @@ fn an_answer_is_told_to_be_good_or_bad() {
     assert_eq!(counts, expected);
 }
 
-/// One letter of a right answer is changed: whatever is suggested is right there.
+/// One letter of a right answer is changed: every suggestion follows the rules.
 #[test]
 fn a_slip_of_one_letter_is_told_what_is_right_there() {
     let mut count = 0;
     for file in ["perfect.txt", "classic.txt"] {
-        let asked = Asked::new(file, "tictactoe");
-        for (from, cell, target, board) in asked.transitions() {
+        let game = Game::new(file);
+        for (from, cell, target, board) in game.transitions() {
             let following = following(board, cell);
             let is_over = board.outcome().is_some();
-            // Taken cells, ends and openings are all the same, so some of them will do.
+            // Taken cells, ends and openings are all alike, so some of them are enough.
             if target == from && cell != Cell::_1 {
                 continue;
             }
@@ -141,11 +145,11 @@ fn a_slip_of_one_letter_is_told_what_is_right_there() {
                 for letter in ["A", "X", "O"] {
                     let mut slip = target.to_owned();
                     slip.replace_range(place..=place, letter);
-                    if asked.names.contains(&slip) {
+                    if game.names.contains(&slip) {
                         continue;
                     }
                     count += 1;
-                    let advice = asked.ask(from, cell, &slip).unwrap();
+                    let advice = game.advise(from, cell, &slip).unwrap();
                     if is_over {
                         assert_eq!(
                             advice,
@@ -153,7 +157,7 @@ fn a_slip_of_one_letter_is_told_what_is_right_there() {
                         );
                     } else if let Some(meant) = advice.strip_prefix("did you mean `") {
                         let meant = meant.strip_suffix("`?").unwrap();
-                        assert!(asked.names.contains(meant), "{advice}");
+                        assert!(game.names.contains(meant), "{advice}");
                         let meant = meant.parse::<Name>().unwrap().board;
                         let is_kept =
                             meant == board && (following.is_empty() || board == Board::EMPTY);
@@ -169,7 +173,7 @@ fn a_slip_of_one_letter_is_told_what_is_right_there() {
     assert_eq!(count, 22_693);
 }
 
-/// What is said about a text with something else in place of something.
+/// The message about a text with one word of a row replaced.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(file: &str, row: &str, (old, new): (&str, &str), expected: Expect) {
@@ -177,11 +181,11 @@ fn check(file: &str, row: &str, (old, new): (&str, &str), expected: Expect) {
     let line = text.lines().rfind(|line| line.starts_with(row)).unwrap();
     assert!(line.contains(old));
     let text = text.replace(line, &line.replacen(old, new, 1));
-    // The one that is claimed may be the one that builds on the other.
+    // The text may make only the claim that needs `tictactoe`.
     let text = text.replace("Claims: tictactoe unbeatable", "Claims: unbeatable");
     let report = judge(&text, "reachable").unwrap_err().to_string();
-    let said = report.lines().filter(|line| line.starts_with("error") || line.contains(" = "));
-    expected.assert_eq(&said.collect::<Vec<_>>().join("\n"));
+    let shown = report.lines().filter(|line| line.starts_with("error") || line.contains(" = "));
+    expected.assert_eq(&shown.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
@@ -219,7 +223,7 @@ fn answers_that_are_not_there() {
         error[F012]: state `OXXOOAXAO` is not declared
             = help: after 3 on `OXAOOAXAA`, O has three in a row; declare it, make it final, and write its row"#]],
     );
-    // With an arrow for several, and for the rest.
+    // An arrow for two symbols, and one for all others.
     let arrow = "XXOAOAAAA 1 7 -> XXOAOAXOA\nXXOAOAAAA _ -> XXOAOAAAA //";
     check(
         "perfect.txt",
@@ -301,7 +305,7 @@ fn slips() {
     );
 }
 
-/// Whose row is there has only been forgotten above.
+/// If the board has a row, only its declaration is missing.
 #[test]
 fn a_board_that_was_not_declared() {
     let (_, text) = texts().find(|(name, _)| *name == "perfect.txt").unwrap();
@@ -312,8 +316,8 @@ fn a_board_that_was_not_declared() {
     ] {
         let states = states.replace(" XOAAOXAAA", &format!(" {written}"));
         let report = judge(&format!("{states}Transitions:{rest}"), "unbeatable").unwrap_err();
-        let told: Vec<_> =
-            report.iter().map(|(found, _)| (found.message(), found.suggestion())).collect();
-        assert_eq!(told, [("state `XOAAOXAAA` is not declared", Some(help))]);
+        let found: Vec<_> =
+            report.iter().map(|(found, _)| (found.message(), found.help())).collect();
+        assert_eq!(found, [("state `XOAAOXAAA` is not declared", Some(help))]);
     }
 }

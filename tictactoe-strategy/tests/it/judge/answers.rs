@@ -1,12 +1,12 @@
-//! Every single answer of `perfect.txt`, changed to every other that the rules allow.
+//! Every answer of `perfect.txt`, changed to every other answer that the rules allow.
 
 use tictactoe_rules::{Board, Mark, Outcome};
-use tictactoe_strategy::ways::perfect;
+use tictactoe_strategy::policies::perfect;
 
 use super::judge;
 use super::machine::Machine;
 
-/// Whether X, who is to move, can win whatever O does.
+/// Whether X, whose turn it is, can win whatever O does.
 pub(super) fn x_can_force_a_win(board: Board) -> bool {
     if board.outcome().is_some() {
         return board.outcome() == Some(Outcome::Won(Mark::X));
@@ -45,7 +45,7 @@ fn an_answer_that_loses_is_refused_and_any_other_is_not() {
                 let verdict = judge(&changed.text(), "unbeatable");
                 if x_can_force_a_win(after) {
                     let report = verdict.unwrap_err();
-                    let codes: Vec<_> = report.iter().map(|(found, _)| found.code().id).collect();
+                    let codes: Vec<_> = report.iter().map(|(found, _)| found.code().id()).collect();
                     assert_eq!(codes, ["T020"], "{report}");
                     refused += 1;
                 } else {

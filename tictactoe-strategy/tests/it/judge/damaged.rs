@@ -1,16 +1,16 @@
-//! Automata with something wrong, judged by the judge and by its twin.
+//! Automata with mistakes, judged by the judge and by the oracle.
 
 use std::collections::HashSet;
 
-use tictactoe_fsm::{Dfa, Source};
+use fsm_model::{Dfa, Source};
 use tictactoe_rules::{Board, Cell, Mark};
-use tictactoe_strategy::ways;
+use tictactoe_strategy::policies;
 
 use super::judge;
 use super::machine::Machine;
-use super::twin::Twin;
+use super::oracle::Oracle;
 
-/// Small numbers that look random: xorshift.
+/// Pseudorandom numbers: xorshift.
 struct Random(u64);
 
 impl Random {
@@ -34,7 +34,7 @@ fn sound(is_referee: bool, random: &mut Random) -> Machine {
         if !is_referee && random.below(2) == 0 {
             board = board.put(random.pick(&Cell::ALL), Mark::O).unwrap();
         }
-        // Late in a game there is less to look at.
+        // Automata from late in a game are smaller.
         let rounds = if is_referee { 2 } else { random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) };
         for _ in 0..rounds {
             for mark in [Mark::X, Mark::O] {
@@ -42,13 +42,19 @@ fn sound(is_referee: bool, random: &mut Random) -> Machine {
                 board = board.put(random.pick(&free), mark).unwrap();
             }
         }
-        let ways = [ways::greedy, ways::one_ply, ways::two_ply, ways::minimax, ways::perfect];
+        let policies = [
+            policies::greedy,
+            policies::one_ply,
+            policies::two_ply,
+            policies::minimax,
+            policies::perfect,
+        ];
         let start = match random.below(6) {
             5 => machine.add(board, &mut |board| {
                 let free: Vec<Cell> = board.free_cells().collect();
                 random.pick(&free)
             }),
-            way => machine.add(board, &mut |board| ways[way](board)),
+            policy => machine.add(board, &mut |board| policies[policy](board)),
         };
         if !machine.starts.contains(&start) {
             machine.starts.push(start);
@@ -57,7 +63,7 @@ fn sound(is_referee: bool, random: &mut Random) -> Machine {
     machine
 }
 
-/// Changes something; not everything is then wrong.
+/// Makes one change. Some changes leave the automaton right.
 fn damage(machine: &mut Machine, random: &mut Random) {
     let state = random.below(machine.states.len());
     let other = random.below(machine.states.len());
@@ -66,7 +72,7 @@ fn damage(machine: &mut Machine, random: &mut Random) {
         0 => machine.states[state].next[symbol] = other,
         1 => machine.states[state].next[symbol] = state,
         2 => machine.states[state].next.swap(symbol, other_symbol),
-        // Most of what the rules allow looks alike.
+        // Another target with a similar name, which the rules may allow.
         3 | 4 => {
             let target = machine.states[state].next[symbol];
             let name = machine.states[target].name.clone();
@@ -97,7 +103,7 @@ fn damage(machine: &mut Machine, random: &mut Random) {
                 name.clone_into(&mut machine.symbols[symbol]);
             }
         }
-        // An opening, if the board is empty.
+        // A prescribed opening, if the board is empty.
         _ => {
             for symbol in 0..9 - random.below(2) {
                 machine.states[state].next[symbol] = state;
@@ -118,11 +124,11 @@ const TRANSITION_CODES: [&str; 6] = ["T007", "T008", "T009", "T010", "T011", "T0
 
 #[test]
 fn the_judge_and_its_twin_agree() {
-    let twins = [false, true].map(Twin::new);
+    let oracles = [false, true].map(Oracle::new);
     let [mut unbeatable, mut beatable, mut misnamed, mut unruly, mut refereed] = [0; 5];
     for seed in 1..=4_000 {
         let is_referee = seed % 4 == 0;
-        let twin = &twins[usize::from(is_referee)];
+        let oracle = &oracles[usize::from(is_referee)];
         let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
         let mut machine = sound(is_referee, &mut random);
         for _ in 0..random.below(3) {
@@ -130,50 +136,50 @@ fn the_judge_and_its_twin_agree() {
         }
         let text = machine.text();
         let dfa = Dfa::from_source(&Source::new("game.txt", text.clone())).unwrap();
-        let verdict = twin.judge(&dfa);
+        let verdict = oracle.judge(&dfa);
         let follows_rules = verdict.names_are_right && verdict.wrong.is_empty();
-        let say = || format!("seed {seed}\n{text}");
+        let describe = || format!("seed {seed}\n{text}");
         let found = judge(&text, if is_referee { "referee" } else { "unbeatable" });
         let is_unbeatable = follows_rules && verdict.shortest_loss.is_none();
-        assert_eq!(found.is_ok(), is_unbeatable, "{}", say());
+        assert_eq!(found.is_ok(), is_unbeatable, "{}", describe());
         let Err(report) = found else {
             *(if is_referee { &mut refereed } else { &mut unbeatable }) += 1;
             continue;
         };
         let errors: Vec<_> = report.iter().map(|(error, _)| error).collect();
-        let is_beatable = errors.iter().any(|error| error.code().id == "T020");
-        assert_eq!(is_beatable, follows_rules, "{}", say());
+        let is_beatable = errors.iter().any(|error| error.code().id() == "T020");
+        assert_eq!(is_beatable, follows_rules, "{}", describe());
         if let Some(length) = verdict.shortest_loss {
             beatable += 1;
-            assert_eq!(errors.len(), 1, "{}", say());
+            assert_eq!(errors.len(), 1, "{}", describe());
             let picks = errors[0].message().rsplit("picking").next().unwrap().split(',').count();
-            assert_eq!(picks, length.max(1), "{}", say());
+            assert_eq!(picks, length.max(1), "{}", describe());
         } else if verdict.names_are_right {
             unruly += 1;
-            // Each message points at something wrong, and something is said of each such state.
-            let places: Vec<_> =
-                verdict.wrong.iter().map(|&(from, on)| dfa.transition_place(from, on)).collect();
+            // Each message points at a wrong transition, and each state with one has a message.
+            let spans: Vec<_> =
+                verdict.wrong.iter().map(|&(from, on)| dfa.transition_span(from, on)).collect();
             for error in &errors {
-                assert!(TRANSITION_CODES.contains(&error.code().id), "{}", say());
-                assert!(places.contains(&error.place().unwrap()), "{}", say());
+                assert!(TRANSITION_CODES.contains(&error.code().id()), "{}", describe());
+                assert!(spans.contains(&error.span().unwrap()), "{}", describe());
             }
             let steps = verdict.wrong.iter().map(|&(from, on)| (from, dfa.next(from, on)));
-            let misled: HashSet<_> =
+            let reached_by_mistake: HashSet<_> =
                 steps.filter(|(from, to)| from != to).map(|(_, to)| to).collect();
             for &(state, _) in &verdict.wrong {
-                let row: Vec<_> = dfa.symbols().map(|on| dfa.transition_place(state, on)).collect();
-                let is_told = errors.iter().any(|error| row.contains(&error.place().unwrap()));
-                // What only a wrong transition leads to is not looked at yet.
-                assert!(is_told || misled.contains(&state), "{}", say());
+                let row: Vec<_> = dfa.symbols().map(|on| dfa.transition_span(state, on)).collect();
+                let is_reported = errors.iter().any(|error| row.contains(&error.span().unwrap()));
+                // A state that only wrong transitions lead to is not reported.
+                assert!(is_reported || reached_by_mistake.contains(&state), "{}", describe());
             }
         } else {
             misnamed += 1;
-            // A wrong name may be excused by the wrong transition that leads to it.
+            // A wrong name is not reported if only wrong transitions lead to it.
             let is_rule = |id: &str| ("T001"..="T012").contains(&id);
-            assert!(errors.iter().all(|error| is_rule(error.code().id)), "{}", say());
+            assert!(errors.iter().all(|error| is_rule(error.code().id())), "{}", describe());
         }
     }
-    // All kinds come up often.
+    // Every kind comes up often.
     let counts = [unbeatable, beatable, misnamed, unruly, refereed];
     assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
 }

@@ -1,16 +1,15 @@
-//! Automata that play tic-tac-toe, or let two people play, as something that can be changed and
-//! written down.
+//! Automata of an opponent or of two people that a test can change.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
+use fsm_model::{Draft, DraftFinals, DraftRow, DraftStart};
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
-use tictactoe_strategy::ways::Way;
+use tictactoe_strategy::policies::Policy;
 
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) name: String,
-    /// Which state follows on each symbol.
+    /// The number of the state that follows on each symbol.
     pub(super) next: [usize; 9],
     /// The label of a final state; empty if it has none.
     pub(super) end: Option<&'static str>,
@@ -21,9 +20,9 @@ pub(super) struct Machine {
     pub(super) states: Vec<State>,
     pub(super) starts: Vec<usize>,
     pub(super) symbols: [String; 9],
-    /// Whether two people play: then nobody answers, and the ends have other names.
+    /// Whether two people play: then a transition is one move, and the ends have other labels.
     pub(super) is_referee: bool,
-    /// Where each board is among the states.
+    /// The number of the state of each board.
     found: HashMap<Board, usize>,
 }
 
@@ -46,8 +45,8 @@ impl Machine {
         self.found.get(&board).copied()
     }
 
-    /// The state of a board, with all that follows if O plays in that way.
-    pub(super) fn add(&mut self, board: Board, way: &mut dyn FnMut(Board) -> Cell) -> usize {
+    /// Adds the state of a board, and all that follow if O plays by that policy.
+    pub(super) fn add(&mut self, board: Board, policy: &mut dyn FnMut(Board) -> Cell) -> usize {
         if let Some(state) = self.find(board) {
             return state;
         }
@@ -69,45 +68,41 @@ impl Machine {
                 let after = if self.is_referee || picked.outcome().is_some() {
                     picked
                 } else {
-                    picked.put(way(picked), Mark::O).unwrap()
+                    picked.put(policy(picked), Mark::O).unwrap()
                 };
-                let next = self.add(after, way);
+                let next = self.add(after, policy);
                 self.states[state].next[cell.index()] = next;
             }
         }
         state
     }
 
-    /// The same, and games begin there.
-    pub(super) fn start(&mut self, board: Board, way: Way) {
-        let state = self.add(board, &mut |board| way(board));
+    /// Adds the state of a board as a start.
+    pub(super) fn start(&mut self, board: Board, policy: Policy) {
+        let state = self.add(board, &mut |board| policy(board));
         self.starts.push(state);
     }
 
     pub(super) fn text(&self) -> String {
-        let name = |&state: &usize| self.states[state].name.as_str();
-        let mut text = String::from("States:");
-        for state in &self.states {
-            let _ = write!(text, " {}", state.name);
-        }
-        text.push_str("\nStart:");
-        text.extend(self.starts.iter().flat_map(|start| [" ", name(start)]));
-        let _ = write!(text, "\nSymbols: {}", self.symbols.join(" "));
         let mut ends: Vec<&str> = self.states.iter().filter_map(|state| state.end).collect();
         ends.sort_unstable();
         ends.dedup();
-        text.push_str(if ends.contains(&"") { "" } else { "\nFinal:" });
-        for end in ends {
-            let _ = write!(text, "\nFinal {end}:");
-            let ended = self.states.iter().filter(|state| state.end == Some(end));
-            text.extend(ended.flat_map(|state| [" ", &state.name]));
-        }
-        text.push_str("\nTransitions:\n");
-        for state in &self.states {
-            text.push_str(&state.name);
-            text.extend(state.next.iter().flat_map(|next| [" ", name(next)]));
-            text.push('\n');
-        }
-        text
+        let finals = ends.into_iter().map(|end| {
+            let ended = |number: &usize| self.states[*number].end == Some(end);
+            let label = (!end.is_empty()).then(|| end.to_owned());
+            DraftFinals { label, states: (0..self.states.len()).filter(ended).collect() }
+        });
+        let rows = self.states.iter().enumerate();
+        let rows = rows.map(|(state, row)| DraftRow::Table { state, targets: row.next.to_vec() });
+        let starts = self.starts.iter().map(|&state| DraftStart { label: None, state });
+        let draft = Draft {
+            states: self.states.iter().map(|state| state.name.clone()).collect(),
+            symbols: self.symbols.to_vec(),
+            starts: starts.collect(),
+            finals: finals.collect(),
+            rows: rows.collect(),
+            ..Draft::default()
+        };
+        draft.plain_text()
     }
 }

@@ -1,4 +1,4 @@
-//! What a person reads, one snapshot per kind of mistake.
+//! One snapshot of a message for each kind of mistake.
 
 mod games;
 mod names;
@@ -39,7 +39,7 @@ XXXOOXOAO  _ -> XXXOOXOAO
 XXOOOXOXO  _ -> XXOOOXOXO
 ";
 
-/// A text with some of it replaced.
+/// A text with some parts replaced.
 fn changed(text: &str, changes: &[(&str, &str)]) -> String {
     changes.iter().fold(text.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
@@ -50,11 +50,11 @@ fn changed(text: &str, changes: &[(&str, &str)]) -> String {
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_for(claim: &str, text: &str, expected: Expect) {
-    let said = match judge(text, claim) {
-        Ok((_, warnings)) => warnings,
+    let report = match judge(text, claim) {
+        Ok(checked) => checked.warnings,
         Err(report) => report,
     };
-    expected.assert_eq(&said.to_string());
+    expected.assert_eq(&report.to_string());
 }
 
 #[track_caller]

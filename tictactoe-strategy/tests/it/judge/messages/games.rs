@@ -6,7 +6,7 @@ use super::super::judge;
 use super::{END, LOST, changed, check_for};
 use crate::opponents::opponent;
 
-/// Each loses, and this is how.
+/// The shortest game that each of them loses.
 #[test]
 fn opponents_that_can_be_beaten() {
     let text = |file| opponent(file).text();
@@ -84,7 +84,7 @@ fn opponents_that_can_be_beaten() {
     );
 }
 
-/// Nothing that O could have done would have helped.
+/// O loses whatever it answers.
 #[test]
 fn a_start_that_is_lost_already() {
     check_for(
@@ -106,7 +106,7 @@ fn a_start_that_is_lost_already() {
     );
 }
 
-/// Not even a move is needed.
+/// X has won before the first move.
 #[test]
 fn a_start_that_x_has_won() {
     let text = changed(LOST, &[("Start: XXAOOXOAO", "Start: XXAOOXOAO XXXOOXOAO")]);
@@ -170,14 +170,14 @@ XOXXOXOXO  _ -> XOXXOXOXO
     check_for("unbeatable", &changed(text, &[(" sharp", "")]), expect![]);
 }
 
-/// A claim that builds on another is not looked at unless that holds.
+/// A claim that needs another is proved only if the other holds.
 #[test]
 fn a_wrong_transition_is_one_message_whatever_is_claimed() {
     let text = changed(END, &[("7 -> XOXOOXXOO*", "7 -> XOXOOXOXO")]);
     for claims in ["tictactoe", "unbeatable", "sharp", "sharp unbeatable tictactoe"] {
         let text = changed(&text, &[("Claims: tictactoe", &format!("Claims: {claims}"))]);
         let report = judge(&text, "unbeatable").unwrap_err();
-        let codes: Vec<&str> = report.iter().map(|(found, _)| found.code().id).collect();
+        let codes: Vec<&str> = report.iter().map(|(found, _)| found.code().id()).collect();
         assert_eq!(codes, ["T007"], "{report}");
     }
 }

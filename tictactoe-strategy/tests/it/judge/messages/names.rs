@@ -1,4 +1,4 @@
-//! What states and symbols are called, and what is said of the ends.
+//! Names of states and symbols, signs, labels and final states.
 
 use expect_test::expect;
 
@@ -409,7 +409,7 @@ fn a_forgotten_section() {
     );
 }
 
-/// With other symbols nothing can be said about where they lead.
+/// If the symbols are wrong, transitions are not checked.
 #[test]
 fn cells_numbered_from_zero() {
     let text = opponent("perfect.txt")
@@ -434,10 +434,11 @@ fn cells_numbered_from_zero() {
     );
 }
 
-/// The claim is the mistake.
+/// No state is a board, so the mistake is the claim.
 #[test]
 fn a_text_about_something_else() {
-    let report = judge(include_str!("../../../automata/turnstile.txt"), "tictactoe").unwrap_err();
+    let report =
+        judge(include_str!("../../../../../automata/turnstile.txt"), "tictactoe").unwrap_err();
     expect![[r#"
         error[T001]: none of the 2 states is a board
          --> game.txt:3:9

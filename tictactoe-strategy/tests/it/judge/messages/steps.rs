@@ -1,4 +1,4 @@
-//! Where states lead.
+//! Transitions.
 
 use expect_test::expect;
 use tictactoe_rules::Cell;
@@ -371,7 +371,7 @@ fn a_row_that_was_copied() {
     );
 }
 
-/// The mistake is the transition that leads there, not what comes then.
+/// The mistake is the transition to the state, not the transitions from it.
 #[test]
 fn a_board_that_was_misspelt_everywhere() {
     let text = opponent("perfect.txt").text().replace("XOAAOXAAA", "XOAOOXAAA");
@@ -398,7 +398,7 @@ fn a_board_that_was_misspelt_everywhere() {
     );
 }
 
-/// Two states that only lead to each other do not excuse each other.
+/// Two wrong states that only lead to each other are both reported.
 #[test]
 fn an_island_of_mistakes() {
     let island = "XOAAAAAAA _ -> OXAAAAAAA\nOXAAAAAAA _ -> XOAAAAAAA\n";
@@ -462,7 +462,7 @@ fn an_island_of_mistakes() {
     );
 }
 
-/// Only the sign is another.
+/// The same board is declared with a sign and without.
 #[test]
 fn a_finished_board_with_a_sign_and_without() {
     check(

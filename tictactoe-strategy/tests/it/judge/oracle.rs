@@ -1,11 +1,11 @@
-//! Another judge: slow, and written so that it is obviously right.
+//! A second judge: slow, and written so that it is obviously right.
 //!
-//! It shares nothing with the real one but the automaton: boards are strings, what may follow a
-//! board is listed and looked up, and who can win is found by playing all games.
+//! It shares only the automaton with the real judge. Boards are strings, the boards that may follow
+//! are listed and compared, and lost games are found by playing all games.
 
 use std::collections::HashSet;
 
-use tictactoe_fsm::{Dfa, StateId, SymbolId};
+use fsm_model::{Dfa, StateId, SymbolId};
 
 const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -27,7 +27,7 @@ fn put(board: &str, cell: usize, mark: char) -> String {
     format!("{}{mark}{}", &board[..cell], &board[cell + 1..])
 }
 
-/// Every board of every game in which one of those begins.
+/// Every board of every game in which one of these marks begins.
 fn all_boards(first: &[char]) -> HashSet<String> {
     fn play(board: String, next: char, seen: &mut HashSet<String>) {
         for cell in (0..9).filter(|&cell| !is_over(&board) && is_free(&board, cell)) {
@@ -38,7 +38,7 @@ fn all_boards(first: &[char]) -> HashSet<String> {
         }
         seen.insert(board);
     }
-    // The same board can be met with either to move.
+    // In games that X begins and in games that O begins, the same board can come up.
     let played = |&first: &char| {
         let mut seen = HashSet::new();
         play("AAAAAAAAA".to_owned(), first, &mut seen);
@@ -64,38 +64,39 @@ fn boards_after(board: &str, cell: usize, is_referee: bool) -> Vec<String> {
     (0..9).filter(|&cell| is_free(&picked, cell)).map(|cell| put(&picked, cell, 'O')).collect()
 }
 
-pub(super) struct Twin {
+pub(super) struct Oracle {
     is_referee: bool,
     boards: HashSet<String>,
-    /// What the ends are called: O has won, a draw, X has won.
+    /// The labels of ends: O has won, a draw, X has won.
     labels: [&'static str; 3],
 }
 
-/// What the twin thinks of an automaton.
+/// What the oracle finds about an automaton.
 pub(super) struct Verdict {
     /// Whether names, labels and ends are right.
     pub(super) names_are_right: bool,
-    /// The transitions that are not by the rules, of states with right names.
+    /// The transitions that are against the rules, if the names are right.
     pub(super) wrong: Vec<(StateId, SymbolId)>,
     /// The length of a shortest game that X wins.
     pub(super) shortest_loss: Option<usize>,
 }
 
-impl Twin {
-    /// A judge of opponents, or of texts for two people.
-    pub(super) fn new(is_referee: bool) -> Twin {
+impl Oracle {
+    /// An oracle for opponents, or for games between two people.
+    pub(super) fn new(is_referee: bool) -> Oracle {
         if is_referee {
-            Twin { is_referee, boards: all_boards(&['X']), labels: ["o", "draw", "x"] }
+            Oracle { is_referee, boards: all_boards(&['X']), labels: ["o", "draw", "x"] }
         } else {
-            Twin { is_referee, boards: all_boards(&['X', 'O']), labels: ["win", "draw", "lost"] }
+            Oracle { is_referee, boards: all_boards(&['X', 'O']), labels: ["win", "draw", "lost"] }
         }
     }
 
     pub(super) fn judge(&self, dfa: &Dfa) -> Verdict {
-        let mut symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+        let mut symbols: Vec<&str> =
+            dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
         symbols.sort_unstable();
         let all_symbols = symbols == ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let all_labels = dfa.labels().all(|label| self.labels.contains(&dfa.label_name(label)));
+        let all_labels = dfa.labels().all(|label| self.labels.contains(&dfa.label(label).name()));
         let names_are_right =
             all_symbols && all_labels && dfa.states().all(|state| self.is_right(dfa, state));
         let mut wrong = Vec::new();
@@ -109,7 +110,7 @@ impl Twin {
                 }
             }
             if wrong.is_empty() && !self.is_referee {
-                let losses = dfa.starts().iter().filter_map(|start| loss(dfa, start.state));
+                let losses = dfa.starts().filter_map(|start| loss(dfa, start.state()));
                 shortest_loss = losses.min();
             }
         }
@@ -117,7 +118,7 @@ impl Twin {
     }
 
     fn is_right(&self, dfa: &Dfa, state: StateId) -> bool {
-        let name = dfa.state_name(state);
+        let name = dfa.state(state).name();
         let Some((board, sign)) = name.is_ascii().then(|| name.split_at_checked(9)).flatten()
         else {
             return false;
@@ -135,8 +136,8 @@ impl Twin {
             && ["", "*", "#"].contains(&sign)
             && (sign != "*" || result == won)
             && (sign != "#" || result == drawn)
-            && dfa.is_final(state) == is_over(board)
-            && dfa.label(state).is_none_or(|label| label == result)
+            && dfa.state(state).is_final() == is_over(board)
+            && dfa.state(state).label().is_none_or(|label| label == result)
     }
 
     fn is_legal(&self, dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
@@ -156,11 +157,11 @@ impl Twin {
 }
 
 fn board(dfa: &Dfa, state: StateId) -> &str {
-    &dfa.state_name(state)[..9]
+    &dfa.state(state).name()[..9]
 }
 
 fn cell(dfa: &Dfa, symbol: SymbolId) -> usize {
-    dfa.symbol_name(symbol).parse::<usize>().unwrap() - 1
+    dfa.symbol(symbol).name().parse::<usize>().unwrap() - 1
 }
 
 /// The length of a shortest game from there that X wins, by playing all of them.

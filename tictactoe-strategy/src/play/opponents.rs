@@ -1,0 +1,216 @@
+//! The opponents and the referee: how each plays, and what its file says.
+
+use fsm_model::Headings;
+use tictactoe_rules::{Board, Cell, Mark};
+
+use super::policies::{self, Policy};
+use super::writer::Writer;
+use crate::turn_rule::TurnRule;
+
+/// A way of playing, and how its text is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Opponent {
+    /// The name of the file, such as `greedy.txt`.
+    pub file: &'static str,
+    /// A description for people, in lines. It becomes the comment at the top of the text.
+    pub about: &'static [&'static str],
+    /// How it plays.
+    pub policy: Policy,
+    /// The only cell in which the person may open, if the text prescribes one.
+    pub opening: Option<Cell>,
+    /// The claims of the text, separated by blanks.
+    pub claims: &'static str,
+    /// The examples of the text: the label of a start, and the cells that the person picks.
+    pub examples: &'static [(&'static str, &'static [Cell])],
+    /// How the headings are spelt.
+    pub headings: Headings,
+    /// Whether the names of finished boards end in a sign: `*` if O has won, `#` for a draw.
+    pub has_signs: bool,
+}
+
+/// The picks of a person who tries one cell after the other.
+const ALL_CELLS: &[Cell] = &Cell::ALL;
+
+/// Every opponent that has a file of its own, weakest first.
+pub static OPPONENTS: &[Opponent] = &[
+    Opponent {
+        file: "one-ply.txt",
+        about: &[
+            "Looks one move ahead: takes the cell after which the lines still open for it, less the",
+            "lines still open for you, are the most. It does not see that you are about to win.",
+        ],
+        policy: policies::one_ply,
+        opening: None,
+        claims: "tictactoe",
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_1, Cell::_3, Cell::_2]),
+            ("computer", ALL_CELLS),
+        ],
+        headings: Headings::English,
+        has_signs: false,
+    },
+    Opponent {
+        file: "greedy.txt",
+        about: &[
+            "Adds up what the lines through each free cell are worth: 999 for a line that wins, 10",
+            "for one that must be blocked, otherwise its O less its X, but never less than 0 for a",
+            "diagonal. It looks no further.",
+        ],
+        policy: policies::greedy,
+        opening: None,
+        claims: "tictactoe",
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_2, Cell::_1, Cell::_5, Cell::_8]),
+            ("computer", ALL_CELLS),
+        ],
+        headings: Headings::English,
+        has_signs: false,
+    },
+    Opponent {
+        file: "two-ply.txt",
+        about: &[
+            "Looks at each of its moves and at your best answer to it, and then counts open lines as",
+            "the player of one-ply.txt does. It sees what you threaten, but not two threats at once.",
+        ],
+        policy: policies::two_ply,
+        opening: None,
+        claims: "tictactoe",
+        examples: &[
+            ("you", &[Cell::_5, Cell::_5]),
+            ("you", &[Cell::_1, Cell::_8, Cell::_7, Cell::_4]),
+            ("computer", ALL_CELLS),
+        ],
+        headings: Headings::English,
+        has_signs: false,
+    },
+    Opponent {
+        file: "perfect.txt",
+        about: &[
+            "Looks to the end of every game. It takes the fastest win; where neither side can win, the",
+            "move that leaves you the most ways to go wrong. It never loses, which is proved.",
+        ],
+        policy: policies::perfect,
+        opening: None,
+        claims: "tictactoe unbeatable",
+        examples: &[("you", &[Cell::_5, Cell::_5]), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
+        headings: Headings::English,
+        has_signs: false,
+    },
+    Opponent {
+        file: "classic.txt",
+        about: &[
+            "The rules of a course on automata: whoever begins takes the centre, and nothing else is",
+            "taken as an opening. After that it plays as perfect.txt does. It never loses, which is",
+            "proved. A board that it has won ends in *, a draw in #.",
+        ],
+        policy: policies::centre_first,
+        opening: Some(Cell::CENTRE),
+        claims: "tictactoe unbeatable",
+        examples: &[
+            (
+                "you",
+                &[Cell::_1, Cell::_2, Cell::_3, Cell::_4, Cell::_6, Cell::_7, Cell::_8, Cell::_9],
+            ),
+            ("you", &[Cell::_5]),
+            ("you", &[Cell::_5, Cell::_2, Cell::_2]),
+            ("computer", ALL_CELLS),
+        ],
+        headings: Headings::Indonesian,
+        has_signs: true,
+    },
+];
+
+impl Opponent {
+    /// The automaton of all its games, in the canonical layout.
+    ///
+    /// # Panics
+    ///
+    /// If the policy takes a cell that is not free, or an example starts with neither `you` nor
+    /// `computer`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let opened = Board::EMPTY.put((self.policy)(Board::EMPTY), Mark::O).expect(FREE);
+        let starts = [("you", Board::EMPTY), ("computer", opened)];
+        let example = |&(label, picks): &(&str, &'static [Cell])| {
+            let start = starts.iter().find(|start| start.0 == label);
+            (start.expect("an example begins with `you` or `computer`").1, picks)
+        };
+        Writer {
+            about: self.about,
+            claims: self.claims,
+            starts: &starts.map(|(label, board)| (Some(label), board)),
+            rule: TurnRule::Opponent,
+            examples: &self.examples.iter().map(example).collect::<Vec<_>>(),
+            headings: self.headings,
+            has_signs: self.has_signs,
+            next: &|board, cell| self.next(board, cell),
+        }
+        .text()
+    }
+
+    /// The board after the person has picked a cell and the computer has answered.
+    fn next(&self, board: Board, cell: Cell) -> Board {
+        let is_refused = |opening| board == Board::EMPTY && cell != opening;
+        if board.outcome().is_some() || self.opening.is_some_and(is_refused) {
+            return board;
+        }
+        match board.put(cell, Mark::X) {
+            None => board,
+            Some(after) if after.outcome().is_some() => after,
+            Some(after) => after.put((self.policy)(after), Mark::O).expect(FREE),
+        }
+    }
+}
+
+const FREE: &str = "a policy takes a free cell";
+
+/// The name of the referee's file.
+const REFEREE: &str = "referee.txt";
+
+/// The names and texts of all files that this crate writes.
+pub fn texts() -> impl Iterator<Item = (&'static str, String)> {
+    let opponents = OPPONENTS.iter().map(|opponent| (opponent.file, opponent.text()));
+    opponents.chain(std::iter::once_with(|| (REFEREE, referee())))
+}
+
+/// The automaton of all games between two people, in the canonical layout. X begins, and a symbol
+/// is the cell that the player picks whose turn it is.
+#[must_use]
+pub fn referee() -> String {
+    let next = |board: Board, cell| match board.outcome() {
+        Some(_) => board,
+        None => board.put(cell, TurnRule::TwoPeople.mark(board)).unwrap_or(board),
+    };
+    Writer {
+        about: &[
+            "Two people: X begins, and whoever is to move picks a cell. All positions there are.",
+        ],
+        claims: "referee",
+        starts: &[(None, Board::EMPTY)],
+        rule: TurnRule::TwoPeople,
+        examples: &[
+            (Board::EMPTY, &[Cell::_1, Cell::_4, Cell::_2, Cell::_5, Cell::_3]),
+            (Board::EMPTY, &[Cell::_5, Cell::_5, Cell::_1]),
+            (
+                Board::EMPTY,
+                &[
+                    Cell::_1,
+                    Cell::_2,
+                    Cell::_3,
+                    Cell::_5,
+                    Cell::_4,
+                    Cell::_7,
+                    Cell::_6,
+                    Cell::_9,
+                    Cell::_8,
+                ],
+            ),
+        ],
+        headings: Headings::English,
+        has_signs: false,
+        next: &next,
+    }
+    .text()
+}

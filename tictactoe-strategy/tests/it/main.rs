@@ -1,0 +1,12 @@
+//! The tests of this crate.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic, and so may its helpers")]
+
+// The judge: its messages, and that it is right.
+mod judge;
+// The opponents and the referee: their files, sizes and policies.
+mod opponents;
+// The page of every code: its examples get the messages that it describes.
+mod pages;
+// The program that writes the files.
+mod writer;
