@@ -1,84 +1,41 @@
-//! Checked model to Rust code: an enum of the states, and what one can do with them.
+//! Checked model to Rust code: an enum of the states and its methods.
 //!
 //! The code names nothing but `::core`, contains no `unsafe` and needs no
-//! library at run time. What it looks like depends on the size, see [`Form`].
+//! library at run time. What it looks like depends on the size, see [`StepForm`].
 //! Nothing here decides whether an automaton is right: a `Dfa` is, and for a
-//! refused text there is a stand-in.
+//! refused text a stand-in is written.
 
 extern crate proc_macro;
 
 // What is written and how, ...
-mod form;
 mod identifiers;
+mod spec;
 mod spelling;
+mod step_form;
 // ... its parts, ...
 mod docs;
+mod enum_item;
+mod finals;
 mod numbers;
 mod packed;
 mod parse_error;
-mod picture;
 mod step;
-mod variants;
 // ... and what is written instead.
 mod stand_in;
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use fsm_model::{Dfa, Diagnostic, Report, Skeleton, Span};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
-
-pub use self::form::Form;
-use self::form::MATCHED_NAMES;
+use self::enum_item::EnumItem;
 use self::identifiers::Identifiers;
+pub use self::spec::EnumSpec;
 pub use self::stand_in::emit_stand_in;
-use self::variants::Variants;
+use self::step_form::MATCHED_NAMES;
+pub use self::step_form::StepForm;
 use crate::code;
-use crate::dfa::{Dfa, LabelId, StateId, SymbolId};
-use crate::report::{Diagnostic, Findings, Report};
-use crate::source::Span;
 
-/// The enum that is wanted for an automaton.
-#[derive(Clone, Debug)]
-pub struct Enum {
-    /// What it is called.
-    pub name: Ident,
-    /// Who may see it and everything that comes with it, such as `pub`.
-    pub visibility: TokenStream,
-    /// Attributes for the enum itself, such as derives and documentation.
-    pub attributes: TokenStream,
-    /// Attributes for every item that is written.
-    pub everywhere: TokenStream,
-    /// A type of the caller's own for the symbols; otherwise one is written.
-    pub symbol: Option<TokenStream>,
-    /// A type of the caller's own for the labels; otherwise one is written if there are labels.
-    pub label: Option<TokenStream>,
-    /// How `next` is written; otherwise the size decides.
-    pub form: Option<Form>,
-    /// What a state of that name looks like, as plain text, for the documentation.
-    pub depict: Option<fn(&str) -> Option<String>>,
-}
-
-impl Enum {
-    /// A public enum with everything else as usual, or `None` if that is no name for one.
-    #[must_use]
-    pub fn new(name: &str) -> Option<Enum> {
-        let is_name = !matches!(name, "" | "_") && spelling::identifier(name, &[].into()) == name;
-        is_name.then(|| Enum {
-            name: format_ident!("{name}"),
-            visibility: quote!(pub),
-            attributes: TokenStream::new(),
-            everywhere: TokenStream::new(),
-            symbol: None,
-            label: None,
-            form: None,
-            depict: None,
-        })
-    }
-}
-
-/// What a file with emitted code should allow; in what a macro writes, the compiler does not look
-/// for it.
+/// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
 pub const LINTS: [&str; 8] = [
     "dead_code",
     "non_camel_case_types",
@@ -108,161 +65,151 @@ const MOST_SYMBOLS: usize = 1 << 15;
 /// # Example
 ///
 /// ```
-/// use tictactoe_fsm::{Dfa, Enum, Source, emit};
+/// use fsm_codegen::{EnumSpec, emit};
+/// use fsm_model::{Dfa, Source};
 ///
 /// let text = "States: even odd\nStart: even\nFinal: even\nSymbols: a\nTransitions:\neven odd\nodd even\n";
 /// let dfa = Dfa::from_source(&Source::new("even.txt", text))?;
-/// let wanted = Enum::new("Parity").expect("an identifier");
-/// let code = emit(&dfa, &wanted)?.to_string();
+/// let spec = EnumSpec::new("Parity").expect("an identifier");
+/// let code = emit(&dfa, &spec)?.to_string();
 /// assert!(code.contains("pub enum Parity"));
-/// # Ok::<(), tictactoe_fsm::Report>(())
+/// # Ok::<(), fsm_model::Report>(())
 /// ```
-pub fn emit(dfa: &Dfa, wanted: &Enum) -> Result<TokenStream, Report> {
-    let mut found = Findings::default();
-    let places = [
-        (
-            "states",
-            MOST_VARIANTS,
-            dfa.states().len(),
-            dfa.states().last().map(|state| dfa.state_place(state)),
-        ),
-        (
-            "symbols",
-            MOST_SYMBOLS,
-            dfa.symbols().len(),
-            dfa.symbols().last().map(|symbol| dfa.symbol_place(symbol)),
-        ),
-        (
-            "labels",
-            MOST_SYMBOLS,
-            dfa.labels().len(),
-            dfa.labels().last().map(|label| dfa.label_place(label)),
-        ),
-    ];
-    for (nouns, most, count, place) in places {
-        if let Some(last) = place.filter(|_| count > most) {
-            found.push(too_many(nouns, most, count, last));
-        }
-    }
-    if found.has_errors() {
-        return Err(found.report(dfa.source()));
-    }
-    let identifiers = Identifiers::new(dfa, wanted, &mut found);
-    if found.has_errors() {
-        return Err(found.report(dfa.source()));
-    }
-    let form = wanted.form.unwrap_or(Form::for_size(dfa.states().len(), dfa.symbols().len()));
-    Ok(Emission { dfa, wanted, identifiers: &identifiers, form, error: None }.tokens())
+pub fn emit(dfa: &Dfa, spec: &EnumSpec) -> Result<TokenStream, Report> {
+    let refuse = |errors: Vec<Diagnostic>| {
+        if errors.is_empty() { Ok(()) } else { Err(Report::new(dfa.source(), errors)) }
+    };
+    refuse(too_many_names(dfa.skeleton()))?;
+    let mut errors = Vec::new();
+    let identifiers = Identifiers::new(dfa.skeleton(), spec, &mut errors);
+    refuse(errors)?;
+    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+    let step = spec.step.unwrap_or(StepForm::for_size(states, symbols));
+    let skeleton = dfa.skeleton();
+    let content = Content::Checked(dfa);
+    Ok(Emission { skeleton, content, spec, identifiers: &identifiers, step }.tokens())
 }
 
-fn too_many(nouns: &str, most: usize, count: usize, last: Span) -> Diagnostic {
-    let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
-    Diagnostic::new(&code::TOO_MANY_VARIANTS, message).at(last, "the last of them").help(
-        "minimise the automaton, or read the file when the program runs, with `tictactoe_fsm::Dfa`",
-    )
+/// One error for each kind of names that there are too many of.
+fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
+    let last_state = names.states().last().map(|state| names.state(state).span());
+    let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
+    let last_label = names.labels().last().map(|label| names.label(label).span());
+    let counts = [
+        ("states", MOST_VARIANTS, names.states().len(), last_state),
+        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol),
+        ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
+    ];
+    let errors = counts.into_iter().filter_map(|(nouns, most, count, last)| {
+        let last: Span = last.filter(|_| count > most)?;
+        let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
+        let help = "minimise the automaton, or read the file when the program runs, with \
+                    `fsm_model::Dfa`";
+        let error = Diagnostic::new(&code::TOO_MANY_VARIANTS, message);
+        Some(error.at(last, "the last of them").with_help(help))
+    });
+    errors.collect()
 }
 
 /// Everything that decides what is written.
 struct Emission<'a> {
-    dfa: &'a Dfa,
-    wanted: &'a Enum,
+    skeleton: &'a Skeleton,
+    content: Content<'a>,
+    spec: &'a EnumSpec,
     identifiers: &'a Identifiers,
-    form: Form,
-    /// What was wrong with the text, of which only the names are to be trusted.
-    error: Option<&'a TokenStream>,
+    step: StepForm,
+}
+
+/// What stands behind the names.
+#[derive(Clone, Copy)]
+enum Content<'a> {
+    /// An automaton.
+    Checked(&'a Dfa),
+    /// The error of a refused text, as an expression that does not compile.
+    Refused(&'a TokenStream),
 }
 
 impl<'a> Emission<'a> {
     fn tokens(&self) -> TokenStream {
-        let Emission { dfa, wanted, .. } = *self;
-        let Enum { name, attributes, everywhere, .. } = wanted;
+        let EnumSpec { name, attributes, item_attributes, .. } = self.spec;
         let states = self.states();
         let page = docs::automaton(self);
         // The page comes behind what the caller wrote, and apart from it.
         let attributes = quote!(#attributes #[doc = ""] #[doc = #page]);
-        let mut code = states.item(&attributes, docs::states(self).into_iter());
+        let mut code = states.item(&attributes, docs::states(self, &states).into_iter());
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
         let (is_final, label) = (self.is_final(), self.label());
         code.extend(quote! {
-            #everywhere
+            #item_attributes
             impl #name { #starts #associated #next #run #is_final #label }
         });
         code.extend(states.traits());
         code.extend(self.default());
-        if wanted.symbol.is_none() {
+        if self.spec.symbol.is_none() {
             let symbols = self.symbols();
             code.extend(self.companion(&symbols));
             code.extend(symbols.try_from_char());
         }
-        if wanted.label.is_none() && dfa.labels().len() > 0 {
+        if self.spec.label.is_none() && !self.identifiers.labels.is_empty() {
             code.extend(self.companion(&self.labels()));
         }
         code.extend(self.parse_error());
         code
     }
 
-    fn states(&self) -> Variants<'a> {
-        let name = &self.wanted.name;
-        let names = self.dfa.states().map(|state: StateId| self.dfa.state_name(state));
-        let is_packed = self.form != Form::Match;
-        self.variants("state", quote!(#name), &self.identifiers.states, names.collect(), is_packed)
+    fn states(&self) -> EnumItem<'a> {
+        let name = &self.spec.name;
+        let names = self.skeleton.states().map(|state| self.skeleton.state(state).name());
+        let is_packed = self.step != StepForm::Match;
+        self.enum_item("state", quote!(#name), &self.identifiers.states, names, is_packed)
     }
 
-    fn symbols(&self) -> Variants<'a> {
+    fn symbols(&self) -> EnumItem<'a> {
         let Identifiers { symbols, symbol_type, .. } = self.identifiers;
-        let names = self.dfa.symbols().map(|symbol: SymbolId| self.dfa.symbol_name(symbol));
+        let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol).name());
         let is_packed = symbols.len() > MATCHED_NAMES;
-        self.variants("symbol", symbol_type.clone(), symbols, names.collect(), is_packed)
+        self.enum_item("symbol", symbol_type.clone(), symbols, names, is_packed)
     }
 
-    fn labels(&self) -> Variants<'a> {
+    fn labels(&self) -> EnumItem<'a> {
         let Identifiers { labels, label_type, .. } = self.identifiers;
-        let names = self.dfa.labels().map(|label: LabelId| self.dfa.label_name(label));
+        let names = self.skeleton.labels().map(|label| self.skeleton.label(label).name());
         let is_packed = labels.len() > MATCHED_NAMES;
-        self.variants("label", label_type.clone(), labels, names.collect(), is_packed)
+        self.enum_item("label", label_type.clone(), labels, names, is_packed)
     }
 
-    fn variants(
+    fn enum_item(
         &self,
         noun: &'static str,
         ty: TokenStream,
         identifiers: &'a [String],
-        names: Vec<&'a str>,
+        names: impl Iterator<Item = &'a str>,
         is_packed: bool,
-    ) -> Variants<'a> {
+    ) -> EnumItem<'a> {
         let Identifiers { index, error_type, .. } = self.identifiers;
-        let wanted = self.wanted;
-        Variants { wanted, ty, noun, names, identifiers, index, error_type, is_packed }
+        let mut variants: Vec<(&str, &str)> =
+            names.zip(identifiers.iter().map(String::as_str)).collect();
+        if let Content::Refused(_) = self.content {
+            stand_in::keep_some(&mut variants);
+        }
+        let (names, identifiers) = variants.into_iter().unzip();
+        EnumItem { spec: self.spec, ty, noun, names, identifiers, index, error_type, is_packed }
     }
 
     /// The enum of the symbols or the labels, with all that belongs to it.
-    fn companion(&self, variants: &Variants<'_>) -> TokenStream {
-        let Enum { name, everywhere, .. } = self.wanted;
-        let Variants { ty, noun, .. } = variants;
+    fn companion(&self, item: &EnumItem<'_>) -> TokenStream {
+        let EnumSpec { name, item_attributes, .. } = self.spec;
+        let EnumItem { ty, noun, .. } = item;
         let page = format!("A {noun} of [`{name}`].");
-        let docs = variants.names.iter().map(|name| docs::in_code(name));
-        let item = variants.item(&quote!(#[doc = #page]), docs);
-        let (associated, traits) = (variants.associated(), variants.traits());
+        let docs = item.names.iter().map(|name| docs::in_code(name));
+        let declaration = item.item(&quote!(#[doc = #page]), docs);
+        let (associated, traits) = (item.associated(), item.traits());
         quote! {
-            #item
-            #everywhere
+            #declaration
+            #item_attributes
             impl #ty { #associated }
             #traits
         }
     }
-}
-
-/// Equal values and the positions where they stand, in the order of the first.
-fn grouped<T: Eq + Hash + Copy>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
-    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
-    let mut position = HashMap::new();
-    for (index, value) in values.enumerate() {
-        let group = *position.entry(value).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push((value, Vec::new()));
-        }
-        groups[group].1.push(index);
-    }
-    groups
 }

@@ -1,1 +1,29 @@
-//! In the making.
+//! Checked automata as Rust code, and an attribute macro as one function.
+//!
+//! ```text
+//! tokens, Domain --expand--> tokens        a whole macro: reads the file, checks it, emits it
+//! Dfa, EnumSpec  --emit-->   tokens        only the code, for other programs
+//! ```
+//!
+//! A macro crate is a few lines around [`expand`]; `fsm-macros` is one, with no domain. A crate
+//! that knows more about its automata brings its own [`Domain`] and its own macro crate:
+//!
+//! ```text
+//! #[proc_macro_attribute]
+//! pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
+//!     fsm_codegen::expand(arguments.into(), item.into(), &my_protocol::DOMAIN).into()
+//! }
+//! ```
+//!
+//! Only [`expand`] reads a file: the one that the attribute names. The emitted code needs
+//! Rust 1.88.
+
+// From the outside in: the macro, the code that it writes, and the mistakes that only code has.
+mod attribute;
+mod code;
+mod emit;
+
+pub use attribute::expand;
+pub use code::CODES;
+pub use emit::{EnumSpec, LINTS, StepForm, emit, emit_stand_in};
+pub use fsm_model::Domain;

@@ -1,61 +1,71 @@
 //! What stands between the parentheses of `#[automaton(...)]`.
 
+use fsm_model::{Claim, Domain, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
-use tictactoe_fsm::{Claim, Form, nearest};
-use tictactoe_strategy::CLAIMS;
 
-/// `"file.txt", symbol = Path, label = Path, claims(a, b), emit = "match"`
-pub(crate) struct Call {
-    pub(crate) path: LitStr,
-    pub(crate) symbol: Option<Path>,
-    pub(crate) label: Option<Path>,
-    pub(crate) claims: Vec<&'static Claim>,
-    /// The form, and where it is asked for.
-    pub(crate) form: Option<(Form, Span)>,
+use crate::emit::StepForm;
+
+/// `"file.txt", symbol = Path, label = Path, claims(a, b), step = "match"`
+pub(super) struct Arguments {
+    pub(super) path: LitStr,
+    pub(super) symbol: Option<Path>,
+    pub(super) label: Option<Path>,
+    pub(super) claims: Vec<&'static Claim>,
+    /// The form of `next`, and where it is asked for.
+    pub(super) step: Option<(StepForm, Span)>,
     /// The first thing that is wrong; the rest is read all the same.
-    pub(crate) mistake: Option<Error>,
+    pub(super) mistake: Option<Error>,
 }
 
-const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "emit"];
+const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "step"];
 
-impl Parse for Call {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Call> {
+impl Arguments {
+    /// Reads the arguments, with the claims of a domain.
+    pub(super) fn read(arguments: TokenStream, domain: &Domain) -> syn::Result<Arguments> {
+        let parse = |input: ParseStream<'_>| Arguments::parse(input, domain);
+        parse.parse2(arguments)
+    }
+
+    fn parse(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Arguments> {
         if !input.peek(LitStr) {
             let place = if input.is_empty() { Span::call_site() } else { input.span() };
             let message =
                 "the path of an automaton text belongs here, as in `automaton(\"a.txt\")`";
             return Err(Error::new(place, message));
         }
-        let mut call = Call {
+        let mut arguments = Arguments {
             path: input.parse()?,
             symbol: None,
             label: None,
             claims: Vec::new(),
-            form: None,
+            step: None,
             mistake: None,
         };
-        if !call.path.suffix().is_empty() {
+        if !arguments.path.suffix().is_empty() {
             let message = "a path has nothing behind its quotes";
-            call.mistake = Some(Error::new(call.path.span(), message));
+            arguments.mistake = Some(Error::new(arguments.path.span(), message));
         }
         let mut seen: Vec<Ident> = Vec::new();
         while !input.is_empty() {
-            if let Err(mistake) = call.read_option(input, &mut seen) {
-                call.mistake.get_or_insert(mistake);
+            if let Err(mistake) = arguments.read_option(input, domain, &mut seen) {
+                arguments.mistake.get_or_insert(mistake);
                 while !input.is_empty() && !input.peek(Token![,]) {
                     input.parse::<TokenTree>()?;
                 }
             }
         }
-        Ok(call)
+        Ok(arguments)
     }
-}
 
-impl Call {
-    fn read_option(&mut self, input: ParseStream<'_>, seen: &mut Vec<Ident>) -> syn::Result<()> {
+    fn read_option(
+        &mut self,
+        input: ParseStream<'_>,
+        domain: &Domain,
+        seen: &mut Vec<Ident>,
+    ) -> syn::Result<()> {
         input.parse::<Token![,]>()?;
         if input.is_empty() {
             return Ok(());
@@ -67,10 +77,10 @@ impl Call {
         match option.to_string().as_str() {
             "symbol" => self.symbol = Some(value(input, "symbol = Cell")?),
             "label" => self.label = Some(value(input, "label = Ending")?),
-            "claims" => self.claims = claims(input)?,
-            "emit" => {
-                let name: LitStr = value(input, "emit = \"columns\"")?;
-                self.form = Some((form(&name)?, name.span()));
+            "claims" => self.claims = claims(input, domain)?,
+            "step" => {
+                let name: LitStr = value(input, "step = \"columns\"")?;
+                self.step = Some((step_form(&name)?, name.span()));
             }
             unknown => {
                 let help = match nearest(unknown, &OPTIONS) {
@@ -99,28 +109,28 @@ fn with_example(error: &Error, example: &str) -> Error {
     Error::new(error.span(), format!("{error}; write `{example}`"))
 }
 
-fn claims(input: ParseStream<'_>) -> syn::Result<Vec<&'static Claim>> {
+fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static Claim>> {
     let names = || {
         let list;
         parenthesized!(list in input);
         let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
-        // What was not read would be another mistake.
+        // Whatever is left unread would be another error.
         list.parse::<TokenStream>()?;
         names
     };
     let names = names().map_err(|error| with_example(&error, "claims(reachable, minimal)"))?;
     let find = |name: &Ident| {
-        Claim::find(&name.to_string(), CLAIMS).map_err(|unknown| {
-            let help = unknown.suggestion().unwrap_or_default();
+        domain.find_claim(&name.to_string()).map_err(|unknown| {
+            let help = unknown.help().unwrap_or_default();
             Error::new(name.span(), format!("{}; {help}", unknown.message()))
         })
     };
     names.iter().map(find).collect()
 }
 
-fn form(name: &LitStr) -> syn::Result<Form> {
-    Form::find(&name.value()).ok_or_else(|| {
-        let names = Form::ALL.map(|form| format!("`\"{}\"`", form.name())).join(", ");
-        Error::new(name.span(), format!("it can be emitted as {names}"))
+fn step_form(name: &LitStr) -> syn::Result<StepForm> {
+    StepForm::find(&name.value()).ok_or_else(|| {
+        let names = StepForm::ALL.map(|step| format!("`\"{}\"`", step.name())).join(", ");
+        Error::new(name.span(), format!("the step can be written as {names}"))
     })
 }

@@ -3,12 +3,12 @@
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use fsm_model::{Report, Source, in_backticks, nearest};
 use proc_macro2::TokenStream;
 use quote::quote;
-use tictactoe_fsm::{Report, Source, nearest, quote as in_backticks};
 
 /// A file that was read.
-pub(crate) struct File {
+pub(super) struct File {
     /// The path as it was written, relative to the folder of `Cargo.toml`.
     written: String,
     /// The path for messages.
@@ -17,15 +17,15 @@ pub(crate) struct File {
 }
 
 /// Why there is no file.
-pub(crate) struct Missing {
-    pub(crate) message: String,
+pub(super) struct Missing {
+    pub(super) message: String,
     /// The text that was probably meant.
-    pub(crate) meant: Option<Source>,
+    pub(super) meant: Option<Source>,
 }
 
 impl File {
     /// Reads the file at a path that is relative to the folder of the caller's `Cargo.toml`.
-    pub(crate) fn find(written: &str) -> Result<File, Missing> {
+    pub(super) fn find(written: &str) -> Result<File, Missing> {
         let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
             let message = "CARGO_MANIFEST_DIR is not set; build with cargo".to_owned();
             return Err(Missing { message, meant: None });
@@ -41,12 +41,12 @@ impl File {
     }
 
     /// The text, if it is one.
-    pub(crate) fn source(self) -> Result<Source, Report> {
+    pub(super) fn source(self) -> Result<Source, Report> {
         Source::from_bytes(self.name, self.bytes)
     }
 
     /// Code that makes the compiler look at the file, so that cargo sees when it changes.
-    pub(crate) fn track(&self) -> TokenStream {
+    pub(super) fn track(&self) -> TokenStream {
         let written = &self.written;
         if Path::new(written).is_absolute() {
             return quote! {

@@ -1,29 +1,30 @@
 //! The enum that `#[automaton(...)]` stands on.
 
+use fsm_model::Dfa;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibility};
-use tictactoe_fsm::{Dfa, Enum};
 
-use crate::error;
+use super::expand::error;
+use crate::emit::EnumSpec;
 
 /// `pub enum Name {}` with its attributes sorted by what they concern.
-pub(crate) struct Item {
+pub(super) struct Item {
     name: Ident,
     visibility: Visibility,
     /// What makes it something else than an empty enum.
-    pub(crate) mistake: Option<Error>,
+    pub(super) mistake: Option<Error>,
     /// For the enum.
     attributes: TokenStream,
     /// For all that is written.
-    everywhere: TokenStream,
+    item_attributes: TokenStream,
     /// `#[allow(...)]` and the like: for all that is written, and for the warnings about the text.
-    pub(crate) lint_levels: TokenStream,
+    pub(super) lint_levels: TokenStream,
     /// `#[expect(deprecated)]`: only for those.
-    pub(crate) expectations: TokenStream,
+    pub(super) expectations: TokenStream,
     /// `Default` in a derive.
     default: Option<Path>,
 }
@@ -52,7 +53,7 @@ impl Parse for Item {
             visibility,
             mistake,
             attributes: TokenStream::new(),
-            everywhere: TokenStream::new(),
+            item_attributes: TokenStream::new(),
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
             default: None,
@@ -83,36 +84,30 @@ impl Item {
         } else {
             if path.is_ident("deprecated") {
                 // Our own code may use the enum.
-                self.everywhere.extend(quote!(#[allow(deprecated)]));
+                self.item_attributes.extend(quote!(#[allow(deprecated)]));
             }
             attribute.to_tokens(&mut self.attributes);
         }
         Ok(())
     }
 
-    /// The enum to emit, without what the call says.
-    pub(crate) fn wanted(&self) -> Enum {
-        let Item { name, visibility, attributes, everywhere, lint_levels, .. } = self;
-        Enum {
-            name: name.clone(),
-            visibility: visibility.to_token_stream(),
-            attributes: attributes.clone(),
-            everywhere: quote!(#lint_levels #everywhere),
-            symbol: None,
-            label: None,
-            form: None,
-            depict: Some(tictactoe_strategy::depict),
-        }
+    /// The enum to emit, without what the arguments say.
+    pub(super) fn spec(&self) -> EnumSpec {
+        let Item { name, visibility, attributes, item_attributes, lint_levels, .. } = self;
+        let mut spec = EnumSpec::with_ident(name.clone(), visibility.to_token_stream());
+        spec.attributes = attributes.clone();
+        spec.item_attributes = quote!(#lint_levels #item_attributes);
+        spec
     }
 
     /// Refuses a derived `Default` where it is not clear which state that would be.
-    pub(crate) fn refuse_default(&self, dfa: &Dfa) -> Result<(), TokenStream> {
-        let starts = dfa.starts();
-        let is_clear = starts.iter().all(|start| start.state == starts[0].state);
+    pub(super) fn refuse_default(&self, dfa: &Dfa) -> Result<(), TokenStream> {
+        let first = dfa.first_start().state();
+        let is_clear = dfa.starts().all(|start| start.state() == first);
         match &self.default {
             Some(path) if !is_clear => {
                 let message =
-                    format!("`Default` is the only start, but there are {}", starts.len());
+                    format!("`Default` is the only start, but there are {}", dfa.starts().len());
                 Err(error(path.span(), &message))
             }
             _ => Ok(()),

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::{Emission, grouped, picture};
-use crate::dfa::{Dfa, Finality, Start, StateId};
-use crate::report::{count, presentable};
+use fsm_draw::{Request, Theme};
+use fsm_model::{Dfa, Finality, Start, StateId, count, presentable};
+
+use super::enum_item::EnumItem;
+use super::{Content, Emission};
 
 /// Up to so many states and symbols the page of the enum has a table of all transitions.
 const TABLE_STATES: usize = 32;
@@ -13,21 +15,24 @@ const TABLE_SYMBOLS: usize = 12;
 
 /// Up to so many transitions the states say where they lead. More would cost rustc as much as
 /// everything else together.
-const TOLD_TRANSITIONS: usize = 20_000;
+const LISTED_TRANSITIONS: usize = 20_000;
+
+/// Up to so many states the page of the enum has a picture, ...
+const DRAWN_STATES: usize = 24;
+/// ... and up to so many arrows between different states.
+const DRAWN_ARROWS: usize = 60;
 
 /// The page of the enum.
 pub(super) fn automaton(code: &Emission<'_>) -> String {
-    let dfa = code.dfa;
+    let Content::Checked(dfa) = code.content else {
+        return "Stands in for an automaton that was refused.".to_owned();
+    };
     let mut page = String::new();
-    if code.error.is_some() {
-        page.push_str("Stands in for an automaton that was refused.");
-        return page;
-    }
-    let finals = dfa.states().filter(|&state| dfa.is_final(state)).count();
+    let finals = dfa.states().filter(|&state| dfa.state(state).is_final()).count();
     let _ = writeln!(
         page,
         "The automaton {}: {}, {}, {}, {}. It is deterministic and complete.",
-        in_code(dfa.source().name()),
+        in_code(code.spec.file_name.as_deref().unwrap_or(dfa.source().name())),
         count(dfa.states().len(), "state"),
         count(dfa.symbols().len(), "symbol"),
         count(dfa.starts().len(), "start"),
@@ -37,29 +42,41 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
         let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
-    if let Some(picture) = picture::draw(dfa) {
-        let _ = writeln!(page, "\n{picture}");
+    if let Some(picture) = picture(dfa) {
+        // In a block of its own Markdown leaves it as it is, whatever the names are.
+        let _ = writeln!(page, "\n<div>\n{}\n</div>", picture.trim_end());
     }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
-        let _ = writeln!(page, "\n{}", table(code));
+        let _ = writeln!(page, "\n{}", table(code, dfa));
     }
     page
 }
 
+/// The automaton as SVG, if it is small enough to be looked at.
+fn picture(dfa: &Dfa) -> Option<String> {
+    let arrows = |state| {
+        let arrows = dfa.arrows(state).into_iter();
+        arrows.filter(|arrow| arrow.target != state).count()
+    };
+    let is_small = dfa.states().len() <= DRAWN_STATES
+        && dfa.states().map(arrows).sum::<usize>() <= DRAWN_ARROWS;
+    let request = || Request::new(dfa).theme(Theme::Inherit).compact();
+    is_small.then(|| fsm_draw::draw(&request())).flatten()
+}
+
 /// One row per state, one column per symbol.
-fn table(code: &Emission<'_>) -> String {
-    let dfa = code.dfa;
+fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     let roles = Roles::new(dfa);
     let mut table = String::from("| |");
     for symbol in dfa.symbols() {
-        let _ = write!(table, " {} |", in_cell(dfa.symbol_name(symbol)));
+        let _ = write!(table, " {} |", in_cell(dfa.symbol(symbol).name()));
     }
     table.push_str(" |\n| --- |");
     table.push_str(&" --- |".repeat(dfa.symbols().len() + 1));
     for state in dfa.states() {
-        let _ = write!(table, "\n| {} |", link(code, state, in_cell));
+        let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
         for &target in dfa.row(state) {
-            let _ = write!(table, " {} |", link(code, target, in_cell));
+            let _ = write!(table, " {} |", link(code, dfa, target, in_cell));
         }
         let _ = write!(table, " {} |", roles.of(state).join(", ").replace('|', "\\|"));
     }
@@ -67,30 +84,34 @@ fn table(code: &Emission<'_>) -> String {
 }
 
 /// The documentation of every state.
-pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
-    let dfa = code.dfa;
-    let tells =
-        code.error.is_none() && dfa.states().len() * dfa.symbols().len() <= TOLD_TRANSITIONS;
+pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> {
+    let Content::Checked(dfa) = code.content else {
+        return states.names.iter().map(|name| in_code(name)).collect();
+    };
+    let symbols = dfa.symbols().len();
+    let lists = symbols > 0 && dfa.states().len() * symbols <= LISTED_TRANSITIONS;
     let roles = Roles::new(dfa);
     let describe = |state: StateId| {
-        let mut doc = in_code(dfa.state_name(state));
+        let name = dfa.state(state).name();
+        let mut doc = in_code(name);
         let roles = roles.of(state);
         if !roles.is_empty() {
             let _ = write!(doc, ": {}", roles.join(", "));
         }
-        let depict = code.wanted.depict.filter(|_| code.error.is_none());
-        if let Some(picture) = depict.and_then(|depict| depict(dfa.state_name(state))) {
-            let _ = write!(doc, "\n\n```text\n{picture}\n```");
+        if let Some(grid) = code.spec.depict.and_then(|depict| depict(name)) {
+            let _ = write!(doc, "\n\n```text\n{grid}\n```");
         }
-        if tells && dfa.symbols().len() > 0 {
+        if lists {
             doc.push('\n');
-            for (&target, symbols) in grouped(dfa.row(state).iter()) {
-                let symbols: Vec<String> = symbols
-                    .iter()
-                    .map(|&symbol| in_code(dfa.symbol_name(crate::SymbolId::new(symbol))))
-                    .collect();
-                let to =
-                    if target == state { "itself".to_owned() } else { link(code, target, in_code) };
+            for arrow in dfa.arrows(state) {
+                let symbols =
+                    arrow.symbols.iter().map(|&symbol| in_code(dfa.symbol(symbol).name()));
+                let symbols: Vec<String> = symbols.collect();
+                let to = if arrow.target == state {
+                    "itself".to_owned()
+                } else {
+                    link(code, dfa, arrow.target, in_code)
+                };
                 let _ = write!(doc, "\n- {} → {to}", symbols.join(", "));
             }
         }
@@ -99,24 +120,24 @@ pub(super) fn states(code: &Emission<'_>) -> Vec<String> {
     dfa.states().map(describe).collect()
 }
 
-fn link(code: &Emission<'_>, state: StateId, show: fn(&str) -> String) -> String {
+fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String) -> String {
     // In a link, what follows a `#` is a place on the page.
     let identifier = code.identifiers.states[state.index()].trim_start_matches("r#");
     // A method may have the same name.
-    format!("[{}](variant@Self::{identifier})", show(code.dfa.state_name(state)))
+    format!("[{}](variant@Self::{identifier})", show(dfa.state(state).name()))
 }
 
 /// What the states of an automaton are.
 struct Roles<'a> {
     dfa: &'a Dfa,
-    starts: HashMap<StateId, Vec<Start>>,
+    starts: HashMap<StateId, Vec<Start<'a>>>,
 }
 
 impl<'a> Roles<'a> {
     fn new(dfa: &'a Dfa) -> Roles<'a> {
-        let mut starts: HashMap<StateId, Vec<Start>> = HashMap::new();
-        for &start in dfa.starts() {
-            starts.entry(start.state).or_default().push(start);
+        let mut starts: HashMap<StateId, Vec<Start<'a>>> = HashMap::new();
+        for start in dfa.starts() {
+            starts.entry(start.state()).or_default().push(start);
         }
         Roles { dfa, starts }
     }
@@ -125,17 +146,17 @@ impl<'a> Roles<'a> {
     fn of(&self, state: StateId) -> Vec<String> {
         let starts = self.starts.get(&state).into_iter().flatten();
         let mut roles: Vec<String> = starts
-            .map(|&start| match self.dfa.start_label(start) {
+            .map(|start| match start.label() {
                 Some(label) => format!("start for {}", in_code(label)),
                 None => "start".to_owned(),
             })
             .collect();
-        match self.dfa.finality(state) {
-            Finality::None => (),
+        match self.dfa.state(state).finality() {
             Finality::Final => roles.push("final".to_owned()),
             Finality::Labelled(label) => {
-                roles.push(format!("final, {}", in_code(self.dfa.label_name(label))));
+                roles.push(format!("final, {}", in_code(self.dfa.label(label).name())));
             }
+            _ => (),
         }
         roles
     }
@@ -161,28 +182,30 @@ mod tests {
 
     use expect_test::{Expect, expect};
 
+    use fsm_model::{Dfa, Glyph, Grid, Source};
+
     use super::{automaton, states};
-    use crate::dfa::Dfa;
     use crate::emit::identifiers::Identifiers;
-    use crate::emit::{Emission, Enum, Form};
-    use crate::report::Findings;
-    use crate::source::Source;
+    use crate::emit::{Content, Emission, EnumSpec, StepForm};
 
     /// The page of the enum, with its picture left out, and those of the states.
     #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
     fn check(text: &str, expected: Expect) {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
-        let mut wanted = Enum::new("Machine").expect("an identifier");
-        wanted.depict = Some(|name| name.starts_with('b').then(|| "a\npicture".to_owned()));
-        let wanted = &wanted;
-        let identifiers = &Identifiers::new(&dfa, wanted, &mut Findings::default());
-        let code = Emission { dfa: &dfa, wanted, identifiers, form: Form::Match, error: None };
-        let mut pages = String::new();
-        for line in automaton(&code).lines() {
-            let line = if line.starts_with("<svg") { "<svg>...</svg>" } else { line };
-            let _ = writeln!(pages, "{line}");
-        }
-        for state in states(&code) {
+        let mut spec = EnumSpec::new("Machine").expect("an identifier");
+        spec.depict = Some(|name| {
+            name.starts_with('b').then(|| Grid::new(1, vec![Glyph::Letter('a'), Glyph::Cross]))
+        });
+        let skeleton = dfa.skeleton();
+        let identifiers = &Identifiers::new(skeleton, &spec, &mut Vec::new());
+        let (content, step) = (Content::Checked(&dfa), StepForm::Match);
+        let code = Emission { skeleton, content, spec: &spec, identifiers, step };
+        let page = automaton(&code);
+        let mut pages = match (page.find("<svg"), page.find("</svg>")) {
+            (Some(start), Some(end)) => format!("{}<svg>...{}", &page[..start], &page[end..]),
+            _ => page,
+        };
+        for state in states(&code, &code.states()) {
             let _ = writeln!(pages, "--\n{state}");
         }
         expected.assert_eq(&pages);
@@ -216,7 +239,7 @@ mod tests {
 
                 ```text
                 a
-                picture
+                X
                 ```
 
                 - `x`, `y` → [`` `d` ``](variant@Self::backtick_d_backtick)
@@ -239,8 +262,6 @@ mod tests {
                 <div>
                 <svg>...</svg>
                 </div>
-
-                Symbols on which a state keeps itself are not drawn.
                 --
                 `a`: start
 

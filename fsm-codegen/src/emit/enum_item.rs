@@ -6,16 +6,16 @@ use super::proc_macro;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::Enum;
+use super::EnumSpec;
 
 /// An enum with one variant per name.
-pub(super) struct Variants<'a> {
-    pub(super) wanted: &'a Enum,
+pub(super) struct EnumItem<'a> {
+    pub(super) spec: &'a EnumSpec,
     pub(super) ty: TokenStream,
     /// `state`, `symbol` or `label`.
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
-    pub(super) identifiers: &'a [String],
+    pub(super) identifiers: Vec<&'a str>,
     /// What the argument of `from_index` is called.
     pub(super) index: &'a Ident,
     pub(super) error_type: &'a Ident,
@@ -23,7 +23,7 @@ pub(super) struct Variants<'a> {
     pub(super) is_packed: bool,
 }
 
-impl Variants<'_> {
+impl EnumItem<'_> {
     pub(super) fn len(&self) -> usize {
         self.names.len()
     }
@@ -47,9 +47,9 @@ impl Variants<'_> {
         }
         let body = tokens(&body);
         let name = &self.ty;
-        let Enum { visibility, everywhere, .. } = self.wanted;
+        let EnumSpec { visibility, item_attributes, .. } = self.spec;
         quote! {
-            #everywhere
+            #item_attributes
             #attributes
             #[derive(
                 ::core::clone::Clone,
@@ -66,8 +66,8 @@ impl Variants<'_> {
 
     /// `ALL`, `name`, `index` and `from_index`.
     pub(super) fn associated(&self) -> TokenStream {
-        let Variants { ty, noun, .. } = self;
-        let visibility = &self.wanted.visibility;
+        let EnumItem { ty, noun, .. } = self;
+        let visibility = &self.spec.visibility;
         let argument = self.index;
         let (all, name, from_index) = if self.is_packed {
             (self.packed_all(), self.packed_name(), self.packed_index(argument))
@@ -153,11 +153,11 @@ impl Variants<'_> {
 
     /// `Display`, `Debug` and `FromStr`.
     pub(super) fn traits(&self) -> TokenStream {
-        let Variants { ty, noun, error_type: error, .. } = self;
-        let everywhere = &self.wanted.everywhere;
+        let EnumItem { ty, noun, error_type: error, .. } = self;
+        let item_attributes = &self.spec.item_attributes;
         let from_str = if self.is_packed { self.packed_str() } else { self.match_str() };
         quote! {
-            #everywhere
+            #item_attributes
             impl ::core::fmt::Display for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -165,7 +165,7 @@ impl Variants<'_> {
                 }
             }
 
-            #everywhere
+            #item_attributes
             impl ::core::fmt::Debug for #ty {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -173,7 +173,7 @@ impl Variants<'_> {
                 }
             }
 
-            #everywhere
+            #item_attributes
             impl ::core::str::FromStr for #ty {
                 type Err = #error;
 
@@ -198,14 +198,14 @@ impl Variants<'_> {
 
     /// `TryFrom<char>`, if every name is one character.
     pub(super) fn try_from_char(&self) -> Option<TokenStream> {
-        let Variants { ty, error_type: error, .. } = self;
-        let everywhere = &self.wanted.everywhere;
+        let EnumItem { ty, error_type: error, .. } = self;
+        let item_attributes = &self.spec.item_attributes;
         let is_character = |name: &&str| name.chars().count() == 1;
         if self.names.is_empty() || !self.names.iter().all(is_character) {
             return None;
         }
         Some(quote! {
-            #everywhere
+            #item_attributes
             impl ::core::convert::TryFrom<::core::primitive::char> for #ty {
                 type Error = #error;
 

@@ -2,15 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use fsm_model::{Diagnostic, Named, Skeleton, Span, in_backticks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::Enum;
+use super::EnumSpec;
 use super::spelling::{identifier, start_constant};
 use crate::code;
-use crate::dfa::Dfa;
-use crate::report::{Diagnostic, Findings, quote as in_backticks};
-use crate::source::Span;
 
 /// The identifiers for everything that has a name.
 pub(super) struct Identifiers {
@@ -27,34 +25,38 @@ pub(super) struct Identifiers {
 }
 
 impl Identifiers {
-    /// Names that meet are errors, but still get their identifiers.
-    pub(super) fn new(dfa: &Dfa, wanted: &Enum, found: &mut Findings) -> Identifiers {
-        let start_labels = dfa.starts().iter().filter_map(|&start| dfa.start_label(start));
-        let reserved = reserved_for_states(start_labels);
+    /// Two names that become the same identifier are an error, but still get it.
+    pub(super) fn new(
+        names: &Skeleton,
+        spec: &EnumSpec,
+        errors: &mut Vec<Diagnostic>,
+    ) -> Identifiers {
+        let start_labels = || names.starts().filter_map(|start| start.label());
+        let reserved = reserved_for_states(start_labels());
         let others = reserved_for_others();
-        let starts = dfa.starts().iter().filter_map(|start| start.label);
-        let starts = starts.map(|label| (dfa.source().at(label), label));
-        identifiers("start labels", starts, start_constant, found);
+        let label_spans = names.starts().filter_map(|start| start.label_span());
+        identifiers("start labels", start_labels().zip(label_spans), start_constant, errors);
+
         let states = identifiers(
             "states",
-            dfa.states().map(|state| (dfa.state_name(state), dfa.state_place(state))),
+            names.states().map(|state| named(names.state(state))),
             |name| identifier(name, &reserved),
-            found,
+            errors,
         );
         let symbols = identifiers(
             "symbols",
-            dfa.symbols().map(|symbol| (dfa.symbol_name(symbol), dfa.symbol_place(symbol))),
+            names.symbols().map(|symbol| named(names.symbol(symbol))),
             |name| identifier(name, &others),
-            found,
+            errors,
         );
         let labels = identifiers(
             "labels",
-            dfa.labels().map(|label| (dfa.label_name(label), dfa.label_place(label))),
+            names.labels().map(|label| named(names.label(label))),
             |name| identifier(name, &others),
-            found,
+            errors,
         );
-        // If all variants are imported, a variable cannot be called like one of them. So none has
-        // a usual name where that is not seen.
+        // A caller may import all variants; then a variable cannot be called like one of them. Such
+        // arguments, which the documentation shows, get another name only if they have to.
         let argument = |name: &str| {
             let is_taken =
                 [&states, &symbols, &labels].iter().any(|all| all.iter().any(|n| n == name));
@@ -69,26 +71,15 @@ impl Identifiers {
             states,
             symbols,
             labels,
-            symbol_type: or(&wanted.symbol, symbol_type(wanted)),
-            label_type: or(&wanted.label, label_type(wanted)),
-            error_type: error_type(wanted),
+            symbol_type: or(&spec.symbol, spec.symbol_type()),
+            label_type: or(&spec.label, spec.label_type()),
+            error_type: spec.error_type(),
         }
     }
 }
 
-/// The enum of the symbols, unless the caller has one.
-pub(super) fn symbol_type(wanted: &Enum) -> Ident {
-    format_ident!("{}Symbol", wanted.name)
-}
-
-/// The enum of the labels, unless the caller has one.
-pub(super) fn label_type(wanted: &Enum) -> Ident {
-    format_ident!("{}Label", wanted.name)
-}
-
-/// The error for a name that there is not.
-pub(super) fn error_type(wanted: &Enum) -> Ident {
-    format_ident!("Parse{}Error", wanted.name)
+fn named(named: Named<'_>) -> (&str, Span) {
+    (named.name(), named.span())
 }
 
 /// The identifiers for names, or an error for every one that meets an earlier one.
@@ -96,15 +87,15 @@ fn identifiers<'n>(
     nouns: &str,
     names: impl Iterator<Item = (&'n str, Span)>,
     identifier: impl Fn(&str) -> String,
-    found: &mut Findings,
+    errors: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
     let mut first: HashMap<String, (&str, Span)> = HashMap::new();
     names
-        .map(|(name, place)| {
+        .map(|(name, span)| {
             let identifier = identifier(name);
-            let (earlier, other) = *first.entry(identifier.clone()).or_insert((name, place));
-            if other != place {
-                found.push(
+            let (earlier, other) = *first.entry(identifier.clone()).or_insert((name, span));
+            if other != span {
+                errors.push(
                     Diagnostic::new(
                         &code::SAME_IDENTIFIER,
                         format!(
@@ -113,9 +104,9 @@ fn identifiers<'n>(
                             in_backticks(name)
                         ),
                     )
-                    .at(place, "the same identifier again")
-                    .and(other, "first here")
-                    .help("call one of them something else"),
+                    .at(span, "the same identifier again")
+                    .and_at(other, "first here")
+                    .with_help("call one of them something else"),
                 );
             }
             identifier
@@ -124,14 +115,12 @@ fn identifiers<'n>(
 }
 
 /// The associated items of the enum of states that a variant would hide.
-pub(super) fn reserved_for_states<'n>(
-    start_labels: impl Iterator<Item = &'n str>,
-) -> HashSet<String> {
+fn reserved_for_states<'n>(start_labels: impl Iterator<Item = &'n str>) -> HashSet<String> {
     let fixed = ["ALL", "START", "STARTS", "from_index"].map(str::to_owned);
     start_labels.map(start_constant).chain(fixed).collect()
 }
 
 /// The same for the enums of symbols and labels.
-pub(super) fn reserved_for_others() -> HashSet<String> {
+fn reserved_for_others() -> HashSet<String> {
     ["ALL", "from_index"].map(str::to_owned).into()
 }

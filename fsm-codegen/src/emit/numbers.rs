@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::variants::tokens;
+use super::enum_item::tokens;
 
 /// Numbers in as few bytes as the largest needs, for a `static` that is one token.
 ///

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::enum_item::{EnumItem, tokens};
 use super::numbers::Numbers;
-use super::variants::{Variants, tokens};
 
 /// So many arms a `match` from numbers to variants has at most.
 ///
@@ -15,10 +15,10 @@ use super::variants::{Variants, tokens};
 /// takes the number for a byte and makes a table of it.
 const ARMS: usize = 512;
 
-impl Variants<'_> {
-    /// Made by a loop: unlike a list it costs nothing where nobody uses it.
+impl EnumItem<'_> {
+    /// Made by a loop: unlike a list it costs nothing where it is not used.
     pub(super) fn packed_all(&self) -> TokenStream {
-        let Variants { ty, .. } = self;
+        let EnumItem { ty, .. } = self;
         let first = self.path(0);
         let count = self.len();
         let number = Numbers::up_to(count - 1).ty;

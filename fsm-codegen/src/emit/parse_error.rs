@@ -3,19 +3,19 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Emission, Enum};
+use super::{Emission, EnumSpec};
 
 impl Emission<'_> {
     /// What `from_str` and `try_from` return for a name that there is not.
     pub(super) fn parse_error(&self) -> TokenStream {
-        let Enum { name, visibility, everywhere, .. } = self.wanted;
+        let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
         let error = &self.identifiers.error_type;
         let page = format!("A name that no state, symbol or label of [`{name}`] has.");
         let plain_name = name.to_string();
         let plain_name = plain_name.trim_start_matches("r#");
         let message = format!("`{{}}{{}}` is not a {{}} of {plain_name}");
         quote! {
-            #everywhere
+            #item_attributes
             #[doc = #page]
             #[derive(
                 ::core::clone::Clone,
@@ -30,7 +30,7 @@ impl Emission<'_> {
                 is_cut: ::core::primitive::bool,
             }
 
-            #everywhere
+            #item_attributes
             impl #error {
                 #[inline]
                 fn new(__noun: &'static ::core::primitive::str, __name: &::core::primitive::str) -> #error {
@@ -56,7 +56,7 @@ impl Emission<'_> {
                 }
             }
 
-            #everywhere
+            #item_attributes
             impl ::core::fmt::Display for #error {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -65,7 +65,7 @@ impl Emission<'_> {
                 }
             }
 
-            #everywhere
+            #item_attributes
             impl ::core::fmt::Debug for #error {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
@@ -73,7 +73,7 @@ impl Emission<'_> {
                 }
             }
 
-            #everywhere
+            #item_attributes
             impl ::core::error::Error for #error {}
         }
     }

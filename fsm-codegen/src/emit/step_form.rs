@@ -21,7 +21,8 @@
 ///
 /// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+#[non_exhaustive]
+pub enum StepForm {
     /// A `match` on the state and in it one on the symbol: reads like the text.
     Match,
     /// A `match` on the symbol picks a column of states, in which the state is looked up.
@@ -30,48 +31,48 @@ pub enum Form {
     Integers,
 }
 
-impl Form {
+impl StepForm {
     /// Every form, from the smallest automata to the largest.
-    pub const ALL: [Form; 3] = [Form::Match, Form::Columns, Form::Integers];
+    pub const ALL: [StepForm; 3] = [StepForm::Match, StepForm::Columns, StepForm::Integers];
 
-    /// What it is called in `emit = "..."`.
+    /// What it is called in `step = "..."`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Form::Match => "match",
-            Form::Columns => "columns",
-            Form::Integers => "integers",
+            StepForm::Match => "match",
+            StepForm::Columns => "columns",
+            StepForm::Integers => "integers",
         }
     }
 
-    /// The form for an automaton with so many states and symbols, unless another is asked for.
+    /// The form for an automaton with so many states and symbols, unless the caller chooses another.
     #[must_use]
-    pub fn for_size(states: usize, symbols: usize) -> Form {
+    pub fn for_size(states: usize, symbols: usize) -> StepForm {
         if states <= MATCHED {
-            Form::Match
+            StepForm::Match
         } else if columns_cost(states, symbols) <= CHEAP_COLUMNS {
-            Form::Columns
+            StepForm::Columns
         } else {
-            Form::Integers
+            StepForm::Integers
         }
     }
 
     /// The form with that name.
     #[must_use]
-    pub fn find(name: &str) -> Option<Form> {
-        Form::ALL.into_iter().find(|form| form.name() == name)
+    pub fn find(name: &str) -> Option<StepForm> {
+        StepForm::ALL.into_iter().find(|form| form.name() == name)
     }
 
     /// Whether the compiler can handle an automaton of that size in this form within seconds.
     #[must_use]
-    pub fn suits(self, states: usize, symbols: usize) -> bool {
+    pub fn compiles_in_seconds(self, states: usize, symbols: usize) -> bool {
         match self {
-            Form::Match => {
+            StepForm::Match => {
                 let transitions = states.saturating_mul(symbols);
                 states <= MATCHED || (states <= MOST_MATCHED && transitions <= MOST_ARMS)
             }
-            Form::Columns => columns_cost(states, symbols) <= MOST_COLUMNS,
-            Form::Integers => true,
+            StepForm::Columns => columns_cost(states, symbols) <= MOST_COLUMNS,
+            StepForm::Integers => true,
         }
     }
 }

@@ -1,0 +1,95 @@
+//! The stages of a macro: read the attribute, find the file, check it, emit it.
+
+use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens as _, quote, quote_spanned};
+
+use super::arguments::Arguments;
+use super::file::File;
+use super::item::Item;
+use super::warnings::warnings;
+use crate::emit::{EnumSpec, emit, emit_stand_in};
+
+/// Replaces the empty enum below the attribute by one generated from the file.
+///
+/// `arguments` stand between the parentheses of `#[automaton(...)]`, `item` is the enum below it.
+/// A mistake becomes one error of the compiler, and the enum is replaced by a stand-in, so that
+/// no other error follows from it.
+#[must_use]
+pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> TokenStream {
+    let item: Item = match syn::parse2(item) {
+        Ok(item) => item,
+        Err(mistake) => return mistake.into_compile_error(),
+    };
+    let mut spec = item.spec();
+    spec.depict = domain.depict;
+    let arguments = match Arguments::read(arguments, domain) {
+        Ok(arguments) => arguments,
+        Err(mistake) => {
+            let error = error(mistake.span(), &mistake.to_string());
+            return emit_stand_in(None, &spec, &error);
+        }
+    };
+    spec.symbol = arguments.symbol.as_ref().map(|path| path.to_token_stream());
+    spec.label = arguments.label.as_ref().map(|path| path.to_token_stream());
+    spec.step = arguments.step.map(|(step, _)| step);
+    let refused = |error: &TokenStream, source: Option<&Source>| {
+        emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
+    };
+    let place = arguments.path.span();
+    let file = match File::find(&arguments.path.value()) {
+        Ok(file) => file,
+        Err(missing) => return refused(&error(place, &missing.message), missing.meant.as_ref()),
+    };
+    let tracked = file.track();
+    let source = match file.source() {
+        Ok(source) => source,
+        Err(report) => return refused(&error(place, &report.to_string()), Some(report.source())),
+    };
+    match compile(&arguments, &item, domain, &spec, &source) {
+        Ok(code) => quote!(#tracked #code),
+        Err(error) => refused(&error, Some(&source)),
+    }
+}
+
+/// The code for a text and the warnings about it, or the error.
+fn compile(
+    arguments: &Arguments,
+    item: &Item,
+    domain: &Domain,
+    spec: &EnumSpec,
+    source: &Source,
+) -> Result<TokenStream, TokenStream> {
+    if let Some(mistake) = item.mistake.as_ref().or(arguments.mistake.as_ref()) {
+        return Err(error(mistake.span(), &mistake.to_string()));
+    }
+    let refuse = |report: Report| error(arguments.path.span(), &report.to_string());
+    let check = Check::new(domain).demand(arguments.claims.iter().copied());
+    let checked = check.run(source).map_err(refuse)?;
+    item.refuse_default(&checked.dfa)?;
+    refuse_step(arguments, &checked.dfa)?;
+    let code = emit(&checked.dfa, spec).map_err(refuse)?;
+    let warnings = warnings(arguments, item, &checked.warnings);
+    Ok(quote!(#warnings #code))
+}
+
+/// Refuses a form of `next` that would keep the compiler busy for a minute.
+fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> Result<(), TokenStream> {
+    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+    match arguments.step {
+        Some((step, place)) if !step.compiles_in_seconds(states, symbols) => {
+            let message = format!(
+                "`step = \"{}\"` for {states} states would take very long to compile; \
+                 leave it out, and the fastest form is chosen",
+                step.name()
+            );
+            Err(error(place, &message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// An error of the compiler at a place in the caller's code, as an expression.
+pub(super) fn error(place: Span, message: &str) -> TokenStream {
+    quote_spanned!(place=> ::core::compile_error!(#message))
+}

@@ -1,0 +1,142 @@
+//! `is_final` and `label`.
+
+use std::fmt::Write as _;
+
+use fsm_model::{Dfa, Finality, StateId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::enum_item::tokens;
+use super::numbers::Numbers;
+use super::step::{LABEL, path_of, with_type};
+use super::{Content, Emission, StepForm};
+
+impl Emission<'_> {
+    /// `is_final`.
+    pub(super) fn is_final(&self) -> TokenStream {
+        let visibility = &self.spec.visibility;
+        let body = match self.content {
+            Content::Checked(dfa) => self.is_final_body(dfa),
+            Content::Refused(_) => {
+                let name = &self.spec.name;
+                quote! { let _ = #name::__REFUSED; false }
+            }
+        };
+        quote! {
+            /// Whether this is a final state.
+            #[inline]
+            #[must_use]
+            #visibility const fn is_final(self) -> ::core::primitive::bool { #body }
+        }
+    }
+
+    fn is_final_body(&self, dfa: &Dfa) -> TokenStream {
+        let states = dfa.states().len();
+        let is_final = |state: &StateId| dfa.state(*state).is_final();
+        let finals: Vec<usize> = dfa.states().filter(is_final).map(StateId::index).collect();
+        if finals.is_empty() {
+            quote!(false)
+        } else if finals.len() == states {
+            quote!(true)
+        } else if self.step == StepForm::Integers {
+            let mut bits = vec![0_usize; states.div_ceil(8)];
+            for state in finals {
+                bits[state / 8] |= 1 << (state % 8);
+            }
+            let count = bits.len();
+            let mut numbers = Numbers::up_to(0xFF);
+            numbers.extend(bits.into_iter());
+            let literal = numbers.literal();
+            quote! {
+                static FINAL: &[::core::primitive::u8; #count] = #literal;
+                let __index = self as ::core::primitive::usize;
+                (FINAL[__index / 8] >> (__index % 8)) & 1 == 1
+            }
+        } else {
+            let patterns = tokens(&self.patterns(&finals));
+            quote!(::core::matches!(self, #patterns))
+        }
+    }
+
+    /// `label`, if there are labels or a type for them.
+    pub(super) fn label(&self) -> Option<TokenStream> {
+        let visibility = &self.spec.visibility;
+        if self.skeleton.labels().len() == 0 && self.spec.label.is_none() {
+            return None;
+        }
+        let ty = &self.identifiers.label_type;
+        let body = match self.content {
+            Content::Checked(dfa) => self.label_body(dfa),
+            Content::Refused(_) => {
+                let name = &self.spec.name;
+                quote! { let _ = #name::__REFUSED; ::core::option::Option::None }
+            }
+        };
+        let body = with_type(LABEL, self.spec.label.as_ref(), body);
+        Some(quote! {
+            /// The label of this state, if it is a final state with one.
+            #[inline]
+            #[must_use]
+            #visibility const fn label(self) -> ::core::option::Option<#ty> { #body }
+        })
+    }
+
+    fn label_body(&self, dfa: &Dfa) -> TokenStream {
+        let path = path_of(LABEL, self.spec.label.as_ref(), &self.identifiers.label_type);
+        let some = |label: usize| {
+            let label = &self.identifiers.labels[label];
+            format!("::core::option::Option::Some({path}::{label})")
+        };
+        let label_of = |state: StateId| match dfa.state(state).finality() {
+            Finality::Labelled(label) => Some(label.index()),
+            _ => None,
+        };
+        let mut states_of: Vec<Vec<usize>> = vec![Vec::new(); dfa.labels().len()];
+        let mut others: Vec<usize> = Vec::new();
+        for state in dfa.states() {
+            let states = label_of(state).map_or(&mut others, |label| &mut states_of[label]);
+            states.push(state.index());
+        }
+        if others.len() == dfa.states().len() {
+            return quote!(::core::option::Option::None);
+        }
+        if self.step == StepForm::Integers {
+            let labels = dfa.states().map(|state| label_of(state).map_or(0, |label| label + 1));
+            let mut numbers = Numbers::up_to(dfa.labels().len());
+            numbers.extend(labels);
+            let (declare, read) = (numbers.declare("LABELS"), numbers.read(&quote!(__label)));
+            let mut arms = String::new();
+            for label in dfa.labels() {
+                let _ = write!(arms, "{} => {},", label.index() + 1, some(label.index()));
+            }
+            let arms = tokens(&arms);
+            return quote! {
+                #declare
+                let __label = LABELS[self as ::core::primitive::usize];
+                match #read {
+                    #arms
+                    _ => ::core::option::Option::None,
+                }
+            };
+        }
+        let mut labelled: Vec<(usize, &[usize])> = Vec::new();
+        let of_a_label = states_of.iter().enumerate();
+        labelled.extend(of_a_label.map(|(label, states)| (label, states.as_slice())));
+        labelled.retain(|(_, states)| !states.is_empty());
+        labelled.sort_unstable_by_key(|(_, states)| states[0]);
+        let mut arms = String::new();
+        for (label, states) in labelled {
+            let _ = write!(arms, "{} => {},", self.patterns(states), some(label));
+        }
+        let pattern = match others[..] {
+            [] => String::new(),
+            [only] => self.patterns(&[only]),
+            _ => "_".to_owned(),
+        };
+        if !pattern.is_empty() {
+            let _ = write!(arms, "{pattern} => ::core::option::Option::None");
+        }
+        let arms = tokens(&arms);
+        quote!(match self { #arms })
+    }
+}

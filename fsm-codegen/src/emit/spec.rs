@@ -1,0 +1,73 @@
+//! What enum is wanted for an automaton.
+
+use fsm_model::Grid;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::spelling;
+use super::step_form::StepForm;
+
+/// The enum that is wanted for an automaton.
+///
+/// [`EnumSpec::new`] makes a public enum with the usual settings; change the fields that should
+/// differ.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct EnumSpec {
+    /// The name of the enum.
+    pub name: Ident,
+    /// The visibility of the enum and of everything that comes with it, such as `pub`.
+    pub visibility: TokenStream,
+    /// Attributes for the enum itself, such as derives and documentation.
+    pub attributes: TokenStream,
+    /// Attributes for every item that is written.
+    pub item_attributes: TokenStream,
+    /// A type of the caller's own for the symbols; otherwise one is written.
+    pub symbol: Option<TokenStream>,
+    /// A type of the caller's own for the labels; otherwise one is written if there are labels.
+    pub label: Option<TokenStream>,
+    /// How `next` is written; otherwise the size decides.
+    pub step: Option<StepForm>,
+    /// What a state of that name looks like, for the documentation.
+    pub depict: Option<fn(&str) -> Option<Grid>>,
+    /// What the documentation calls the text; otherwise by the name of its source.
+    pub file_name: Option<String>,
+}
+
+impl EnumSpec {
+    /// A public enum with the usual settings, or `None` if an enum cannot have that name.
+    #[must_use]
+    pub fn new(name: &str) -> Option<EnumSpec> {
+        let is_name = !matches!(name, "" | "_") && spelling::identifier(name, &[].into()) == name;
+        is_name.then(|| EnumSpec::with_ident(format_ident!("{name}"), quote!(pub)))
+    }
+
+    pub(crate) fn with_ident(name: Ident, visibility: TokenStream) -> EnumSpec {
+        EnumSpec {
+            name,
+            visibility,
+            attributes: TokenStream::new(),
+            item_attributes: TokenStream::new(),
+            symbol: None,
+            label: None,
+            step: None,
+            depict: None,
+            file_name: None,
+        }
+    }
+
+    /// The enum of the symbols, unless the caller has one.
+    pub(super) fn symbol_type(&self) -> Ident {
+        format_ident!("{}Symbol", self.name)
+    }
+
+    /// The enum of the labels, unless the caller has one.
+    pub(super) fn label_type(&self) -> Ident {
+        format_ident!("{}Label", self.name)
+    }
+
+    /// The error that parsing an unknown name returns.
+    pub(super) fn error_type(&self) -> Ident {
+        format_ident!("Parse{}Error", self.name)
+    }
+}

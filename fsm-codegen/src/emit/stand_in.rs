@@ -1,0 +1,56 @@
+//! What is written for a refused text: code of the same shape, so that one mistake gives one
+//! message, and not another wherever the enum is used.
+
+use std::collections::HashSet;
+
+use fsm_model::Skeleton;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::identifiers::Identifiers;
+use super::step_form::StepForm;
+use super::{Content, Emission, EnumSpec, MOST_VARIANTS};
+
+/// Of a text that has too many names, this many get a variant.
+const SOME_VARIANTS: usize = 1000;
+
+/// Writes something in place of an enum that cannot be had, because its text was refused.
+///
+/// The `error` is an expression that does not compile; it is what the compiler shows, and all
+/// that it shows. If the text has a skeleton, there is an enum of its names, with its starts and
+/// labels, whose functions evaluate the error: the compiler reports no other error for constants
+/// that depend on it. Otherwise there are types that contain the error: the compiler is silent
+/// about their values, variants and traits, but not about imports from them and `impl` blocks that
+/// only an enum can have.
+#[must_use]
+pub fn emit_stand_in(
+    skeleton: Option<&Skeleton>,
+    spec: &EnumSpec,
+    error: &TokenStream,
+) -> TokenStream {
+    let Some(skeleton) = skeleton else { return types_with(error, spec) };
+    let identifiers = &Identifiers::new(skeleton, spec, &mut Vec::new());
+    let step = StepForm::for_size(skeleton.states().len(), skeleton.symbols().len());
+    Emission { skeleton, content: Content::Refused(error), spec, identifiers, step }.tokens()
+}
+
+/// Types that contain an error.
+fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
+    let EnumSpec { name, visibility, .. } = spec;
+    let symbol = spec.symbol.is_none().then(|| spec.symbol_type());
+    let label = spec.label.is_none().then(|| spec.label_type());
+    let companions = [symbol, label, Some(spec.error_type())].into_iter().flatten();
+    quote! {
+        #visibility type #name = [(); #error];
+        #(#[allow(dead_code)] #visibility type #companions = #name;)*
+    }
+}
+
+/// Keeps the names with different identifiers, and not more than compile in seconds.
+pub(super) fn keep_some(variants: &mut Vec<(&str, &str)>) {
+    let mut seen = HashSet::new();
+    variants.retain(|(_, identifier)| seen.insert(*identifier));
+    if variants.len() > MOST_VARIANTS {
+        variants.truncate(SOME_VARIANTS);
+    }
+}

@@ -1,0 +1,6 @@
+//! The tests of fsm-codegen that need no compiler. Those with real crates are in `tests/builds`.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
+
+// The pages of the codes, and their messages.
+mod pages;
