@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use tictactoe_fsm_macro::automaton;
+use fsm_macros::automaton;
 
 /// A door.
 #[automaton("examples/door.txt")]
