@@ -24,9 +24,19 @@ struct Crate {
 }
 
 impl Crate {
-    /// Makes the folder anew. All crates share the compiled dependencies.
+    /// A crate that uses the macro for everybody.
     fn new(name: &'static str) -> Crate {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("crates").join(name);
+        Crate::with_macro(name, "fsm-macros")
+    }
+
+    /// A crate that uses the macro of the game.
+    fn for_game(name: &'static str) -> Crate {
+        Crate::with_macro(name, "tictactoe-fsm-macro")
+    }
+
+    /// Makes the folder anew. All crates share the compiled dependencies.
+    fn with_macro(name: &'static str, dependency: &str) -> Crate {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds").join(name);
         if folder.exists() {
             fs::remove_dir_all(&folder).unwrap();
         }
@@ -38,8 +48,8 @@ impl Crate {
             "Cargo.toml",
             &format!(
                 "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
-                 tictactoe-fsm-macro = {{ path = '{}' }}\n\n[workspace]\n",
-                workspace.join("tictactoe-fsm-macro").display()
+                 {dependency} = {{ path = '{}' }}\n\n[workspace]\n",
+                workspace.join(dependency).display()
             ),
         );
         found
@@ -69,7 +79,7 @@ impl Crate {
         command
             .args(words.split(' '))
             .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("crates-target"))
+            .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds-target"))
             .env("CARGO_NET_OFFLINE", "true")
             .env("CARGO_TERM_COLOR", "never")
             .env_remove("RUSTFLAGS");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
 }
 
@@ -161,57 +161,15 @@ fn what_the_guides_name_is_there() {
     assert!(count > 80, "{count} names");
 }
 
-/// Who may know whom, as the architecture has it.
-#[test]
-fn crates_know_no_others_than_they_may() {
-    for (package, known) in [
-        ("tictactoe-fsm", &[][..]),
-        ("tictactoe-fsm-cli", &["tictactoe-fsm", "tictactoe-strategy"]),
-        ("tictactoe-fsm-macro", &["tictactoe-fsm", "tictactoe-strategy"]),
-        ("tictactoe-game", &["tictactoe-fsm-macro", "tictactoe-rules"]),
-        ("tictactoe-rules", &[]),
-        ("tictactoe-strategy", &["tictactoe-fsm", "tictactoe-rules"]),
-    ] {
-        let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
-        let (_, dependencies) = manifest.split_once("[dependencies]").unwrap_or_default();
-        let dependencies = dependencies.split("\n[").next().unwrap();
-        let ours = dependencies.lines().filter(|line| line.starts_with("tictactoe-"));
-        let names: Vec<&str> = ours.filter_map(|line| line.split(['.', ' ']).next()).collect();
-        assert_eq!(names, known, "{package}");
-    }
-}
-
-/// What a person reads of each mistake stands somewhere in the tests, to be looked at.
-#[test]
-fn every_code_has_a_message_in_the_tests() {
-    let files = files();
-    let check = |id: &str, folders: &[&str]| {
-        let folders: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
-        let message = format!("[{id}]: ");
-        let is_shown = files.iter().any(|(path, text)| {
-            folders.iter().any(|folder| path.starts_with(folder)) && text.contains(&message)
-        });
-        assert!(is_shown, "{id}");
-    };
-    for code in tictactoe_fsm::CODES {
-        check(code.id, &["tests/messages", "tests/crates"]);
-    }
-    for code in tictactoe_strategy::CODES {
-        check(code.id, &["tests/judge/messages"]);
-    }
-    // The command keeps its own to itself, but for their pages.
-    for page in fs::read_dir(root().join("tictactoe-fsm-cli/src/codes")).unwrap() {
-        let page = page.unwrap().path();
-        check(page.file_stem().unwrap().to_str().unwrap(), &["tictactoe-fsm-cli/tests"]);
-    }
-}
-
-/// What is handed on has its licences and a page, and nothing that only we need.
+/// A package has its licences and a page, and no files that only this repository needs.
 #[test]
 fn packages_have_what_belongs_to_them() {
     for package in [
-        "tictactoe-fsm",
-        "tictactoe-fsm-cli",
+        "fsm-cli",
+        "fsm-codegen",
+        "fsm-draw",
+        "fsm-macros",
+        "fsm-model",
         "tictactoe-fsm-macro",
         "tictactoe-game",
         "tictactoe-rules",

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use tictactoe_fsm::{Dfa, Source};
-use tictactoe_fsm_macro::automaton;
+use fsm_macros::automaton;
+use fsm_model::{Dfa, Source};
 
 /// The turnstile.
 #[automaton("../automata/turnstile.txt", claims(reachable))]
@@ -13,11 +13,11 @@ use tictactoe_fsm_macro::automaton;
 pub enum Turnstile {}
 
 /// A game.
-#[automaton("compiled/game.txt", emit = "match")]
+#[automaton("generated/game.txt", step = "match")]
 enum Game {}
 
 /// The same game with the symbols of the other and labels of our own.
-#[automaton("compiled/game.txt", symbol = GameSymbol, label = self::Outcome, emit = "columns")]
+#[automaton("generated/game.txt", symbol = GameSymbol, label = self::Outcome, step = "columns")]
 enum Shared {}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,15 +29,15 @@ enum Outcome {
     interrupted,
 }
 
-#[automaton("compiled/names.txt")]
+#[automaton("generated/names.txt")]
 #[allow(deprecated)]
 enum Named {}
 
-#[automaton("compiled/names.txt", emit = "match")]
+#[automaton("generated/names.txt", step = "match")]
 #[allow(deprecated)]
 enum NamedMatch {}
 
-#[automaton("compiled/names.txt", emit = "integers")]
+#[automaton("generated/names.txt", step = "integers")]
 #[allow(deprecated)]
 enum NamedIntegers {}
 
@@ -51,7 +51,7 @@ fn starts_are_constants() {
     assert_eq!(Game::STARTS, [Game::AAA, Game::AXA]);
 }
 
-#[automaton("compiled/again.txt")]
+#[automaton("generated/again.txt")]
 #[allow(deprecated)]
 enum Again {}
 
@@ -218,19 +218,19 @@ macro_rules! agree {
         assert_eq!($state::from_index(usize::MAX), None);
         assert_eq!($symbol::from_index($symbol::ALL.len()), None);
         for (state, &compiled) in dfa.states().zip($state::ALL) {
-            assert_eq!(compiled.name(), dfa.state_name(state));
+            assert_eq!(compiled.name(), dfa.state(state).name());
             assert_eq!(compiled.name().parse(), Ok(compiled));
             assert_eq!(compiled.index(), state.index());
             assert_eq!($state::from_index(state.index()), Some(compiled));
-            assert_eq!(compiled.is_final(), dfa.is_final(state));
+            assert_eq!(compiled.is_final(), dfa.state(state).is_final());
             for (symbol, &read) in dfa.symbols().zip($symbol::ALL) {
-                assert_eq!(read.name(), dfa.symbol_name(symbol));
+                assert_eq!(read.name(), dfa.symbol(symbol).name());
                 assert_eq!(read.name().parse(), Ok(read));
                 assert_eq!($symbol::from_index(read.index()), Some(read));
                 assert_eq!(compiled.next(read).index(), dfa.next(state, symbol).index());
             }
         }
-        let starts = dfa.starts().iter().map(|start| start.state.index());
+        let starts = dfa.starts().map(|start| start.state().index());
         assert!(starts.eq($state::STARTS.iter().map(|start| start.index())));
         dfa
     }};
@@ -240,9 +240,9 @@ macro_rules! agree {
 macro_rules! agree_on_labels {
     ($state:ident, $label:ident, $dfa:expr) => {{
         for (state, &compiled) in $dfa.states().zip($state::ALL) {
-            assert_eq!(compiled.label().map($label::name), $dfa.label(state));
+            assert_eq!(compiled.label().map($label::name), $dfa.state(state).label());
         }
-        let labels = $dfa.labels().map(|label| $dfa.label_name(label));
+        let labels = $dfa.labels().map(|label| $dfa.label(label).name());
         assert!(labels.eq($label::ALL.iter().map(|label| label.name())));
     }};
 }
@@ -250,9 +250,9 @@ macro_rules! agree_on_labels {
 #[test]
 fn every_form_agrees_with_the_library() {
     agree!(Turnstile, TurnstileSymbol, include_str!("../automata/turnstile.txt"));
-    let game = agree!(Game, GameSymbol, include_str!("compiled/game.txt"));
+    let game = agree!(Game, GameSymbol, include_str!("generated/game.txt"));
     agree_on_labels!(Game, GameLabel, game);
-    let names = include_str!("compiled/names.txt");
+    let names = include_str!("generated/names.txt");
     let dfa = agree!(Named, NamedSymbol, names);
     agree_on_labels!(Named, NamedLabel, dfa);
     let dfa = agree!(NamedMatch, NamedMatchSymbol, names);
@@ -262,22 +262,22 @@ fn every_form_agrees_with_the_library() {
 }
 
 /// The same game once more, as numbers.
-#[automaton("compiled/game.txt", symbol = GameSymbol, label = GameLabel, emit = "integers")]
+#[automaton("generated/game.txt", symbol = GameSymbol, label = GameLabel, step = "integers")]
 enum Numbers {}
 
 /// Every word up to a length, from every start, in every form.
 #[test]
 fn every_short_word_ends_in_the_same_state() {
-    let dfa = Dfa::from_source(&Source::new("t.txt", include_str!("compiled/game.txt"))).unwrap();
+    let dfa = Dfa::from_source(&Source::new("t.txt", include_str!("generated/game.txt"))).unwrap();
     let symbols: Vec<_> = dfa.symbols().collect();
-    for (number, start) in dfa.starts().iter().enumerate() {
+    for (number, start) in dfa.starts().enumerate() {
         for length in 0..=7 {
             for word in 0..symbols.len().pow(length) {
                 let word: Vec<usize> = (0..length)
                     .map(|place| word / symbols.len().pow(place) % symbols.len())
                     .collect();
                 let meant: Vec<_> = word.iter().map(|&symbol| symbols[symbol]).collect();
-                let end = dfa.state_name(*dfa.trace(start.state, &meant).last().unwrap());
+                let end = dfa.state(*dfa.trace(start.state(), &meant).last().unwrap()).name();
                 let read = || word.iter().map(|&symbol| GameSymbol::ALL[symbol]);
                 assert_eq!(Game::STARTS[number].run(read()).name(), end);
                 assert_eq!(Shared::STARTS[number].run(read()).name(), end);

@@ -1,26 +1,22 @@
-//! The tests that go through the public face of the crates.
+//! The tests that cross crates. README.md beside this file says where the others are.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
 
-// The page of every diagnostic code shows what it says.
-mod explanations;
-// What a person reads when a text is refused or odd.
-mod messages;
-// What the macro makes of a text, used as anybody would.
-mod compiled;
-// Crates that use the macro, built by the real cargo.
-mod crates;
-// The judge of tic-tac-toe.
-mod judge;
-// The opponents and the referee: their files, and every game.
+// Generated enums do what their texts say.
+mod generated;
+// Crates that use a macro, built by the real cargo.
+mod builds;
+// Every game against the opponents, through the compiled enums.
 mod opponents;
-// The everyday automata do what they say.
-mod everyday;
-// How a text is laid out.
-mod layout;
-// What the README shows is what there is, ...
-mod readme;
-// ... and so is what any document names.
+// The documents name and show what exists.
 mod documents;
-// Large, long and odd texts.
-mod sizes;
+mod readme;
+// Who may depend on whom.
+mod dependencies;
+
+use tictactoe_strategy::{OPPONENTS, Opponent};
+
+/// The opponent with that file.
+fn opponent(file: &str) -> &'static Opponent {
+    OPPONENTS.iter().find(|opponent| opponent.file == file).unwrap()
+}

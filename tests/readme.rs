@@ -1,8 +1,9 @@
 //! What the README shows is what there is.
 
-use tictactoe_fsm::{CLAIMS, Claim, Dfa, Source, format};
+use fsm_model::{Check, Checked, Dfa, Domain, Source, compare, format_text};
+use tictactoe_strategy::DOMAIN;
 
-use crate::opponents::opponent;
+use crate::opponent;
 
 const README: &str = include_str!("../README.md");
 const TURNSTILE: &str = include_str!("../automata/turnstile.txt");
@@ -15,30 +16,30 @@ fn the_file_it_shows_is_the_file() {
 #[test]
 fn the_file_is_good_and_laid_out() {
     let source = Source::new("automata/turnstile.txt", TURNSTILE);
-    let (_, warnings) = Dfa::check(&source, &[], &[]).unwrap();
+    let Checked { warnings, .. } = Check::new(&Domain::EMPTY).run(&source).unwrap();
     assert!(warnings.is_empty(), "{warnings}");
-    assert_eq!(format(&source).unwrap(), TURNSTILE);
+    assert_eq!(format_text(&source).unwrap(), TURNSTILE);
 }
 
 #[test]
 fn the_lost_game_it_shows_is_the_message() {
     let source = Source::new("automata/greedy.txt", opponent("greedy.txt").text());
-    let unbeatable = Claim::find("unbeatable", tictactoe_strategy::CLAIMS).unwrap();
-    let report = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[unbeatable]).unwrap_err();
+    let unbeatable = DOMAIN.find_claim("unbeatable").unwrap();
+    let report = Check::new(&DOMAIN).demand([unbeatable]).run(&source).unwrap_err();
     assert!(README.contains(&format!("```text\n{report}\n```")), "{report}");
 }
 
 #[test]
 fn the_number_of_boards_it_tells_is_right() {
     let source = Source::new("perfect.txt", opponent("perfect.txt").text());
-    let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
+    let Checked { dfa, .. } = Check::new(&DOMAIN).run(&source).unwrap();
     assert!(README.contains(&format!("has {} states", dfa.states().len())));
 }
 
 #[test]
 fn the_claims_that_are_listed_are_the_claims() {
-    for claim in CLAIMS.iter().chain(tictactoe_strategy::CLAIMS) {
-        assert!(FORMAT.contains(&format!("| `{}` | {} |", claim.name, claim.meaning)));
+    for claim in DOMAIN.all_claims() {
+        assert!(FORMAT.contains(&format!("| `{}` | {} |", claim.name(), claim.meaning())));
     }
 }
 
@@ -56,9 +57,9 @@ fn the_file_with_everything_is_good_and_laid_out() {
     let (_, rest) = FORMAT.split_once("```text\n// A door, with everything").unwrap();
     let text = format!("// A door, with everything{}", rest.split_once("```").unwrap().0);
     let source = Source::new("door.txt", text.as_str());
-    let (dfa, warnings) = Dfa::check(&source, &[], &[]).unwrap();
+    let Checked { dfa, warnings } = Check::new(&Domain::EMPTY).run(&source).unwrap();
     assert!(warnings.is_empty(), "{warnings}");
-    assert_eq!(format(&source).unwrap(), text);
+    assert_eq!(format_text(&source).unwrap(), text);
     assert_eq!(dfa.states().len(), 4);
     // Every heading of the format is in it, and can be called as the table says.
     let headings = rows("| heading | also |");
@@ -70,7 +71,7 @@ fn the_file_with_everything_is_good_and_laid_out() {
         let called =
             text.replace(&line, &format!("\n{}", if also.is_empty() { heading } else { also }));
         let same = Dfa::from_source(&Source::new("door.txt", called)).unwrap();
-        assert_eq!(tictactoe_fsm::compare(&same, &dfa), None, "{also}");
+        assert_eq!(compare(&same, &dfa), None, "{also}");
     }
 }
 
@@ -105,7 +106,7 @@ fn the_files_and_their_claims_are_those_that_are_listed() {
         let name = row[0].trim_matches('`');
         let (_, text) = tictactoe_strategy::texts().find(|(file, _)| *file == name).unwrap();
         let source = Source::new(name, text);
-        let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[]).unwrap();
+        let Checked { dfa, .. } = Check::new(&DOMAIN).run(&source).unwrap();
         let claims: Vec<String> = dfa.claims().map(|claim| format!("`{claim}`")).collect();
         assert_eq!(row[2], claims.join(", "), "{name}");
     }
@@ -120,7 +121,7 @@ fn the_files_and_their_claims_are_those_that_are_listed() {
     assert!(listed.iter().all(|name| folder.join(name).exists()));
 }
 
-/// The benchmark writes both files; this is for whoever edits one of them.
+/// The benchmark writes both files; this notices when a person edits one of them.
 #[test]
 fn the_figures_it_shows_are_the_measured_ones() {
     let results = include_str!("../bench/RESULTS.md");

@@ -4,18 +4,19 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use tictactoe_fsm::{Dfa, Enum, Form, LINTS, Source, emit};
+use fsm_codegen::{EnumSpec, LINTS, StepForm, emit};
+use fsm_model::{Dfa, Source};
 
 use super::Crate;
 
-const DOOR: &str = include_str!("../../tictactoe-fsm-macro/examples/door.txt");
+const DOOR: &str = include_str!("../../fsm-macros/examples/door.txt");
 
 /// A caller who tolerates nothing.
 #[test]
 fn a_strict_caller_without_std() {
     let strict = Crate::new("expansion-strict");
     strict.write("door.txt", DOOR);
-    strict.write("game.txt", include_str!("../compiled/game.txt"));
+    strict.write("game.txt", include_str!("../generated/game.txt"));
     strict.write(
         "src/lib.rs",
         r#"//! Nothing is tolerated here.
@@ -25,26 +26,26 @@ fn a_strict_caller_without_std() {
 #![deny(clippy::all, clippy::pedantic, clippy::nursery)]
 
 /// Public.
-#[tictactoe_fsm_macro::automaton("door.txt")]
+#[fsm_macros::automaton("door.txt")]
 pub enum Door {}
 
 /// As a match.
-#[tictactoe_fsm_macro::automaton("game.txt", emit = "match")]
+#[fsm_macros::automaton("game.txt", step = "match")]
 pub enum Match {}
 
 /// As columns.
-#[tictactoe_fsm_macro::automaton("game.txt", emit = "columns", symbol = MatchSymbol)]
+#[fsm_macros::automaton("game.txt", step = "columns", symbol = MatchSymbol)]
 pub enum Columns {}
 
 /// As integers.
-#[tictactoe_fsm_macro::automaton("game.txt", emit = "integers", label = MatchLabel)]
+#[fsm_macros::automaton("game.txt", step = "integers", label = MatchLabel)]
 pub enum Integers {}
 
-#[tictactoe_fsm_macro::automaton("door.txt")]
+#[fsm_macros::automaton("door.txt")]
 enum Private {}
 
 mod inside {
-    #[tictactoe_fsm_macro::automaton("door.txt")]
+    #[fsm_macros::automaton("door.txt")]
     pub(super) enum Above {}
 }
 
@@ -69,7 +70,7 @@ mod shadowed {
     trait IntoIterator {}
     mod core {}
 
-    #[tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    #[fsm_macros::automaton("game.txt", step = "integers")]
     pub(super) enum Shadowed {}
 }
 "#,
@@ -81,7 +82,7 @@ mod shadowed {
 #[test]
 fn awkward_surroundings() {
     let awkward = Crate::new("expansion-awkward");
-    awkward.write("game.txt", include_str!("../compiled/game.txt"));
+    awkward.write("game.txt", include_str!("../generated/game.txt"));
     awkward.write(
         "words.txt",
         "States: state symbol symbols index name f start end found error str bool u8 usize char x\n\
@@ -91,7 +92,7 @@ fn awkward_surroundings() {
     awkward.write(
         "src/main.rs",
         r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
-use tictactoe_fsm_macro::automaton;
+use fsm_macros::automaton;
 
 /// Every type has a `name` here, and a length, and everything else that our code could call.
 pub trait Everything: Sized {
@@ -112,7 +113,7 @@ macro_rules! module {
         mod $module {
             #[allow(unused_imports)]
             use {$name::*, $symbol::*, super::Everything as _};
-            #[tictactoe_fsm_macro::automaton("words.txt", emit = $form)]
+            #[fsm_macros::automaton("words.txt", step = $form)]
             pub enum $name {}
         }
         pub use $module::*;
@@ -124,25 +125,25 @@ module!(matches, Match, MatchSymbol, "match");
 
 mod without_prelude {
     #![no_implicit_prelude]
-    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    #[::fsm_macros::automaton("game.txt", step = "integers")]
     pub enum Game {}
-    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "columns", symbol = GameSymbol)]
+    #[::fsm_macros::automaton("game.txt", step = "columns", symbol = GameSymbol)]
     pub enum Columns {}
-    #[::tictactoe_fsm_macro::automaton("game.txt", emit = "match", label = GameLabel)]
+    #[::fsm_macros::automaton("game.txt", step = "match", label = GameLabel)]
     pub enum Match {}
 }
 
 pub mod items {
     pub static state: u8 = 0;
     pub struct f;
-    #[tictactoe_fsm_macro::automaton("game.txt", emit = "integers")]
+    #[fsm_macros::automaton("game.txt", step = "integers")]
     pub enum Game {}
 }
 
 pub use without_prelude::GameSymbol as Cell;
 macro_rules! game {
     ($name:ident, $form:literal) => {
-        #[automaton("game.txt", symbol = $crate::Cell, emit = $form)]
+        #[automaton("game.txt", symbol = $crate::Cell, step = $form)]
         pub enum $name {}
     };
 }
@@ -168,13 +169,13 @@ fn main() {
 #[test]
 fn a_caller_who_forbids() {
     let strict = Crate::new("expansion-forbids");
-    strict.write("game.txt", include_str!("../compiled/game.txt"));
+    strict.write("game.txt", include_str!("../generated/game.txt"));
     strict.write(
         "src/lib.rs",
         "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
          #![forbid(clippy::all, clippy::pedantic)]\n\n\
-         /// A game.\n#[tictactoe_fsm_macro::automaton(\"game.txt\")]\npub enum Game {}\n\
-         #[tictactoe_fsm_macro::automaton(\"game.txt\", emit = \"integers\")]\nenum Private {}\n\
+         /// A game.\n#[fsm_macros::automaton(\"game.txt\")]\npub enum Game {}\n\
+         #[fsm_macros::automaton(\"game.txt\", step = \"integers\")]\nenum Private {}\n\
          /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    Private::AAA.index()\n}\n",
     );
     assert_eq!(strict.says("clippy --quiet"), "");
@@ -189,15 +190,16 @@ fn the_code_alone() {
          #![deny(clippy::all, clippy::pedantic)]\n#![allow({})]\n",
         LINTS.join(", ")
     );
-    let texts = [DOOR, include_str!("../compiled/game.txt"), include_str!("../compiled/names.txt")];
+    let texts =
+        [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt")];
     for (number, text) in texts.into_iter().enumerate() {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-        for form in Form::ALL {
-            let mut wanted = Enum::new(&format!("Machine{number}{}", form.name())).unwrap();
-            wanted.form = Some(form);
-            let code_of_one = emit(&dfa, &wanted).unwrap();
+        for step in StepForm::ALL {
+            let mut spec = EnumSpec::new(&format!("Machine{number}{}", step.name())).unwrap();
+            spec.step = Some(step);
+            let code_of_one = emit(&dfa, &spec).unwrap();
             let _ =
-                writeln!(code, "/// One.\npub mod m{number}{} {{ {code_of_one} }}", form.name());
+                writeln!(code, "/// One.\npub mod m{number}{} {{ {code_of_one} }}", step.name());
         }
     }
     alone.write("src/lib.rs", &code);
@@ -206,14 +208,15 @@ fn the_code_alone() {
 
 #[test]
 fn the_same_bytes_every_time() {
-    for text in [DOOR, include_str!("../compiled/game.txt"), include_str!("../compiled/names.txt")]
+    for text in
+        [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt")]
     {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-        for form in Form::ALL {
-            let mut wanted = Enum::new("Machine").unwrap();
-            wanted.form = Some(form);
-            let first = emit(&dfa, &wanted).unwrap().to_string();
-            assert_eq!(emit(&dfa, &wanted).unwrap().to_string(), first);
+        for step in StepForm::ALL {
+            let mut spec = EnumSpec::new("Machine").unwrap();
+            spec.step = Some(step);
+            let first = emit(&dfa, &spec).unwrap().to_string();
+            assert_eq!(emit(&dfa, &spec).unwrap().to_string(), first);
         }
     }
 }
@@ -228,7 +231,7 @@ fn no_trace_of_the_folder() {
         machine.write("door.txt", DOOR);
         machine.write(
             "src/main.rs",
-            "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n\n\
+            "#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
              fn main() {\n    print!(\"{:?} {:?}\", Door::ALL, \"x\".parse::<Door>());\n}\n",
         );
         let folder = machine.folder.to_str().unwrap().to_owned();
@@ -256,9 +259,9 @@ fn conditions() {
     conditional.write(
         "src/lib.rs",
         "#![deny(warnings)]\n\
-         #[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[cfg(any())]\npub enum Below {}\n\
-         #[cfg(any())]\n#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Above {}\n\
-         #[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[cfg(all())]\npub enum There {}\n\
+         #[fsm_macros::automaton(\"door.txt\")]\n#[cfg(any())]\npub enum Below {}\n\
+         #[cfg(any())]\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Above {}\n\
+         #[fsm_macros::automaton(\"door.txt\")]\n#[cfg(all())]\npub enum There {}\n\
          pub fn there() -> There { There::START }\n",
     );
     assert_eq!(conditional.says("check --quiet"), "");
@@ -271,12 +274,12 @@ fn an_old_edition_and_a_new_name() {
     let manifest = fs::read_to_string(old.path("Cargo.toml")).unwrap();
     let manifest = manifest
         .replace("edition = \"2024\"", "edition = \"2018\"")
-        .replace("tictactoe-fsm-macro = {", "machines = { package = \"tictactoe-fsm-macro\",");
+        .replace("fsm-macros = {", "machines = { package = \"fsm-macros\",");
     old.write("Cargo.toml", &manifest);
     old.write("door.txt", DOOR);
     old.write(
         "src/lib.rs",
-        "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", emit = \"integers\")]\npub enum Door {}\n\
+        "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", step = \"integers\")]\npub enum Door {}\n\
          pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n",
     );
     assert_eq!(old.says("check --quiet"), "");
@@ -286,17 +289,17 @@ fn an_old_edition_and_a_new_name() {
 fn documentation_without_a_warning() {
     let documented = Crate::new("expansion-documented");
     documented.write("door.txt", DOOR);
-    documented.write("names.txt", include_str!("../compiled/names.txt"));
+    documented.write("names.txt", include_str!("../generated/names.txt"));
     documented.write(
         "src/lib.rs",
         "//! Odd names.\n#![deny(warnings, rustdoc::all, missing_docs)]\n\n\
-         /// A door.\n#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n\n\
-         /// Names.\n#[tictactoe_fsm_macro::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
+         /// A door.\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
+         /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
     );
     assert_eq!(documented.says("doc --quiet --no-deps"), "");
     // In what a macro wrote rustdoc does not complain of wrong links, but leaves them as they are.
     let page = |name: &str| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("crates-target/doc");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds-target/doc");
         fs::read_to_string(folder.join("expansion_documented").join(name)).unwrap()
     };
     let (door, names) = (page("enum.Door.html"), page("enum.Names.html"));

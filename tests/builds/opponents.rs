@@ -2,14 +2,23 @@
 
 use expect_test::expect;
 use tictactoe_rules::{Board, Cell};
-use tictactoe_strategy::{Opponent, ways};
+use tictactoe_strategy::{Opponent, policies};
 
 use super::Crate;
-use crate::opponents::{opponent, perfect_with};
+use crate::opponent;
+
+/// `perfect.txt` with another answer: where a board goes when a cell is picked.
+fn perfect_with(board: &str, cell: Cell, target: &str) -> String {
+    let text = opponent("perfect.txt").text();
+    let row = text.lines().rfind(|line| line.starts_with(board)).unwrap();
+    let mut words: Vec<&str> = row.split_whitespace().collect();
+    words[cell.index() + 1] = target;
+    text.replace(row, &words.join(" "))
+}
 
 /// A program that lets an opponent answer to 1 and 6.
 fn program(name: &'static str, text: &str, claims: &str) -> Crate {
-    let game = Crate::new(name);
+    let game = Crate::for_game(name);
     game.write("perfect.txt", text);
     game.write(
         "src/main.rs",
@@ -122,12 +131,12 @@ fn an_answer_of_the_next_column() {
 
 /// Plays perfectly but for one board.
 fn careless(board: Board) -> Cell {
-    if board.to_string() == "XAXAOAAAA" { Cell::_4 } else { ways::perfect(board) }
+    if board.to_string() == "XAXAOAAAA" { Cell::_4 } else { policies::perfect(board) }
 }
 
 #[test]
 fn an_answer_that_loses() {
-    let text = Opponent { way: careless, ..*opponent("perfect.txt") }.text();
+    let text = Opponent { policy: careless, ..*opponent("perfect.txt") }.text();
     let game = program("opponents-loses", &text, "tictactoe");
     expect![[r#"
         error: error[T020]: the person wins by picking 1, 3, 2

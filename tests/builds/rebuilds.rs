@@ -13,7 +13,7 @@ fn start(name: &'static str) -> Crate {
     machine.write("machine.txt", TEXT);
     machine.write(
         "src/main.rs",
-        "#[tictactoe_fsm_macro::automaton(\"machine.txt\")]\nenum Machine {}\n\n\
+        "#[fsm_macros::automaton(\"machine.txt\")]\nenum Machine {}\n\n\
          fn main() {\n    print!(\"{}\", Machine::START.next(MachineSymbol::x));\n}\n",
     );
     assert_eq!(machine.run(), "b");
@@ -109,7 +109,7 @@ fn two_crates_of_a_workspace_that_share_a_text() {
     let both = Crate::new("rebuilds-workspace");
     let manifest = fs::read_to_string(both.path("Cargo.toml")).unwrap();
     let dependency =
-        manifest.lines().find(|line| line.starts_with("tictactoe")).unwrap().to_owned();
+        manifest.lines().find(|line| line.starts_with("fsm-macros")).unwrap().to_owned();
     both.write("Cargo.toml", "[workspace]\nmembers = [\"one\", \"two\"]\nresolver = \"3\"\n");
     for (name, other) in [("one", ""), ("two", "one = { path = \"../one\" }\n")] {
         both.write(
@@ -119,7 +119,7 @@ fn two_crates_of_a_workspace_that_share_a_text() {
             ),
         );
     }
-    let machine = "#[tictactoe_fsm_macro::automaton(\"../machine.txt\")]\npub enum Machine {}\n";
+    let machine = "#[fsm_macros::automaton(\"../machine.txt\")]\npub enum Machine {}\n";
     both.write("one/src/lib.rs", machine);
     let main = "fn main() {\n    let here = Machine::START.next(MachineSymbol::x);\n    \
                 let there = one::Machine::START.next(one::MachineSymbol::x);\n    \

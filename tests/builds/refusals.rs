@@ -91,8 +91,7 @@ impl From<Door> for usize {
 
 fn door(name: &'static str, uses: &[&str]) -> Crate {
     let door = Crate::new(name);
-    let call =
-        "use tictactoe_fsm_macro::automaton;\n\n#[automaton(\"door.txt\")]\npub enum Door {}\n";
+    let call = "use fsm_macros::automaton;\n\n#[automaton(\"door.txt\")]\npub enum Door {}\n";
     door.write("src/lib.rs", &format!("{call}{}", uses.concat()));
     door
 }
@@ -118,6 +117,6 @@ fn check_used_call(name: &'static str, call: &str, expected: Expect) {
 fn check_call(name: &'static str, code: &str, expected: Expect) {
     let call = Crate::new(name);
     call.write("door.txt", DOOR);
-    call.write("src/lib.rs", &format!("use tictactoe_fsm_macro::automaton;\n\n{code}\n"));
+    call.write("src/lib.rs", &format!("use fsm_macros::automaton;\n\n{code}\n"));
     expected.assert_eq(&call.says("check --quiet"));
 }

@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Dfa, Form, Source};
+use fsm_codegen::StepForm;
+use fsm_model::{Dfa, Source};
 
 use super::Crate;
 
@@ -12,12 +13,12 @@ struct Case {
     states: usize,
     symbols: usize,
     labels: usize,
-    form: Option<Form>,
+    step: Option<StepForm>,
 }
 
 impl Case {
     fn name(&self) -> String {
-        let form = self.form.map_or("Sized", Form::name);
+        let form = self.step.map_or("Sized", StepForm::name);
         format!("A{}x{}x{}{form}", self.states, self.symbols, self.labels)
     }
 
@@ -94,13 +95,13 @@ macro_rules! dump {
 /// The same from the model.
 fn dump(case: &Case, dfa: &Dfa) -> String {
     let mut dump = String::new();
-    let _ = writeln!(dump, "{} start {}", case.name(), dfa.state_name(dfa.starts()[0].state));
+    let _ = writeln!(dump, "{} start {}", case.name(), dfa.state(dfa.first_start().state()).name());
     for state in dfa.states() {
-        let label = dfa.label(state).unwrap_or("-");
-        let _ = write!(dump, "{} {} {label}", dfa.state_name(state), dfa.is_final(state));
+        let label = dfa.state(state).label().unwrap_or("-");
+        let _ = write!(dump, "{} {} {label}", dfa.state(state).name(), dfa.state(state).is_final());
         for symbol in dfa.symbols() {
-            let next = dfa.state_name(dfa.next(state, symbol));
-            let _ = write!(dump, " {}:{next}", dfa.symbol_name(symbol));
+            let next = dfa.state(dfa.next(state, symbol)).name();
+            let _ = write!(dump, " {}:{next}", dfa.symbol(symbol).name());
         }
         dump.push('\n');
     }
@@ -124,11 +125,9 @@ fn check(name: &'static str, cases: &[Case]) {
             format!("|state: {name}| state.label().map_or(\"-\", {name}Label::name)")
         };
         let _ = writeln!(code, "    dump!({name}, {name}Symbol, {label});");
-        let form = case.form.map_or(String::new(), |form| format!(", emit = {:?}", form.name()));
-        let _ = writeln!(
-            enums,
-            "#[tictactoe_fsm_macro::automaton(\"{name}.txt\"{form})]\npub enum {name} {{}}"
-        );
+        let form = case.step.map_or(String::new(), |form| format!(", step = {:?}", form.name()));
+        let _ =
+            writeln!(enums, "#[fsm_macros::automaton(\"{name}.txt\"{form})]\npub enum {name} {{}}");
     }
     sizes.write("src/main.rs", &format!("{code}}}\n{enums}"));
     // Numbers become states in another way where there are no debug assertions.
@@ -142,14 +141,14 @@ fn check(name: &'static str, cases: &[Case]) {
     }
 }
 
-fn case(states: usize, symbols: usize, labels: usize, form: Option<Form>) -> Case {
-    Case { states, symbols, labels, form }
+fn case(states: usize, symbols: usize, labels: usize, step: Option<StepForm>) -> Case {
+    Case { states, symbols, labels, step }
 }
 
 #[test]
 fn small_ones_in_every_form() {
     let mut cases = Vec::new();
-    for form in [None, Some(Form::Match), Some(Form::Columns), Some(Form::Integers)] {
+    for form in [None, Some(StepForm::Match), Some(StepForm::Columns), Some(StepForm::Integers)] {
         for (states, symbols, labels) in
             [(1, 0, 0), (1, 1, 0), (2, 3, 0), (3, 33, 2), (9, 1, 1), (17, 2, 33)]
         {
@@ -161,22 +160,25 @@ fn small_ones_in_every_form() {
 
 #[test]
 fn around_the_limit_of_the_match() {
-    assert_eq!([8, 9].map(|states| Form::for_size(states, 3)), [Form::Match, Form::Columns]);
+    assert_eq!(
+        [8, 9].map(|states| StepForm::for_size(states, 3)),
+        [StepForm::Match, StepForm::Columns]
+    );
     check("sizes-match", &[7, 8, 9].map(|states| case(states, 3, 2, None)));
 }
 
 /// The limit is on states times states times symbols.
 #[test]
 fn around_the_limit_of_the_columns() {
-    assert_eq!(Form::for_size(500, 40), Form::Columns);
-    assert_eq!(Form::for_size(501, 40), Form::Integers);
+    assert_eq!(StepForm::for_size(500, 40), StepForm::Columns);
+    assert_eq!(StepForm::for_size(501, 40), StepForm::Integers);
     check("sizes-columns", &[499, 500, 501].map(|states| case(states, 40, 3, None)));
 }
 
 #[test]
 fn around_the_limit_of_bytes_and_of_arms() {
     let sizes = [255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 1537];
-    check("sizes-bytes", &sizes.map(|states| case(states, 2, 2, Some(Form::Integers))));
+    check("sizes-bytes", &sizes.map(|states| case(states, 2, 2, Some(StepForm::Integers))));
 }
 
 #[test]
@@ -196,9 +198,18 @@ fn more_states_than_two_bytes_can_number() {
 
 #[test]
 fn a_form_for_which_an_automaton_is_too_large() {
-    assert!(Form::Match.suits(2048, 9) && !Form::Match.suits(2049, 1));
-    assert!(!Form::Match.suits(300, 100) && Form::Match.suits(8, 3000));
-    assert!(Form::Columns.suits(10_000, 10) && !Form::Columns.suits(10_000, 11));
-    assert!(Form::Integers.suits(usize::MAX, usize::MAX));
-    assert_eq!(Form::for_size(usize::MAX, usize::MAX), Form::Integers);
+    assert!(
+        StepForm::Match.compiles_in_seconds(2048, 9)
+            && !StepForm::Match.compiles_in_seconds(2049, 1)
+    );
+    assert!(
+        !StepForm::Match.compiles_in_seconds(300, 100)
+            && StepForm::Match.compiles_in_seconds(8, 3000)
+    );
+    assert!(
+        StepForm::Columns.compiles_in_seconds(10_000, 10)
+            && !StepForm::Columns.compiles_in_seconds(10_000, 11)
+    );
+    assert!(StepForm::Integers.compiles_in_seconds(usize::MAX, usize::MAX));
+    assert_eq!(StepForm::for_size(usize::MAX, usize::MAX), StepForm::Integers);
 }

@@ -31,7 +31,7 @@ fn check(name: &'static str, code: &str, expected: Expect) {
 fn each_is_said_once() {
     check(
         "warnings-are-said",
-        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        "#[fsm_macros::automaton(\"odd.txt\")]\npub enum Odd {}\n",
         expect![[r#"
             warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                      warning[W001]: no word reaches state `lost`
@@ -41,10 +41,10 @@ fn each_is_said_once() {
                        |             ^^^^ never reached
                        |
                        = help: remove what is not needed, or see which transition should lead there
-             --> src/lib.rs:1:34
+             --> src/lib.rs:1:25
               |
-            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
-              |                                  ^^^^^^^^^
+            1 | #[fsm_macros::automaton("odd.txt")]
+              |                         ^^^^^^^^^
               |
               = note: `#[warn(deprecated)]` on by default
 
@@ -56,10 +56,10 @@ fn each_is_said_once() {
                        |        - ^ the same again
                        |        |
                        |        first here
-             --> src/lib.rs:1:34
+             --> src/lib.rs:1:25
               |
-            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
-              |                                  ^^^^^^^^^
+            1 | #[fsm_macros::automaton("odd.txt")]
+              |                         ^^^^^^^^^
 
             warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                      warning[W004]: symbol `idle` never changes the state
@@ -67,10 +67,10 @@ fn each_is_said_once() {
                        |
                      4 | Symbols: x idle
                        |            ^^^^ every state keeps itself on it
-             --> src/lib.rs:1:34
+             --> src/lib.rs:1:25
               |
-            1 | #[tictactoe_fsm_macro::automaton("odd.txt")]
-              |                                  ^^^^^^^^^
+            1 | #[fsm_macros::automaton("odd.txt")]
+              |                         ^^^^^^^^^
 
         "#]],
     );
@@ -80,7 +80,7 @@ fn each_is_said_once() {
 fn they_are_silenced_on_the_enum() {
     check(
         "warnings-on-the-enum",
-        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\n#[allow(deprecated)]\npub enum Odd {}\n",
+        "#[fsm_macros::automaton(\"odd.txt\")]\n#[allow(deprecated)]\npub enum Odd {}\n",
         expect![[""]],
     );
 }
@@ -89,7 +89,7 @@ fn they_are_silenced_on_the_enum() {
 fn they_can_be_expected() {
     check(
         "warnings-expected",
-        "#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\n#[expect(deprecated)]\npub enum Odd {}\n",
+        "#[fsm_macros::automaton(\"odd.txt\")]\n#[expect(deprecated)]\npub enum Odd {}\n",
         expect![[""]],
     );
 }
@@ -98,7 +98,7 @@ fn they_can_be_expected() {
 fn they_are_silenced_above_the_attribute() {
     check(
         "warnings-above",
-        "#[allow(deprecated)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        "#[allow(deprecated)]\n#[fsm_macros::automaton(\"odd.txt\")]\npub enum Odd {}\n",
         expect![[""]],
     );
 }
@@ -107,7 +107,7 @@ fn they_are_silenced_above_the_attribute() {
 fn they_are_silenced_in_the_crate() {
     check(
         "warnings-in-the-crate",
-        "#![allow(deprecated)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        "#![allow(deprecated)]\n#[fsm_macros::automaton(\"odd.txt\")]\npub enum Odd {}\n",
         expect![[""]],
     );
 }
@@ -118,7 +118,7 @@ fn who_denies_warnings_gets_errors() {
     odd.write("odd.txt", ODD);
     odd.write(
         "src/lib.rs",
-        "#![deny(warnings)]\n#[tictactoe_fsm_macro::automaton(\"odd.txt\")]\npub enum Odd {}\n",
+        "#![deny(warnings)]\n#[fsm_macros::automaton(\"odd.txt\")]\npub enum Odd {}\n",
     );
     let said = odd.says("check --quiet");
     assert_eq!(said.matches("error: use of deprecated constant").count(), 3, "{said}");
@@ -130,7 +130,7 @@ fn what_was_expected_and_does_not_come() {
     good.write("good.txt", "States: a\nStart: a\nFinal: a\nSymbols: x\nTransitions:\na a\n");
     good.write(
         "src/lib.rs",
-        "#[tictactoe_fsm_macro::automaton(\"good.txt\")]\n#[expect(deprecated)]\npub enum Good {}\n",
+        "#[fsm_macros::automaton(\"good.txt\")]\n#[expect(deprecated)]\npub enum Good {}\n",
     );
     let said = good.says("check --quiet");
     assert!(

@@ -17,8 +17,9 @@ use std::error::Error;
 use std::io::{self, BufRead, Write};
 use std::panic;
 
-use tictactoe_fsm::{
-    CLAIMS, Claim, Dfa, Difference, Finality, Source, StateId, SymbolId, compare, format, minimise,
+use fsm_model::{
+    CLAIMS, Check, Claim, Dfa, Difference, Domain, Finality, Side, Source, StateId, SymbolId,
+    compare, format_text, minimise,
 };
 
 type Answer = Result<Vec<String>, Box<dyn Error>>;
@@ -70,55 +71,57 @@ fn facts(file: &str) -> Answer {
     answer.push(field("distances", dfa.states().map(distance)));
     for state in dfa.states() {
         let Some((start, word)) = words.to(state) else { continue };
-        let symbols = word.iter().map(|&symbol| dfa.symbol_name(symbol));
-        let key = format!("way.{}", dfa.state_name(state));
-        answer.push(field(&key, [dfa.state_name(start)].into_iter().chain(symbols)));
+        let symbols = word.iter().map(|&symbol| dfa.symbol(symbol).name());
+        let key = format!("way.{}", dfa.state(state).name());
+        answer.push(field(&key, [dfa.state(start).name()].into_iter().chain(symbols)));
     }
     answer.push(field("unreachable", names(&dfa, dfa.unreachable_states())));
     answer.push(field("dead", names(&dfa, dfa.dead_states())));
-    let holds = |claim: &&Claim| Dfa::check(dfa.source(), &[], &[claim]).is_ok();
+    let holds = |claim: &&'static Claim| {
+        Check::new(&Domain::EMPTY).demand([*claim]).run(dfa.source()).is_ok()
+    };
     answer.push(field("claims", dfa.claims()));
-    answer.push(field("holding", CLAIMS.iter().filter(holds).map(|claim| claim.name)));
+    answer.push(field("holding", CLAIMS.iter().filter(holds).map(Claim::name)));
 
     let smallest = minimise(&dfa);
-    let text = smallest.dfa.to_text();
+    let text = smallest.draft().to_text();
     std::fs::write(format!("{file}.minimal"), &text)?;
     let again = read_again(&text)?;
     answer.extend(all_of(&again, "minimal."));
-    for (first, group) in smallest.dfa.states().zip(smallest.groups) {
-        let key = format!("group.{}", smallest.dfa.state_name(first));
-        answer.push(field(&key, names(&dfa, group)));
+    for group in &smallest.groups {
+        let key = format!("group.{}", dfa.state(group[0]).name());
+        answer.push(field(&key, names(&dfa, group.iter().copied())));
     }
-    answer.push(field("left.out", names(&dfa, smallest.unreachable)));
+    answer.push(field("left.out", names(&dfa, smallest.unreachable.iter().copied())));
 
-    let formatted = format(dfa.source())?;
+    let formatted = format_text(dfa.source())?;
     std::fs::write(format!("{file}.formatted"), &formatted)?;
     let is = |key: &str, yes: bool| field(key, [yes.to_string()]);
     answer.push(is("formatted.is.same", read_again(&formatted)? == dfa));
     answer.push(is(
         "formatted.is.stable",
-        format(&Source::new("again.txt", &*formatted))? == formatted,
+        format_text(&Source::new("again.txt", &*formatted))? == formatted,
     ));
     answer.push(is("written.is.same", read_again(&dfa.to_text())? == dfa));
-    answer.push(is("written.minimal.is.same", again == smallest.dfa));
+    answer.push(is("written.minimal.is.same", again.draft() == smallest.draft()));
     Ok(answer)
 }
 
 /// Everything that makes an automaton.
 fn all_of(dfa: &Dfa, prefix: &str) -> Vec<String> {
-    let starts = dfa.starts().iter().flat_map(|&start| {
-        [dfa.start_label(start).unwrap_or(NOTHING), dfa.state_name(start.state)]
-    });
-    let end = |state| match dfa.finality(state) {
-        Finality::None => NOTHING.to_owned(),
+    let starts = dfa
+        .starts()
+        .flat_map(|start| [start.label().unwrap_or(NOTHING), dfa.state(start.state()).name()]);
+    let end = |state| match dfa.state(state).finality() {
         Finality::Final => "+".to_owned(),
-        Finality::Labelled(label) => format!("+{}", dfa.label_name(label)),
+        Finality::Labelled(label) => format!("+{}", dfa.label(label).name()),
+        _ => NOTHING.to_owned(),
     };
     let next = dfa.states().flat_map(|state| dfa.row(state).iter().copied());
     vec![
         field(&format!("{prefix}states"), names(dfa, dfa.states())),
-        field(&format!("{prefix}symbols"), dfa.symbols().map(|symbol| dfa.symbol_name(symbol))),
-        field(&format!("{prefix}labels"), dfa.labels().map(|label| dfa.label_name(label))),
+        field(&format!("{prefix}symbols"), dfa.symbols().map(|symbol| dfa.symbol(symbol).name())),
+        field(&format!("{prefix}labels"), dfa.labels().map(|label| dfa.label(label).name())),
         field(&format!("{prefix}starts"), starts),
         field(&format!("{prefix}ends"), dfa.states().map(end)),
         field(&format!("{prefix}next"), names(dfa, next)),
@@ -127,28 +130,30 @@ fn all_of(dfa: &Dfa, prefix: &str) -> Vec<String> {
 
 fn accepted(file: &str, words: &[&str]) -> Answer {
     let dfa = read(file)?;
+    let start = dfa.first_start().state();
     let end = |word: &&str| {
         let symbols = || word.split(' ').filter(|symbol| !symbol.is_empty());
-        let sign = match dfa.accepts(symbols()) {
+        let sign = match dfa.accepts(start, symbols()) {
             Some(true) => '+',
             Some(false) => '-',
             None => '?',
         };
-        let known: Option<Vec<SymbolId>> = symbols().map(|symbol| dfa.symbol(symbol)).collect();
-        let trace = known.map(|word| dfa.trace(dfa.starts()[0].state, &word));
+        let known: Option<Vec<SymbolId>> =
+            symbols().map(|symbol| dfa.find_symbol(symbol)).collect();
+        let trace = known.map(|word| dfa.trace(start, &word));
         let last = trace.as_deref().and_then(<[StateId]>::last);
-        format!("{sign}{}", last.map_or(NOTHING, |&state| dfa.state_name(state)))
+        format!("{sign}{}", last.map_or(NOTHING, |&state| dfa.state(state).name()))
     };
     Ok(vec![field("ends", words.iter().map(end))])
 }
 
 fn apart(file: &str, one: &str, other: &str) -> Answer {
     let dfa = read(file)?;
-    let (Some(one), Some(other)) = (dfa.state(one), dfa.state(other)) else {
+    let (Some(one), Some(other)) = (dfa.find_state(one), dfa.find_state(other)) else {
         return Err("no such state".into());
     };
     Ok(vec![match dfa.tell_apart(one, other) {
-        Some(word) => field("word", word.iter().map(|&symbol| dfa.symbol_name(symbol))),
+        Some(word) => field("word", word.iter().map(|&symbol| dfa.symbol(symbol).name())),
         None => "equal".to_owned(),
     }])
 }
@@ -157,26 +162,27 @@ fn pair(left: &str, right: &str) -> Answer {
     let (left, right) = (read(left)?, read(right)?);
     Ok(match compare(&left, &right) {
         None => vec!["equal".to_owned()],
-        Some(Difference::Start { label, left }) => {
-            let side = if left { "left" } else { "right" };
+        Some(Difference::Start { label, side, .. }) => {
+            let side = if side == Side::Left { "left" } else { "right" };
             vec![field("start", [side, label.as_deref().unwrap_or(NOTHING)])]
         }
-        Some(Difference::Word { start, word, left: passed, right: also_passed }) => {
+        Some(Difference::Word { start, word, left: passed, right: also_passed, .. }) => {
             let name = |dfa: &Dfa, state: &Option<StateId>| {
-                state.map_or(NOTHING, |state| dfa.state_name(state)).to_owned()
+                state.map_or(NOTHING, |state| dfa.state(state).name()).to_owned()
             };
             vec![
-                field("word", word),
+                field("word", word.iter().map(|symbol| symbol.name(&left, &right))),
                 field("start", start),
                 field("left", passed.iter().map(|state| name(&left, state))),
                 field("right", also_passed.iter().map(|state| name(&right, state))),
             ]
         }
+        Some(_) => return Err("a difference of a new kind".into()),
     })
 }
 
 fn names(dfa: &Dfa, states: impl IntoIterator<Item = StateId>) -> impl Iterator<Item = &str> {
-    states.into_iter().map(|state| dfa.state_name(state))
+    states.into_iter().map(|state| dfa.state(state).name())
 }
 
 fn field<S: AsRef<str>>(key: &str, values: impl IntoIterator<Item = S>) -> String {

@@ -29,8 +29,8 @@ VENV = ROOT / "target" / "independent-venv"
 NPM = ROOT / "target" / "independent-npm"
 
 # The programs under test, as arguments of `cargo build`. Only these lines name Cargo packages.
-FSM = ["--release", "-p", "tictactoe-fsm-cli", "--bin", "fsm"]
-ANSWERS = ["-p", "tictactoe-tests", "--example", "answers"]
+FSM = ["--release", "-p", "fsm-cli", "--bin", "fsm"]
+ANSWERS = ["-p", "fsm-tests", "--example", "answers"]
 
 # The packages that the scripts install.
 AUTOMATA_LIB = "automata-lib==9.2.0"

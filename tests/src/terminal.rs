@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use std::process::Command;
-//! use tictactoe_tests::terminal::Terminal;
+//! use fsm_tests::terminal::Terminal;
 //!
 //! let mut command = Command::new("sh");
 //! command.args(["-c", "read name; echo Hello, $name"]);

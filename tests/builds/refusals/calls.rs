@@ -76,12 +76,12 @@ fn a_demanded_claim_that_does_not_hold() {
 fn an_unknown_form() {
     check_used_call(
         "a-form",
-        "#[automaton(\"door.txt\", emit = \"table\")]\npub enum Door {}",
+        "#[automaton(\"door.txt\", step = \"table\")]\npub enum Door {}",
         expect![[r#"
-            error: it can be emitted as `"match"`, `"columns"`, `"integers"`
+            error: the step can be written as `"match"`, `"columns"`, `"integers"`
              --> src/lib.rs:3:32
               |
-            3 | #[automaton("door.txt", emit = "table")]
+            3 | #[automaton("door.txt", step = "table")]
               |                                ^^^^^^^
 
             error: could not compile `a-form` (lib) due to 1 previous error
@@ -199,7 +199,7 @@ fn a_default_that_is_not_clear() {
     call.write("door.txt", &DOOR.replace("Start: closed", "Start: closed open"));
     call.write(
         "src/lib.rs",
-        "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\n#[derive(Default)]\n\
+        "#[fsm_macros::automaton(\"door.txt\")]\n#[derive(Default)]\n\
          #[derive(Debug)]\npub enum Door {}\n",
     );
     expect![[r#"
@@ -311,14 +311,14 @@ fn a_match_that_would_take_too_long() {
     );
     large.write(
         "src/lib.rs",
-        "#[tictactoe_fsm_macro::automaton(\"large.txt\", emit = \"match\")]\npub enum Large {}\n",
+        "#[fsm_macros::automaton(\"large.txt\", step = \"match\")]\npub enum Large {}\n",
     );
     expect![[r#"
-        error: `emit = "match"` for 2049 states would take very long to compile; leave it out, and the fastest form is chosen
-         --> src/lib.rs:1:54
+        error: `step = "match"` for 2049 states would take very long to compile; leave it out, and the fastest form is chosen
+         --> src/lib.rs:1:45
           |
-        1 | #[tictactoe_fsm_macro::automaton("large.txt", emit = "match")]
-          |                                                      ^^^^^^^
+        1 | #[fsm_macros::automaton("large.txt", step = "match")]
+          |                                             ^^^^^^^
 
         error: could not compile `a-large-match` (lib) due to 1 previous error
     "#]]
@@ -330,13 +330,13 @@ fn a_mistake_beside_a_shared_symbol_type() {
     check_call(
         "a-mistake-and-symbols",
         "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn }\n\n\
-         #[automaton(\"door.txt\", emit = \"mach\", symbol = Push)]\npub enum Door {}\n\
+         #[automaton(\"door.txt\", step = \"mach\", symbol = Push)]\npub enum Door {}\n\
          pub const NEXT: Door = Door::START.next(Push::push);",
         expect![[r#"
-            error: it can be emitted as `"match"`, `"columns"`, `"integers"`
+            error: the step can be written as `"match"`, `"columns"`, `"integers"`
              --> src/lib.rs:6:32
               |
-            6 | #[automaton("door.txt", emit = "mach", symbol = Push)]
+            6 | #[automaton("door.txt", step = "mach", symbol = Push)]
               |                                ^^^^^^
 
             error: could not compile `a-mistake-and-symbols` (lib) due to 1 previous error
@@ -356,16 +356,15 @@ fn options_that_are_written_in_another_way() {
         ("symbol-in-quotes", "symbol = \"Push\"", "expected identifier; write `symbol = Cell`"),
         ("label-in-parentheses", "label(End)", "expected `=`; write `label = Ending`"),
         (
-            "emit-without-quotes",
-            "emit = columns",
-            "expected string literal; write `emit = \"columns\"`",
+            "step-without-quotes",
+            "step = columns",
+            "expected string literal; write `step = \"columns\"`",
         ),
     ] {
         let door = Crate::new(name);
         door.write("door.txt", DOOR);
-        let call = format!(
-            "#[tictactoe_fsm_macro::automaton(\"door.txt\", {option})]\npub enum Door {{}}\n"
-        );
+        let call =
+            format!("#[fsm_macros::automaton(\"door.txt\", {option})]\npub enum Door {{}}\n");
         door.write("src/lib.rs", &call);
         let said = door.says("check --quiet");
         assert!(said.starts_with(&format!("error: {message}\n")), "{said}");

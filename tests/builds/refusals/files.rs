@@ -51,16 +51,16 @@ fn not_utf_8() {
 fn a_file_in_another_folder() {
     let call = Crate::new("another-folder");
     call.write("automata/door.txt", DOOR);
-    call.write("src/lib.rs", "#[tictactoe_fsm_macro::automaton(\"door.txt\")]\npub enum Door {}\n");
+    call.write("src/lib.rs", "#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n");
     expect![[r#"
         error: cannot read `door.txt`: there is no such file
                 = note: looked for at `$CRATE/door.txt`
                 = note: the path is relative to the folder of `Cargo.toml`
                 = help: did you mean `automata/door.txt`?
-         --> src/lib.rs:1:34
+         --> src/lib.rs:1:25
           |
-        1 | #[tictactoe_fsm_macro::automaton("door.txt")]
-          |                                  ^^^^^^^^^^
+        1 | #[fsm_macros::automaton("door.txt")]
+          |                         ^^^^^^^^^^
 
         error: could not compile `another-folder` (lib) due to 1 previous error
     "#]]
@@ -81,7 +81,7 @@ fn a_path_from_elsewhere() {
         ("automata/door", "automata/door.txt"),
         ("from-elsewhere/automata/door.txt", "../from-elsewhere/automata/door.txt"),
     ] {
-        let attribute = format!("#[tictactoe_fsm_macro::automaton(\"{path}\")]");
+        let attribute = format!("#[fsm_macros::automaton(\"{path}\")]");
         call.write("src/lib.rs", &format!("{attribute}\npub enum Door {{}}\n"));
         let said = call.says("check --quiet");
         assert!(said.contains(&format!("= help: did you mean `{meant}`?\n")), "{said}");

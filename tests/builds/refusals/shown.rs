@@ -1,7 +1,7 @@
 //! What the documents show is what there is.
 
 use super::super::Crate;
-use crate::opponents::opponent;
+use crate::opponent;
 
 /// What is said about a text without one of its rows.
 fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) -> String {
@@ -67,7 +67,7 @@ fn the_message_in_the_readme() {
 /// shows the message that is shown there.
 #[test]
 fn the_lost_game_in_the_readme() {
-    let greedy = Crate::new("readme-greedy");
+    let greedy = Crate::for_game("readme-greedy");
     greedy.write("automata/greedy.txt", &opponent("greedy.txt").text());
     greedy.write(
         "src/lib.rs",
@@ -94,13 +94,13 @@ fn the_message_in_the_documentation() {
     let said = say_about(
         "documentation",
         "examples/door.txt",
-        include_str!("../../../tictactoe-fsm-macro/examples/door.txt"),
+        include_str!("../../../fsm-macros/examples/door.txt"),
         "Locked  _        -> Locked\n",
-        "use tictactoe_fsm_macro::automaton;\n\n/// A door.\n\
+        "use fsm_macros::automaton;\n\n/// A door.\n\
          #[automaton(\"examples/door.txt\")]\npub enum Door {}\n\nfn main() {}\n",
     );
     let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
     let message = format!("/// {}\n", message.replace('\n', "\n/// "));
-    let documentation = include_str!("../../../tictactoe-fsm-macro/src/lib.rs");
+    let documentation = include_str!("../../../fsm-macros/src/lib.rs");
     assert!(documentation.contains(&format!("/// ```text\n{message}/// ```\n")), "{message}");
 }

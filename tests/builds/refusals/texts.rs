@@ -68,6 +68,8 @@ fn every_mistake_is_one_error() {
         ("a state that ends in a colon", DOOR.replace("States: open", "States: x: open")),
         ("same identifier", DOOR.to_owned() + "Final a-b:\nFinal a_b:\n"),
         ("reserved", DOOR.replace("Symbols: push", "Symbols: _ push")),
+        // A name of two words: neither is a state.
+        ("a state of two words", DOOR.to_owned() + "leave room push -> open\n"),
         ("carriage returns", DOOR.replace('\n', "\r\n").replace("locked  _    -> locked\r\n", "")),
     ];
     let all = Crate::new("every-mistake");
@@ -76,7 +78,7 @@ fn every_mistake_is_one_error() {
         all.write(&format!("{number}.txt"), text);
         let _ = writeln!(
             code,
-            "pub mod m{number} {{\n#[tictactoe_fsm_macro::automaton(\"{number}.txt\")]\n\
+            "pub mod m{number} {{\n#[fsm_macros::automaton(\"{number}.txt\")]\n\
              pub enum Door {{}}\n{USES}{USES_OF_AN_ENUM}}}"
         );
     }
@@ -85,13 +87,36 @@ fn every_mistake_is_one_error() {
     let errors: Vec<&str> = said.split("\n\nerror").collect();
     let mut unexpected = String::new();
     for (number, (mistake, _)) in mistakes.iter().enumerate() {
-        let path = format!("#[tictactoe_fsm_macro::automaton(\"{number}.txt\")]\n");
+        let path = format!("#[fsm_macros::automaton(\"{number}.txt\")]\n");
         let at_the_path = errors.iter().filter(|error| error.contains(&path)).count();
         if at_the_path != 1 {
             let _ = writeln!(unexpected, "{mistake}: {at_the_path}");
         }
     }
     assert!(unexpected.is_empty() && errors.len() == mistakes.len() + 1, "{unexpected}\n{said}");
+}
+
+/// A symbol may be a colon, or end in one.
+#[test]
+fn symbols_with_colons_of_a_refused_text() {
+    let clock = Crate::new("colons");
+    let text = "States: hours minutes\nStart: hours\nFinal: minutes\nSymbols: : m:\n\
+                Transitions:\nhours : -> minutes\nhours m: -> hours\nminutes : -> minutes\n";
+    clock.write("clock.txt", text);
+    clock.write(
+        "src/lib.rs",
+        "#[fsm_macros::automaton(\"clock.txt\")]\npub enum Clock {}\n\n\
+         pub const NEXT: Clock = Clock::START.next(ClockSymbol::colon);\n\n\
+         pub fn end(symbol: ClockSymbol) -> Clock {\n    match symbol {\n        \
+         ClockSymbol::colon => Clock::hours,\n        \
+         ClockSymbol::m_colon => Clock::minutes,\n    }\n}\n",
+    );
+    let said = clock.says("check --quiet");
+    assert!(
+        said.starts_with("error: error[F021]: state `minutes` has no target on `m:`"),
+        "{said}"
+    );
+    assert_eq!(said.matches("\nerror").count(), 1, "{said}");
 }
 
 #[test]
@@ -314,19 +339,16 @@ fn a_text_that_is_too_large() {
         "large.txt",
         &format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: {names}\nTransitions:\n"),
     );
-    large.write(
-        "src/lib.rs",
-        "#[tictactoe_fsm_macro::automaton(\"large.txt\")]\npub enum Large {}\n",
-    );
+    large.write("src/lib.rs", "#[fsm_macros::automaton(\"large.txt\")]\npub enum Large {}\n");
     expect![[r#"
         error: error[F008]: 30000 states and 30000 symbols need 900000000 transitions
                --> large.txt:4:1
                 = note: the line is too long to be shown here
                 = note: at most 134217728 are possible
-         --> src/lib.rs:1:34
+         --> src/lib.rs:1:25
           |
-        1 | #[tictactoe_fsm_macro::automaton("large.txt")]
-          |                                  ^^^^^^^^^^^
+        1 | #[fsm_macros::automaton("large.txt")]
+          |                         ^^^^^^^^^^^
 
         error: could not compile `too-large` (lib) due to 1 previous error
     "#]]

@@ -1,0 +1,81 @@
+//! Checks the pages behind the codes: their examples must give what they say.
+//!
+//! This knows nothing about automata. A test suite brings the pages of its crate, and for each
+//! text the codes of all remarks about it.
+
+/// The page of a code.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// The code, such as `F012`.
+    pub id: &'a str,
+    /// What the code is about, in a few words.
+    pub title: &'a str,
+    /// The page as Markdown.
+    pub text: &'a str,
+}
+
+impl<'a> Page<'a> {
+    /// The first line is the code and its title.
+    ///
+    /// # Panics
+    ///
+    /// As all checks here, if it does not hold.
+    pub fn check_title(self) {
+        let title = format!("# {}: {}", self.id, self.title);
+        assert_eq!(self.text.lines().next(), Some(title.as_str()));
+    }
+
+    /// The wrong text has this mistake and no other.
+    pub fn check_wrong_text(self, codes: impl Fn(Vec<u8>) -> Vec<String>) {
+        assert_eq!(codes(unescape(self.block("text wrong"))), [self.id], "page of {}", self.id);
+    }
+
+    /// The right text has no mistake and no warning.
+    pub fn check_right_text(self, codes: impl Fn(Vec<u8>) -> Vec<String>) {
+        let found = codes(self.block("text right").as_bytes().to_vec());
+        assert!(found.is_empty(), "page of {}: {found:?}", self.id);
+    }
+
+    /// The page has so many blocks, which are all checked.
+    pub fn check_block_count(self, count: usize) {
+        let fences = self.text.lines().filter(|line| line.starts_with("```")).count();
+        assert_eq!(fences, 2 * count, "fences in the page of {}", self.id);
+    }
+
+    /// The page fits on a screen.
+    pub fn check_size(self) {
+        let lines = self.text.lines().count();
+        assert!((20..=45).contains(&lines), "length of the page of {}", self.id);
+        let widest = self.text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(90), "width of the page of {}", self.id);
+    }
+
+    /// Whether there is a fenced block with that info string.
+    #[must_use]
+    pub fn has_block(self, info: &str) -> bool {
+        self.text.contains(&format!("\n```{info}\n"))
+    }
+
+    /// The only fenced block with that info string.
+    fn block(self, info: &str) -> &'a str {
+        let fence = format!("\n```{info}\n");
+        let mut blocks = self.text.split(&fence).skip(1);
+        let (Some(block), None) = (blocks.next(), blocks.next()) else {
+            panic!("the page of {} has not one block `{info}`", self.id)
+        };
+        let end = block.find("\n```\n").expect("a block ends in a fence");
+        &block[..=end]
+    }
+}
+
+/// The bytes of a text. A page is UTF-8, so a byte that is not UTF-8 is written `\xE9` there.
+fn unescape(text: &str) -> Vec<u8> {
+    let mut parts = text.split(r"\x");
+    let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at(2);
+        bytes.push(u8::from_str_radix(digits, 16).expect("two hexadecimal digits"));
+        bytes.extend(rest.bytes());
+    }
+    bytes
+}
