@@ -1,4 +1,4 @@
-//! What stands between the parentheses of `#[automaton(...)]`.
+//! The arguments between the parentheses of `#[automaton(...)]`.
 
 use fsm_model::{Claim, Domain, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     pub(super) claims: Vec<&'static Claim>,
     /// The form of `next`, and where it is asked for.
     pub(super) step: Option<(StepForm, Span)>,
-    /// The first thing that is wrong; the rest is read all the same.
+    /// The first mistake. The rest is read in any case.
     pub(super) mistake: Option<Error>,
 }
 
@@ -96,7 +96,7 @@ impl Arguments {
     }
 }
 
-/// What stands behind the name of an option, which is written like the example.
+/// The value behind the name of an option. The error shows the example.
 fn value<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<T> {
     let value = || {
         input.parse::<Token![=]>()?;

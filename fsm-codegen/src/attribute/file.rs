@@ -40,12 +40,12 @@ impl File {
         }
     }
 
-    /// The text, if it is one.
+    /// The text, if the file is UTF-8.
     pub(super) fn source(self) -> Result<Source, Report> {
         Source::from_bytes(self.name, self.bytes)
     }
 
-    /// Code that makes the compiler look at the file, so that cargo sees when it changes.
+    /// Code that makes the compiler read the file, so that cargo notices when it changes.
     pub(super) fn track(&self) -> TokenStream {
         let written = &self.written;
         if Path::new(written).is_absolute() {
@@ -61,7 +61,7 @@ impl File {
     }
 }
 
-/// Reads a file, but nothing that might never end, such as a pipe.
+/// Reads an ordinary file. A pipe, for example, might never end.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let metadata = std::fs::metadata(path)?;
     if !metadata.is_file() && !metadata.is_dir() {
@@ -70,7 +70,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     std::fs::read(path)
 }
 
-/// The path as the compiler itself would show it: from where it runs, if the file is below.
+/// The path as the compiler shows paths: relative to its working directory, if the file is below it.
 fn name(written: &str, path: &Path) -> String {
     let below = std::env::current_dir().ok().and_then(|here| {
         let path = plain(path);
@@ -79,7 +79,7 @@ fn name(written: &str, path: &Path) -> String {
     below.unwrap_or_else(|| written.to_owned()).replace('\\', "/")
 }
 
-/// A path without `.`, and without `..` where it takes back a folder.
+/// A path without `.`, and without `..` behind a folder.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
@@ -110,16 +110,18 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
     let message = format!(
         "cannot read {}: {why}\n = note: looked for at `{}`{relative}{help}",
         in_backticks(written),
-        // As a whole, but in one line.
+        // The whole path, in one line.
         plain(path).display().to_string().replace(char::is_control, "\u{FFFD}")
     );
     let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());
     Missing { message, meant: meant.map(|text| Source::new(written, text)) }
 }
 
-/// A file that the caller may have meant: called nearly so, or at the same path from elsewhere.
+/// A file that the caller may have meant: one with a similar name, or at the same path from another
+/// folder.
 fn suggest(written: &str, folder: &Path) -> Option<String> {
-    // With the signs of another system, which may have become others, or seen from another folder.
+    // Backslashes of another system may have become escapes; and the path may be relative to another
+    // folder.
     let signs = [("\\", "/"), ("\t", "/t"), ("\n", "/n"), ("\r", "/r"), ("\0", "/0")];
     let slashes = signs.iter().fold(written.to_owned(), |path, (old, new)| path.replace(old, new));
     let elsewhere = ["", "..", "../..", "src", "automata", "../automata"];

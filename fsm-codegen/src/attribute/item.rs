@@ -1,4 +1,4 @@
-//! The enum that `#[automaton(...)]` stands on.
+//! The enum below `#[automaton(...)]`.
 
 use fsm_model::Dfa;
 use proc_macro2::TokenStream;
@@ -11,19 +11,19 @@ use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibil
 use super::expand::error;
 use crate::emit::EnumSpec;
 
-/// `pub enum Name {}` with its attributes sorted by what they concern.
+/// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
     name: Ident,
     visibility: Visibility,
-    /// What makes it something else than an empty enum.
+    /// Why it is not an empty enum.
     pub(super) mistake: Option<Error>,
-    /// For the enum.
+    /// Attributes for the enum.
     attributes: TokenStream,
-    /// For all that is written.
+    /// Attributes for every item that is written.
     item_attributes: TokenStream,
-    /// `#[allow(...)]` and the like: for all that is written, and for the warnings about the text.
+    /// `#[allow(...)]` and the like: for every item, and for the warnings about the text.
     pub(super) lint_levels: TokenStream,
-    /// `#[expect(deprecated)]`: only for those.
+    /// `#[expect(deprecated)]`: only for the warnings about the text.
     pub(super) expectations: TokenStream,
     /// `Default` in a derive.
     default: Option<Path>,
@@ -83,7 +83,7 @@ impl Item {
             self.attributes.extend(quote!(#[derive(#(#others),*)]));
         } else {
             if path.is_ident("deprecated") {
-                // Our own code may use the enum.
+                // The emitted code uses the enum.
                 self.item_attributes.extend(quote!(#[allow(deprecated)]));
             }
             attribute.to_tokens(&mut self.attributes);
@@ -100,7 +100,7 @@ impl Item {
         spec
     }
 
-    /// Refuses a derived `Default` where it is not clear which state that would be.
+    /// Refuses a derived `Default` if there are several starts.
     pub(super) fn refuse_default(&self, dfa: &Dfa) -> Result<(), TokenStream> {
         let first = dfa.first_start().state();
         let is_clear = dfa.starts().all(|start| start.state() == first);
@@ -115,13 +115,13 @@ impl Item {
     }
 }
 
-/// Whether a word stands anywhere between the parentheses of an attribute.
+/// Whether an attribute has a word between its parentheses.
 fn mentions(attribute: &Attribute, word: &str) -> bool {
     let Meta::List(list) = &attribute.meta else { return false };
     list.tokens.clone().into_iter().any(|token| token.to_string() == word)
 }
 
-/// Whether the emitted code has an implementation of that trait in any case.
+/// Whether the emitted code always implements that trait.
 fn comes_with_it(path: &Path) -> bool {
     const TRAITS: [&str; 9] =
         ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];

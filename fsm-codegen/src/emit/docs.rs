@@ -9,17 +9,17 @@ use fsm_model::{Dfa, Finality, Start, StateId, count, presentable};
 use super::enum_item::EnumItem;
 use super::{Content, Emission};
 
-/// Up to so many states and symbols the page of the enum has a table of all transitions.
+/// The page of the enum has a table of all transitions, up to so many states and symbols.
 const TABLE_STATES: usize = 32;
 const TABLE_SYMBOLS: usize = 12;
 
-/// Up to so many transitions the states say where they lead. More would cost rustc as much as
-/// everything else together.
+/// The documentation of a state lists its transitions, up to so many in all. More would cost rustc as
+/// much as everything else together.
 const LISTED_TRANSITIONS: usize = 20_000;
 
-/// Up to so many states the page of the enum has a picture, ...
+/// The page of the enum has a picture, up to so many states ...
 const DRAWN_STATES: usize = 24;
-/// ... and up to so many arrows between different states.
+/// ... and so many arrows between different states.
 const DRAWN_ARROWS: usize = 60;
 
 /// The page of the enum.
@@ -43,7 +43,7 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
     if let Some(picture) = picture(dfa) {
-        // In a block of its own Markdown leaves it as it is, whatever the names are.
+        // Markdown does not change an HTML block, whatever the names in it are.
         let _ = writeln!(page, "\n<div>\n{}\n</div>", picture.trim_end());
     }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
@@ -121,13 +121,13 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
 }
 
 fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String) -> String {
-    // In a link, what follows a `#` is a place on the page.
+    // In a link `#` would begin an anchor.
     let identifier = code.identifiers.states[state.index()].trim_start_matches("r#");
-    // A method may have the same name.
+    // `variant@`, because a method may have the same name.
     format!("[{}](variant@Self::{identifier})", show(dfa.state(state).name()))
 }
 
-/// What the states of an automaton are.
+/// The roles of the states: start, final.
 struct Roles<'a> {
     dfa: &'a Dfa,
     starts: HashMap<StateId, Vec<Start<'a>>>,
@@ -162,7 +162,7 @@ impl<'a> Roles<'a> {
     }
 }
 
-/// A name as Markdown shows it in code, whatever is in it.
+/// A name as inline code of Markdown, whatever characters it has.
 pub(super) fn in_code(name: &str) -> String {
     let name = presentable(name);
     let longest = name.split(|c| c != '`').map(str::len).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! An enum of names and what every such enum can do, whether of states, symbols or labels.
+//! An enum with one variant per name, and the methods and traits that every such enum has.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ pub(super) struct EnumItem<'a> {
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
     pub(super) identifiers: Vec<&'a str>,
-    /// What the argument of `from_index` is called.
+    /// The argument of `from_index`.
     pub(super) index: &'a Ident,
     pub(super) error_type: &'a Ident,
     /// Whether there are too many of them for a `match` in every method.
@@ -30,7 +30,7 @@ impl EnumItem<'_> {
 
     /// The path of a variant.
     ///
-    /// Never through `Self`: rustc then looks at all variants before it finds the one.
+    /// It does not use `Self`: rustc would search all variants for each path.
     pub(super) fn path(&self, index: usize) -> TokenStream {
         tokens(&format!("{}::{}", self.ty, self.identifiers[index]))
     }
@@ -220,10 +220,10 @@ impl EnumItem<'_> {
     }
 }
 
-/// Text that was put together here as tokens: for long lists faster than making each of them.
+/// Tokens from a text. For long lists this is faster than making each token.
 ///
-/// Inside the compiler its own lexer is asked directly; `proc_macro2` would first try the text
-/// with another one, which takes longer than all the rest.
+/// Inside the compiler this calls the compiler's own lexer. `proc_macro2` would run its own lexer
+/// first, which takes longer than everything else.
 pub(super) fn tokens(text: &str) -> TokenStream {
     let tokens = if proc_macro::is_available() {
         text.parse::<proc_macro::TokenStream>().ok().map(TokenStream::from)

@@ -55,8 +55,8 @@ impl Identifiers {
             |name| identifier(name, &others),
             errors,
         );
-        // A caller may import all variants; then a variable cannot be called like one of them. Such
-        // arguments, which the documentation shows, get another name only if they have to.
+        // A caller may import all variants. Then a variable cannot have the name of a variant, so
+        // the argument gets another name. The documentation shows these arguments.
         let argument = |name: &str| {
             let is_taken =
                 [&states, &symbols, &labels].iter().any(|all| all.iter().any(|n| n == name));
@@ -82,7 +82,7 @@ fn named(named: Named<'_>) -> (&str, Span) {
     (named.name(), named.span())
 }
 
-/// The identifiers for names, or an error for every one that meets an earlier one.
+/// The identifiers for names, with an error for every one that an earlier name already has.
 fn identifiers<'n>(
     nouns: &str,
     names: impl Iterator<Item = (&'n str, Span)>,

@@ -9,14 +9,14 @@ use quote::quote;
 use super::enum_item::{EnumItem, tokens};
 use super::numbers::Numbers;
 
-/// So many arms a `match` from numbers to variants has at most.
+/// The largest number of arms in a `match` from numbers to variants.
 ///
 /// rustc takes quadratic time to see that a `match` on integers is exhaustive. With 256, LLVM
 /// takes the number for a byte and makes a table of it.
 const ARMS: usize = 512;
 
 impl EnumItem<'_> {
-    /// Made by a loop: unlike a list it costs nothing where it is not used.
+    /// A loop makes the list: unlike a literal list it costs nothing if it is not used.
     pub(super) fn packed_all(&self) -> TokenStream {
         let EnumItem { ty, .. } = self;
         let first = self.path(0);
@@ -58,8 +58,8 @@ impl EnumItem<'_> {
 
     /// `__from_number`, which is `from_index` for numbers that are known to be right.
     ///
-    /// Its argument must have the size of the enum: only then LLVM sees that nothing is to be
-    /// done. The arms are in functions of [`ARMS`] each, found by comparison.
+    /// Its argument has the size of the enum: only then LLVM sees that the function does nothing.
+    /// The arms are split into functions of [`ARMS`] each; comparisons find the right one.
     pub(super) fn packed_from_number(&self) -> TokenStream {
         let ty = &self.ty;
         let count = self.len();
@@ -96,7 +96,7 @@ impl EnumItem<'_> {
         }
     }
 
-    /// A binary search through the numbers of the names in their order.
+    /// A binary search through the names in alphabetical order.
     pub(super) fn packed_str(&self) -> TokenStream {
         let ty = &self.ty;
         let mut sorted: Vec<usize> = (0..self.len()).collect();

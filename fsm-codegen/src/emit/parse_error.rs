@@ -1,4 +1,4 @@
-//! The error of compiled enums for a name that there is not.
+//! The error of generated enums for an unknown name.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -6,7 +6,7 @@ use quote::quote;
 use super::{Emission, EnumSpec};
 
 impl Emission<'_> {
-    /// What `from_str` and `try_from` return for a name that there is not.
+    /// The error that `from_str` and `try_from` return for an unknown name.
     pub(super) fn parse_error(&self) -> TokenStream {
         let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
         let error = &self.identifiers.error_type;

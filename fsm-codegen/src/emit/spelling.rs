@@ -1,6 +1,6 @@
 //! How a name of the text is spelt as an identifier of Rust.
 //!
-//! The rule, which must never change, because callers write these identifiers:
+//! The rule must never change, because callers write these identifiers:
 //!
 //! - ASCII letters, digits and `_` stay, and so do the letters of [`is_letter`];
 //!   a hyphen between two of these becomes `_`: `SYN-SENT` is `SYN_SENT`.
@@ -9,8 +9,8 @@
 //!   name in [`spelling`] are spelt by their number: `u2192`.
 //! - A `_` goes before a first digit: `1` is `_1`.
 //! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
-//!   cannot be, get a `_` at the end, and so does what is reserved by the caller and what
-//!   begins with `__`, as the variables of emitted code do.
+//!   cannot be raw, get a `_` at the end. So do names that the caller reserves, and names that
+//!   begin with `__`, because the variables of emitted code do.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -77,7 +77,7 @@ pub(super) fn start_constant(label: &str) -> String {
 ///
 /// Beyond ASCII these are letters of scripts in wide use that can begin an identifier and
 /// that normalisation (NFC), which Rust applies to identifiers, never changes or joins with
-/// others. So two different names cannot meet behind our back.
+/// others. So two different names never become one identifier unnoticed.
 fn is_letter(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || c == '_'
@@ -115,7 +115,7 @@ const LETTERS: [(char, char); 23] = [
     ('\u{20000}', '\u{2A6DF}'),
 ];
 
-/// What a sign is called.
+/// The name of a sign.
 fn spelling(c: char) -> Option<&'static str> {
     Some(match c {
         '!' => "bang",

@@ -54,3 +54,8 @@ pub(super) fn keep_some(variants: &mut Vec<(&str, &str)>) {
         variants.truncate(SOME_VARIANTS);
     }
 }
+
+/// Whether [`keep_some`] keeps a name at that position of so many, or another with its identifier.
+pub(super) fn is_kept(position: usize, count: usize) -> bool {
+    count <= MOST_VARIANTS || position < SOME_VARIANTS
+}

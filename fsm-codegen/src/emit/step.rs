@@ -1,4 +1,4 @@
-//! How a state is begun with and stepped from: the starts, `next` and `run`.
+//! The starts, `next` and `run`.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use super::identifiers::Identifiers;
 use super::numbers::Numbers;
 use super::spelling::start_constant;
 use super::step_form::LOOKED_UP;
-use super::{Content, Emission, EnumSpec, StepForm, docs};
+use super::{Content, Emission, EnumSpec, StepForm, docs, stand_in};
 
 impl Emission<'_> {
     /// The states to begin with, each once.
@@ -118,7 +118,7 @@ impl Emission<'_> {
         }
     }
 
-    /// A row of the table in the text is an arm, and equal rows are one.
+    /// One arm per state; states with equal rows share an arm.
     fn next_by_match(&self, dfa: &Dfa) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
         let mut rows: Vec<(StateId, Vec<usize>)> = Vec::new();
@@ -237,7 +237,10 @@ impl Emission<'_> {
     }
 
     fn path_of_number(&self, state: usize) -> String {
-        format!("{}::{}", self.spec.name, self.identifiers.states[state])
+        let states = &self.identifiers.states;
+        // A stand-in leaves out most states of a huge text; the first takes their place.
+        let state = if stand_in::is_kept(state, states.len()) { state } else { 0 };
+        format!("{}::{}", self.spec.name, states[state])
     }
 
     /// `A | B | C`
@@ -247,19 +250,19 @@ impl Emission<'_> {
     }
 }
 
-/// What types of the caller's own are called in the bodies that use them.
+/// The names that the bodies give to types of the caller's own.
 const SYMBOL: &str = "__Symbol";
 pub(super) const LABEL: &str = "__Label";
 
-/// The path to a type: its name, unless it is the caller's own. That may be any path, also one
-/// that is no text, such as `$crate::Cell`.
+/// The path to a type: its name, or an alias for a type of the caller's own. The path of that may
+/// be anything, also one that cannot be written as text, such as `$crate::Cell`.
 pub(super) fn path_of(alias: &str, own: Option<&TokenStream>, ty: &TokenStream) -> String {
     own.map_or_else(|| ty.to_string(), |_| alias.to_owned())
 }
 
 /// A body in which a type of the caller's own has a short name.
 ///
-/// If its variants are not those of the text, that is shown at its path.
+/// If a variant is missing in it, the compiler shows the error at the path in the attribute.
 pub(super) fn with_type(alias: &str, own: Option<&TokenStream>, body: TokenStream) -> TokenStream {
     let Some(path) = own else { return body };
     let Some(first) = path.clone().into_iter().next() else { return body };
@@ -271,7 +274,7 @@ pub(super) fn with_type(alias: &str, own: Option<&TokenStream>, body: TokenStrea
     }
 }
 
-/// Tokens whose mistakes are shown at a place.
+/// Tokens with the compiler's errors about them shown at a place.
 fn located(tokens: TokenStream, place: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {

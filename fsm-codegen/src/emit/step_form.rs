@@ -2,28 +2,28 @@
 
 /// How `next` and its companions are written.
 ///
-/// They do the same. Which is best depends on the size; `bench/RESULTS.md` has the figures and
+/// All forms do the same. The size decides which is best; `bench/RESULTS.md` has the figures and
 /// the command that measures them:
 ///
 /// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.3
 ///   to 2.2 times as long as one through a table written by hand, where columns take 0.6 to 0.7.
-///   But it reads like the text. Up to 8 states that counts for more, and with nine symbols short
-///   words step about as fast as through the table. With two to four symbols LLVM makes jumps of the
-///   inner `match` as well: up to 3 times the table, and on short words up to 10 times.
-/// - Columns are fast because the symbol is known early: which column it is, is worked out while
-///   the state before is still being loaded. As states they need no check at all. But for every
-///   state in a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
-/// - Numbers cost one comparison that is always predicted: 0.7 to 0.9 of a table. They cost next
-///   to nothing to compile, being one literal.
-/// - Without optimisation `match` is a jump, on random symbols mispredicted: that alone doubles the
-///   time of a step. So columns take twice that of a table, and numbers a little more, as long as
-///   they are looked up in an array of all states; beyond that, six to eight times.
+///   But it reads like the text, which counts for more up to 8 states. With nine symbols, short words
+///   step about as fast as through the table. With two to four symbols LLVM turns the inner `match`
+///   into jumps as well: up to 3 times the table, and on short words up to 10 times.
+/// - Columns are fast because the symbol is known early: the processor finds the column while it
+///   still loads the state before. A column of states needs no check at all. But for every state in
+///   a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
+/// - Numbers cost one comparison that is always predicted: 0.7 to 0.9 of a table. They are one
+///   literal, which costs almost nothing to compile.
+/// - Without optimisation a `match` is a jump, which random symbols mispredict; this alone doubles
+///   the time of a step. So columns take twice the time of a table. Numbers take a little more if
+///   they are looked up in an array of all states, and six to eight times as long otherwise.
 ///
-/// Beside `next`, names and numbers are packed into one literal each in all forms but `match`.
+/// All forms but `match` also pack names and numbers into one literal each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepForm {
-    /// A `match` on the state and in it one on the symbol: reads like the text.
+    /// A `match` on the state, and inside it one on the symbol: reads like the text.
     Match,
     /// A `match` on the symbol picks a column of states, in which the state is looked up.
     Columns,
@@ -82,7 +82,7 @@ fn columns_cost(states: usize, symbols: usize) -> usize {
     states.saturating_mul(states).saturating_mul(symbols.max(1))
 }
 
-/// Up to so many states `next` is a plain `match`.
+/// The largest number of states for which `next` is a plain `match`.
 const MATCHED: usize = 8;
 
 /// A larger `match` takes a release build half a minute and more, if it is used.
@@ -91,13 +91,13 @@ const MOST_MATCHED: usize = 2048;
 /// The same for one with more arms.
 const MOST_ARMS: usize = 20_000;
 
-/// Up to this cost the time for columns is not worth mentioning.
+/// Up to this cost, columns take rustc no noticeable time.
 const CHEAP_COLUMNS: usize = 10_000_000;
 
-/// Beyond this it is more than ten seconds.
+/// Beyond this cost they take more than ten seconds.
 const MOST_COLUMNS: usize = 1_000_000_000;
 
-/// Up to so many states a build with debug assertions looks a number up in an array of all states.
+/// The largest number of states for which a debug build looks a number up in an array of all states.
 /// For every state in it rustc goes through all variants: 0.2 s for 5,478 states.
 pub(super) const LOOKED_UP: usize = 8192;
 

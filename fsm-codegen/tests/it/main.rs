@@ -4,3 +4,5 @@
 
 // The pages of the codes, and their messages.
 mod pages;
+// What is emitted for a refused text.
+mod stand_in;
