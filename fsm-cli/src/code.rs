@@ -1,6 +1,6 @@
-//! The kinds of mistakes in files of other tools, and of what these cannot hold.
+//! The kinds of mistakes in files of other tools, and what other formats cannot hold.
 
-tictactoe_fsm::codes! {
+fsm_model::codes! {
     /// Every code of this crate, in order.
     pub(crate) static CODES;
     NOT_THE_FORMAT = "C001" Error "a file that is not of its format"
@@ -15,33 +15,33 @@ tictactoe_fsm::codes! {
 #[cfg(test)]
 mod tests {
     use clap::ValueEnum as _;
-    use tictactoe_fsm::{Code, Report, Source};
+    use fsm_model::{Code, Domain, Report, Source};
 
     use super::{CODES, NONDETERMINISTIC};
     use crate::formats::{Format, Imported};
 
-    /// A block of a page as an automaton; it says itself in what format it is.
+    /// Reads a block of a page; the fence has the format.
     fn read(code: &Code, word: &str) -> Result<Imported, Report> {
         let fence = format!(" {word}\n");
-        let (before, rest) = code.explanation.split_once(&fence).expect("there is such a block");
+        let (before, rest) = code.explanation().split_once(&fence).expect("there is such a block");
         let (_, format) = before.rsplit_once("```").expect("a block begins with a fence");
         let (text, _) = rest.split_once("```").expect("a block ends in a fence");
         let format = Format::from_str(format, false).expect("a format");
-        format.read(&Source::new(code.id, text)).expect("it can be read")
+        format.read(&Source::new(code.id(), text), &Domain::EMPTY).expect("it can be read")
     }
 
     /// The codes of what is wrong with the block of a page.
     fn found(code: &Code, word: &str) -> Vec<&'static str> {
-        // What cannot be written is found by trying.
+        // The mistake of C010 is found only when the automaton is written.
         let done = read(code, word).and_then(|read| Format::Json.write(&read.dfa, None));
         let report = done.err();
-        report.iter().flat_map(Report::iter).map(|(found, _)| found.code().id).collect()
+        report.iter().flat_map(Report::iter).map(|(found, _)| found.code().id()).collect()
     }
 
     #[test]
     fn every_page_shows_this_one_mistake_and_its_repair() {
         for code in CODES {
-            assert_eq!(found(code, "wrong"), [code.id]);
+            assert_eq!(found(code, "wrong"), [code.id()]);
             assert_eq!(found(code, "right"), [""; 0]);
         }
     }
@@ -51,12 +51,14 @@ mod tests {
     #[test]
     fn what_is_made_deterministic_does_the_same() {
         let repaired = read(&NONDETERMINISTIC, "right").expect("it is right").dfa;
+        let start = repaired.first_start().state();
         for length in 0..7 {
             for word in 0..1_u32 << length {
                 let word: Vec<&str> =
                     (0..length).map(|place| ["a", "b"][(word >> place & 1) as usize]).collect();
                 let is_meant = word.split_last().is_some_and(|(_, rest)| !rest.contains(&"b"));
-                assert_eq!(repaired.accepts(word.iter().copied()), Some(is_meant), "{word:?}");
+                let is_accepted = repaired.accepts(start, word.iter().copied());
+                assert_eq!(is_accepted, Some(is_meant), "{word:?}");
             }
         }
     }
@@ -64,10 +66,10 @@ mod tests {
     #[test]
     fn every_page_has_its_title_and_fits_on_a_screen() {
         for code in CODES {
-            let page = code.explanation;
-            assert_eq!(page.lines().next(), Some(&*format!("# {}: {}", code.id, code.title)));
-            assert!((20..=45).contains(&page.lines().count()), "length of {}", code.id);
-            assert!(page.lines().all(|line| line.chars().count() <= 90), "width of {}", code.id);
+            let page = code.explanation();
+            assert_eq!(page.lines().next(), Some(&*format!("# {}: {}", code.id(), code.title())));
+            assert!((20..=45).contains(&page.lines().count()), "length of {}", code.id());
+            assert!(page.lines().all(|line| line.chars().count() <= 90), "width of {}", code.id());
         }
     }
 }

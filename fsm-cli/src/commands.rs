@@ -13,6 +13,19 @@ pub(crate) mod man;
 pub(crate) mod minimise;
 pub(crate) mod trace;
 
-// What some of them share.
+// What several commands use.
 mod find;
-mod passed;
+mod traced_word;
+
+use fsm_model::Domain;
+
+use crate::output::Output;
+
+/// What every command is given besides its options.
+pub(crate) struct Context {
+    pub(crate) output: Output,
+    /// The claims, codes and pictures for a family of automata.
+    pub(crate) domain: &'static Domain,
+    /// All commands and options, for their documentation.
+    pub(crate) clap_command: fn() -> clap::Command,
+}

@@ -1,33 +1,35 @@
 //! The formats of other tools, one file each: how it is read and how it is written.
 //!
-//! Whatever is read becomes a [`Foreign`] first, where everything has a place and nothing is
-//! checked, and then a text of ours, which goes through the one gate. What another format cannot
-//! hold is refused; what it has no place for is said.
+//! A file of another tool is read as an [`ImportedDraft`], where every part has its span and nothing
+//! is checked. Its automaton text is then checked like any other. Writing refuses what another format
+//! cannot hold, and lists what is left out.
 
 mod att;
 mod csv;
 mod dot;
-mod foreign;
+mod imported;
 mod jflap;
 mod json;
 mod mermaid;
 
 #[cfg(test)]
-mod agreement;
+mod properties;
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use clap::ValueEnum;
-use tictactoe_fsm::{Dfa, Diagnostic, Report, Source, Start, StateId, quote_some};
+use fsm_draw::Selection;
+use fsm_model::{
+    Check, Dfa, Diagnostic, Domain, DraftStart, Report, Source, Span, Start, StateId, count,
+    list_in_backticks,
+};
 
 pub(crate) use self::att::{state_table, symbol_table};
-use self::foreign::Foreign;
+use self::imported::ImportedDraft;
 use crate::code;
-use crate::lost::{Keeps, lost};
-use crate::shell::count;
+use crate::omissions::{Supported, omissions};
 
-/// A way to write an automaton down.
+/// A file format for automata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// The automaton text of this program
@@ -46,16 +48,17 @@ pub(crate) enum Format {
     Mermaid,
 }
 
-/// An automaton in some format, and what of it that does not show.
+/// An automaton in some format.
 #[derive(Debug)]
 pub(crate) struct Written {
     pub(crate) text: String,
-    pub(crate) lost: Vec<String>,
-    /// What else there is to say.
+    /// What the text leaves out.
+    pub(crate) omissions: Vec<String>,
+    /// Other messages for the user.
     pub(crate) notes: Vec<String>,
 }
 
-/// An automaton that was read, and what there is to say about that.
+/// An automaton that was read, and messages for the user about it.
 #[derive(Debug)]
 pub(crate) struct Imported {
     pub(crate) dfa: Dfa,
@@ -63,7 +66,7 @@ pub(crate) struct Imported {
 }
 
 impl Format {
-    /// The format that a file is in, by its ending.
+    /// The format of a file, by its ending.
     pub(crate) fn of(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Some(match ending.as_str() {
@@ -78,7 +81,7 @@ impl Format {
         })
     }
 
-    /// What people call it.
+    /// Its usual name.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Format::Txt => "automaton text",
@@ -91,12 +94,12 @@ impl Format {
         }
     }
 
-    /// Reads an automaton; none from Mermaid.
-    pub(crate) fn read(self, source: &Source) -> Option<Result<Imported, Report>> {
-        let read: fn(&mut Foreign<'_>) = match self {
+    /// Reads an automaton; `None` for Mermaid, which cannot be read.
+    pub(crate) fn read(self, source: &Source, domain: &Domain) -> Option<Result<Imported, Report>> {
+        let read: fn(&mut ImportedDraft<'_>) = match self {
             Format::Txt => {
-                let dfa = Dfa::check(source, tictactoe_strategy::CLAIMS, &[]);
-                return Some(dfa.map(|(dfa, _)| Imported { dfa, notes: Vec::new() }));
+                let checked = Check::new(domain).run(source);
+                return Some(checked.map(|it| Imported { dfa: it.dfa, notes: Vec::new() }));
             }
             Format::Jff => jflap::read,
             Format::Dot => dot::read,
@@ -105,27 +108,28 @@ impl Format {
             Format::Csv => csv::read,
             Format::Mermaid => return None,
         };
-        let mut foreign = Foreign::new(source);
-        read(&mut foreign);
-        Some(foreign.finish())
+        let mut draft = ImportedDraft::new(source);
+        read(&mut draft);
+        Some(draft.finish())
     }
 
     /// Writes an automaton with all its starts, or with only one of them.
-    pub(crate) fn write(self, dfa: &Dfa, start: Option<Start>) -> Result<Written, Report> {
-        let starts = start.map_or(dfa.starts().to_vec(), |start| vec![start]);
-        let is_ours = self == Format::Txt && starts.len() == dfa.starts().len();
-        let mut lost = lost(dfa, &starts, Keeps { labels: self.has_labels(), claims: is_ours });
+    pub(crate) fn write(self, dfa: &Dfa, start: Option<Start<'_>>) -> Result<Written, Report> {
+        let starts = start.map_or_else(|| dfa.starts().collect(), |start| vec![start]);
+        let has_claims = self == Format::Txt && starts.len() == dfa.starts().len();
+        let supported = Supported { labels: self.has_labels(), claims: has_claims };
+        let mut omissions = omissions(dfa, &starts, supported);
         let others = dfa.starts().len() - starts.len();
         if others > 0 {
-            lost.push(count(others, "other start"));
+            omissions.push(count(others, "other start"));
         }
         self.refuse_starts(dfa, &starts)?;
-        let view = View { dfa, starts: &starts, states: dfa.states().collect(), passed: &[] };
+        let view = View { dfa, starts: &starts, states: dfa.states().collect(), path: &[] };
         let text = match self {
             Format::Txt => view.to_text(),
             Format::Jff => jflap::write(&view)?,
             Format::Dot => {
-                dot::refuse(&view)?;
+                dot::refuse_symbols(&view)?;
                 dot::write(&view)
             }
             Format::Json => json::write(&view),
@@ -133,8 +137,8 @@ impl Format {
             Format::Csv => csv::write(&view)?,
             Format::Mermaid => mermaid::write(&view),
         };
-        let notes = if self == Format::Jff { jflap::confused(dfa) } else { Vec::new() };
-        Ok(Written { text, lost, notes })
+        let notes = if self == Format::Jff { jflap::ambiguous_symbols(dfa) } else { Vec::new() };
+        Ok(Written { text, omissions, notes })
     }
 
     /// Whether the format has labels of final states, and several starts if they are labelled.
@@ -142,35 +146,48 @@ impl Format {
         matches!(self, Format::Txt | Format::Dot | Format::Csv | Format::Mermaid)
     }
 
-    fn refuse_starts(self, dfa: &Dfa, starts: &[Start]) -> Result<(), Report> {
-        let is_labelled = |start: &Start| dfa.start_label(*start).is_some();
+    /// Refuses several starts if the format cannot have them.
+    fn refuse_starts(self, dfa: &Dfa, starts: &[Start<'_>]) -> Result<(), Report> {
+        let is_labelled = |start: &Start<'_>| start.label().is_some();
         let [first, second, ..] = *starts else { return Ok(()) };
         if self == Format::Txt || (self.has_labels() && starts.iter().all(is_labelled)) {
             return Ok(());
         }
         let labelled = if self.has_labels() { " without labels" } else { "" };
         let message = format!("{} cannot have several starts{labelled}", self.title());
-        let call = |start: &Start| dfa.start_label(*start).unwrap_or(dfa.state_name(start.state));
-        let names = quote_some(starts.iter().map(call));
+        let names = starts
+            .iter()
+            .map(|start| start.label().unwrap_or_else(|| dfa.state(start.state()).name()));
+        let names = list_in_backticks(names);
         let error = Diagnostic::new(&code::NO_PLACE, message)
-            .at(dfa.start_place(second), "another start")
-            .and(dfa.start_place(first), "a start")
-            .help(format!("choose one with `--start`: {names}"));
+            .at(second.span(), "another start")
+            .and_at(first.span(), "a start")
+            .with_help(format!("choose one with `--start`: {names}"));
         Err(Report::new(dfa.source(), vec![error]))
     }
 }
 
-/// An automaton as it is to be written.
-pub(crate) struct View<'d> {
-    pub(crate) dfa: &'d Dfa,
-    pub(crate) starts: &'d [Start],
-    /// For pictures: the states that are shown, ...
-    pub(crate) states: Vec<StateId>,
-    /// ... and those that a word passes which is marked.
-    pub(crate) passed: &'d [StateId],
+/// The part of an automaton that is written.
+pub(crate) struct View<'v> {
+    dfa: &'v Dfa,
+    starts: &'v [Start<'v>],
+    /// The states that are shown; all of them unless this is a picture.
+    states: Vec<StateId>,
+    /// The states that a marked word passes; only in pictures.
+    path: &'v [StateId],
 }
 
-impl View<'_> {
+impl<'v> View<'v> {
+    /// The part that a picture shows.
+    pub(crate) fn new(selection: &'v Selection<'_>) -> View<'v> {
+        View {
+            dfa: selection.dfa(),
+            starts: selection.starts(),
+            states: selection.states().to_vec(),
+            path: selection.path(),
+        }
+    }
+
     /// A picture for Graphviz. It need not be read again, so nothing is refused.
     pub(crate) fn to_dot(&self) -> String {
         dot::write(self)
@@ -181,48 +198,46 @@ impl View<'_> {
         mermaid::write(self)
     }
 
+    fn is_shown(&self, state: StateId) -> bool {
+        self.states.binary_search(&state).is_ok()
+    }
+
     /// How many transitions of a state lead to states that are not shown.
     fn hidden(&self, state: StateId) -> usize {
-        let is_hidden = |target: &&StateId| self.states.binary_search(target).is_err();
-        self.dfa.row(state).iter().filter(is_hidden).count()
+        self.dfa.row(state).iter().filter(|&&target| !self.is_shown(target)).count()
     }
 
-    /// Whether the word that is marked goes from one state to the other.
-    fn is_taken(&self, from: StateId, to: StateId) -> bool {
-        self.passed.windows(2).any(|pair| pair == [from, to])
+    /// Whether the marked word goes from one state to the other.
+    fn is_marked_step(&self, from: StateId, to: StateId) -> bool {
+        self.path.windows(2).any(|pair| pair == [from, to])
     }
 
-    /// The text of ours, with these starts.
+    /// The automaton text, with the claims if it has all starts.
     fn to_text(&self) -> String {
-        if self.starts.len() == self.dfa.starts().len() {
-            return self.dfa.to_text();
+        let mut draft = self.dfa.draft();
+        if self.starts.len() < self.dfa.starts().len() {
+            let start = |start: &Start<'_>| DraftStart {
+                label: start.label().map(str::to_owned),
+                state: start.state().index(),
+            };
+            draft.starts = self.starts.iter().map(start).collect();
+            draft.claims.clear();
         }
-        let mut foreign = Foreign::new(self.dfa.source());
-        foreign.copy(self);
-        let text = Source::new(self.dfa.source().name(), foreign.text());
-        // An automaton with fewer starts is one all the same.
-        Dfa::from_source(&text).map_or_else(|report| report.to_string(), |dfa| dfa.to_text())
+        draft.to_text()
     }
 
-    /// The symbols that lead from a state to each of its targets, in order.
-    fn arrows(&self, state: StateId) -> Vec<(StateId, Vec<&str>)> {
-        let mut arrows: Vec<(StateId, Vec<&str>)> = Vec::new();
-        let mut numbers: HashMap<StateId, usize> = HashMap::new();
-        let is_shown = |target: &StateId| self.states.binary_search(target).is_ok();
-        let steps = self.dfa.symbols().zip(self.dfa.row(state));
-        for (symbol, &target) in steps.filter(|(_, target)| is_shown(target)) {
-            let number = *numbers.entry(target).or_insert(arrows.len());
-            if number == arrows.len() {
-                arrows.push((target, Vec::new()));
-            }
-            arrows[number].1.push(self.dfa.symbol_name(symbol));
-        }
-        arrows
+    /// The shown states that a state leads to, each with the names of its symbols.
+    fn arrows(&self, state: StateId) -> impl Iterator<Item = (StateId, Vec<&str>)> {
+        let shown = self.dfa.arrows(state).into_iter().filter(|arrow| self.is_shown(arrow.target));
+        shown.map(|arrow| {
+            let name = |&symbol| self.dfa.symbol(symbol).name();
+            (arrow.target, arrow.symbols.iter().map(name).collect())
+        })
     }
 
-    /// Refuses what a format cannot hold, at its place.
-    fn refuse(&self, message: String, place: tictactoe_fsm::Span, why: &str) -> Report {
-        let error = Diagnostic::new(&code::NO_PLACE, message).at(place, why);
+    /// The report that a format cannot hold something.
+    fn refuse(&self, message: String, span: Span, why: &str) -> Report {
+        let error = Diagnostic::new(&code::NO_PLACE, message).at(span, why);
         Report::new(self.dfa.source(), vec![error])
     }
 }

@@ -4,23 +4,24 @@ use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::path::{Path, PathBuf};
 
-use tictactoe_fsm::{Claim, Dfa, Report, Source, nearest, quote};
-use tictactoe_strategy::CLAIMS;
+use fsm_model::{Check, Checked, Claim, Dfa, Domain, Source, in_backticks, nearest};
 use walkdir::{DirEntry, WalkDir};
 
-use crate::shell::{Busy, Outcome, Stop, printable};
+use crate::exit::{CommandError, CommandResult};
+use crate::spinner::Spinner;
+use crate::terminal::printable;
 
-/// In place of a path: standard input.
+/// Stands for standard input in place of a path.
 const STDIN: &str = "-";
 
-/// The ending of automaton texts; in a folder only these are looked at.
+/// The ending of automaton texts. Other files in a folder are skipped.
 const ENDING: &str = "txt";
 
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
@@ -29,7 +30,7 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// Reads a whole file, or standard input.
-fn read(path: &Path) -> Outcome<Vec<u8>> {
+fn read(path: &Path) -> CommandResult<Vec<u8>> {
     // No text that long is accepted, and a device may have no end.
     const MOST: u64 = 1 << 32;
     let read = || -> io::Result<Vec<u8>> {
@@ -38,26 +39,26 @@ fn read(path: &Path) -> Outcome<Vec<u8>> {
             stdin().lock().take(MOST).read_to_end(&mut bytes)?;
         } else {
             let file = File::open(path)?;
-            // The size is only a guess, and not everything has one.
+            // The size is only a hint: a device has none.
             let size = file.metadata()?.len().min(MOST);
             bytes.try_reserve_exact(usize::try_from(size).unwrap_or(0) + 1)?;
             file.take(MOST).read_to_end(&mut bytes)?;
         }
         Ok(bytes)
     };
-    read().or_else(|error| trouble(path, &error))
+    read().or_else(|error| cannot_read(path, &error))
 }
 
-/// Says why a path cannot be read, and what was probably meant.
-pub(crate) fn trouble<T>(path: &Path, error: &io::Error) -> Outcome<T> {
-    let name = quote(&name(path));
-    Stop::trouble(match error.kind() {
+/// The error that a path cannot be read, with a suggestion if a similar file exists.
+pub(crate) fn cannot_read<T>(path: &Path, error: &io::Error) -> CommandResult<T> {
+    let name = in_backticks(&name(path));
+    CommandError::trouble(match error.kind() {
         io::ErrorKind::NotFound if path.is_symlink() => {
             format!("{name} is a link to something that is not there")
         }
         io::ErrorKind::NotFound => {
-            let near = near(path).map_or(String::new(), |near| {
-                format!("; did you mean {}?", quote(&near.display().to_string()))
+            let near = similar_file(path).map_or(String::new(), |near| {
+                format!("; did you mean {}?", in_backticks(&near.display().to_string()))
             });
             format!("there is no file {name}{near}")
         }
@@ -67,8 +68,8 @@ pub(crate) fn trouble<T>(path: &Path, error: &io::Error) -> Outcome<T> {
     })
 }
 
-/// A file beside the missing one that is called nearly so.
-fn near(path: &Path) -> Option<PathBuf> {
+/// A file in the same folder whose name is similar to that of the missing file.
+fn similar_file(path: &Path) -> Option<PathBuf> {
     let folder = path.parent()?;
     let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut names: Vec<String> = std::fs::read_dir(here)
@@ -80,59 +81,65 @@ fn near(path: &Path) -> Option<PathBuf> {
     Some(folder.join(nearest(path.file_name()?.to_str()?, &names)?))
 }
 
-/// Refuses to write something else over the file that it comes from.
-pub(crate) fn refuse_same(input: &Path, output: &Path) -> Outcome<()> {
+/// Refuses to overwrite the input file with another format.
+pub(crate) fn refuse_overwriting(input: &Path, output: &Path) -> CommandResult<()> {
     match (input.canonicalize(), output.canonicalize()) {
-        (Ok(one), Ok(other)) if one == other && one.is_file() => Stop::trouble(format_args!(
-            "{} would be written over itself in another format",
-            quote(&name(input))
-        )),
+        (Ok(one), Ok(other)) if one == other && one.is_file() => {
+            CommandError::trouble(format_args!(
+                "{} would be written over itself in another format",
+                in_backticks(&name(input))
+            ))
+        }
         _ => Ok(()),
     }
 }
 
 /// Reads a text.
-pub(crate) fn source(path: &Path) -> Outcome<Source> {
-    let _busy = Busy::with(format_args!("reading {}", name(path)));
+pub(crate) fn source(path: &Path) -> CommandResult<Source> {
+    let _spinner = Spinner::start(format_args!("reading {}", name(path)));
     let bytes = read(path)?;
     if bytes.contains(&0) {
         let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
         let kind = if is_utf16 { "UTF-16; save it as UTF-8" } else { "a binary file, not a text" };
-        return Stop::trouble(format_args!("{} is {kind}", quote(&name(path))));
+        return CommandError::trouble(format_args!("{} is {kind}", in_backticks(&name(path))));
     }
     Ok(Source::from_bytes(name(path), bytes)?)
 }
 
-/// Reads an automaton and its warnings; the claims are demanded whether the text makes them or not.
-pub(crate) fn check(path: &Path, demanded: &[&Claim]) -> Outcome<(Dfa, Report)> {
+/// Reads and checks an automaton. The demanded claims must hold even if the text does not make them.
+pub(crate) fn check(
+    path: &Path,
+    domain: &Domain,
+    demanded: &[&'static Claim],
+) -> CommandResult<Checked> {
     let source = source(path)?;
-    let _busy = Busy::with(format_args!("checking {}", name(path)));
-    Ok(Dfa::check(&source, CLAIMS, demanded)?)
+    let _spinner = Spinner::start(format_args!("checking {}", name(path)));
+    Ok(Check::new(domain).demand(demanded.iter().copied()).run(&source)?)
 }
 
-/// Reads an automaton. What is only odd about it is no matter here.
-pub(crate) fn load(path: &Path) -> Outcome<Dfa> {
-    check(path, &[]).map(|(dfa, _)| dfa)
+/// Reads and checks an automaton, and ignores its warnings.
+pub(crate) fn load(path: &Path, domain: &Domain) -> CommandResult<Dfa> {
+    check(path, domain, &[]).map(|checked| checked.dfa)
 }
 
-/// The files that some paths stand for: of a folder, the texts in it and below, in order.
+/// The files that some paths mean; a folder means the automaton texts in it and below, sorted.
 ///
-/// What cannot be read is an error among the files, so that the others can be.
-pub(crate) fn files(paths: &[PathBuf]) -> Vec<Outcome<PathBuf>> {
+/// A path that cannot be read is an error in the list, so that the other files are still used.
+pub(crate) fn files(paths: &[PathBuf]) -> Vec<CommandResult<PathBuf>> {
     let mut files = Vec::new();
     let mut has_stdin = false;
     for path in paths {
         if is_stdin(path) && std::mem::replace(&mut has_stdin, true) {
-            files.push(Stop::trouble("standard input can be read only once"));
+            files.push(CommandError::trouble("standard input can be read only once"));
             continue;
         }
         if !is_stdin(path) && path.is_dir() {
             let found = files.len();
             files.extend(texts(path));
             if files.len() == found {
-                files.push(Stop::trouble(format_args!(
+                files.push(CommandError::trouble(format_args!(
                     "there are no automata (*.{ENDING}) in the folder {}",
-                    quote(&name(path))
+                    in_backticks(&name(path))
                 )));
             }
         } else {
@@ -142,29 +149,28 @@ pub(crate) fn files(paths: &[PathBuf]) -> Vec<Outcome<PathBuf>> {
     files
 }
 
-fn texts(folder: &Path) -> impl Iterator<Item = Outcome<PathBuf>> {
+/// The automaton texts in a folder and below.
+fn texts(folder: &Path) -> impl Iterator<Item = CommandResult<PathBuf>> {
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
-    walk.filter_entry(|entry| entry.depth() == 0 || !is_passed_over(entry)).filter_map(
-        move |entry| {
-            match entry {
-                Ok(entry) => {
-                    let ending = entry.path().extension();
-                    let is_text = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
-                    // A pipe might never end, but a link to nothing is worth a message.
-                    let is_other = entry.path().exists() && !entry.path().is_file();
-                    (is_text && !is_other).then(|| Ok(entry.into_path()))
-                }
-                Err(error) => {
-                    let path = error.path().unwrap_or(folder).to_owned();
-                    Some(trouble(&path, &error.into()))
-                }
+    walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).filter_map(move |entry| {
+        match entry {
+            Ok(entry) => {
+                let ending = entry.path().extension();
+                let is_text = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
+                // A pipe might never end. A link to nothing stays in the list, for its message.
+                let is_other = entry.path().exists() && !entry.path().is_file();
+                (is_text && !is_other).then(|| Ok(entry.into_path()))
             }
-        },
-    )
+            Err(error) => {
+                let path = error.path().unwrap_or(folder).to_owned();
+                Some(cannot_read(&path, &error.into()))
+            }
+        }
+    })
 }
 
-/// What is hidden, and what a program such as cargo has marked as its own.
-fn is_passed_over(entry: &DirEntry) -> bool {
+/// Whether it is hidden, or a folder that a program such as cargo has marked as a cache.
+fn is_skipped(entry: &DirEntry) -> bool {
     let is_hidden = entry.file_name().to_str().is_some_and(|name| name.starts_with('.'));
     is_hidden || entry.path().join("CACHEDIR.TAG").is_file()
 }

@@ -1,31 +1,42 @@
 //! The command `fsm`: checks, explains and changes automaton files.
 //!
-//! One file per command under `commands`; each reads automata through `input`, asks the library,
-//! and answers through `shell`. What an automaton is, only the library knows; `formats` knows how
-//! others write it down, and `draw` what it looks like.
+//! Every command has a file under `commands`. It reads automata through `input`, asks the libraries,
+//! and answers through `output` and its exit code. `formats` reads and writes the files of other
+//! tools. The libraries `fsm-model`, `fsm-codegen` and `fsm-draw` do the rest.
+//!
+//! The commands know automata in general. What is special about tic-tac-toe is in the [`Domain`] that
+//! `main` hands to them, and in the pictures of `tictactoe`.
 
 mod code;
 mod commands;
-mod draw;
+mod exit;
 mod formats;
 mod input;
-mod lost;
+mod omissions;
+mod output;
+mod page;
 mod replace;
-mod shell;
+mod spinner;
+mod terminal;
+mod tictactoe;
 mod watch;
-mod xml;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use fsm_model::Domain;
 
 use crate::commands::{
-    check, completions, convert, diff, draw as drawing, emit, explain, fmt, info, man, minimise,
+    Context, check, completions, convert, diff, draw, emit, explain, fmt, info, man, minimise,
     trace,
 };
-use crate::shell::{Colour, Outcome, Shell};
+use crate::exit::CommandResult;
+use crate::output::{Colour, Output};
+
+/// The automata that claims, codes and pictures are known for.
+static DOMAIN: &Domain = &tictactoe_strategy::DOMAIN;
 
 /// Check, understand and change automaton files
 #[derive(Parser)]
@@ -46,7 +57,7 @@ enum Command {
     Trace(trace::Options),
     Minimise(minimise::Options),
     Diff(diff::Options),
-    Draw(drawing::Options),
+    Draw(draw::Options),
     Convert(convert::Options),
     Emit(emit::Options),
     Explain(explain::Options),
@@ -68,21 +79,23 @@ In place of a file, - is standard input. Exit codes are those of grep and diff: 
 and diff also one that is refused).";
 
 fn main() -> ExitCode {
-    let options = match Options::command().color(colour_of_messages()).try_get_matches() {
-        Ok(matches) => Options::from_arg_matches(&matches),
-        Err(error) => Err(error),
-    };
-    let options = match options {
+    let matches = clap_command().color(colour_of_usage_errors()).try_get_matches();
+    let options = match matches.and_then(|matches| Options::from_arg_matches(&matches)) {
         Ok(options) => options,
-        Err(error) => return told(&error),
+        Err(error) => return print_usage_error(&error),
     };
-    let mut shell = Shell::new(options.color);
-    let outcome = run(options.command, &mut shell);
-    shell.end(outcome)
+    let mut context = Context { output: Output::new(options.color), domain: DOMAIN, clap_command };
+    let result = run(options.command, &mut context);
+    context.output.finish(result)
 }
 
-/// How to tell what is wrong with the options, before these are understood.
-fn colour_of_messages() -> ColorChoice {
+/// All commands and options, with the claims of the domain in the help text.
+fn clap_command() -> clap::Command {
+    Options::command().mut_subcommands(|command| check::with_claims(command, DOMAIN))
+}
+
+/// Whether messages about wrong options are coloured. At that time `--color` is not parsed yet.
+fn colour_of_usage_errors() -> ColorChoice {
     let arguments: Vec<OsString> = env::args_os().collect();
     let is = |wish: &str| {
         let joined = format!("--color={wish}");
@@ -96,8 +109,8 @@ fn colour_of_messages() -> ColorChoice {
     }
 }
 
-/// Shows help, or what is wrong with the options; the exit code.
-fn told(error: &clap::Error) -> ExitCode {
+/// Prints the help text, or what is wrong with the options; returns the exit code.
+fn print_usage_error(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
@@ -105,19 +118,19 @@ fn told(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn run(command: Command, shell: &mut Shell) -> Outcome {
+fn run(command: Command, context: &mut Context) -> CommandResult {
     match command {
-        Command::Check(options) => check::run(&options, shell),
-        Command::Info(options) => info::run(&options, shell),
-        Command::Fmt(options) => fmt::run(&options, shell),
-        Command::Trace(options) => trace::run(&options, shell),
-        Command::Minimise(options) => minimise::run(&options, shell),
-        Command::Diff(options) => diff::run(&options, shell),
-        Command::Draw(options) => drawing::run(&options, shell),
-        Command::Convert(options) => convert::run(&options, shell),
-        Command::Emit(options) => emit::run(&options, shell),
-        Command::Explain(options) => explain::run(&options, shell),
-        Command::Completions(options) => completions::run(&options, shell),
-        Command::Man(options) => man::run(&options, shell),
+        Command::Check(options) => check::run(&options, context),
+        Command::Info(options) => info::run(&options, context),
+        Command::Fmt(options) => fmt::run(&options, context),
+        Command::Trace(options) => trace::run(&options, context),
+        Command::Minimise(options) => minimise::run(&options, context),
+        Command::Diff(options) => diff::run(&options, context),
+        Command::Draw(options) => draw::run(&options, context),
+        Command::Convert(options) => convert::run(&options, context),
+        Command::Emit(options) => emit::run(&options, context),
+        Command::Explain(options) => explain::run(&options, context),
+        Command::Completions(options) => completions::run(&options, context),
+        Command::Man(options) => man::run(&options, context),
     }
 }

@@ -1,38 +1,36 @@
-//! What of a file does not come along when its automaton is written anew.
+//! What of a file is left out when its automaton is written in another way.
 
-use tictactoe_fsm::{Dfa, Finality, Start, quote, quote_some};
+use fsm_model::{Dfa, Finality, Start, count, in_backticks, list_in_backticks};
 
-use crate::shell::count;
-
-/// What is written besides states, symbols, transitions, the start and the final states.
+/// What can be written besides states, symbols, transitions, the start and the final states.
 #[derive(Clone, Copy)]
-pub(crate) struct Keeps {
+pub(crate) struct Supported {
     pub(crate) labels: bool,
     pub(crate) claims: bool,
 }
 
-/// What is not written, in words, if the automaton is written with these starts.
-pub(crate) fn lost(dfa: &Dfa, starts: &[Start], keeps: Keeps) -> Vec<String> {
-    let mut lost = Vec::new();
-    let is_labelled = |state| matches!(dfa.finality(state), Finality::Labelled(_));
-    if !keeps.labels && dfa.states().any(is_labelled) {
-        let labels: Vec<&str> = dfa.labels().map(|label| dfa.label_name(label)).collect();
-        lost.push(format!("the labels {}", quote_some(labels.into_iter())));
+/// What is left out if the automaton is written with these starts, in words.
+pub(crate) fn omissions(dfa: &Dfa, starts: &[Start<'_>], supported: Supported) -> Vec<String> {
+    let mut omissions = Vec::new();
+    let is_labelled = |state| matches!(dfa.state(state).finality(), Finality::Labelled(_));
+    if !supported.labels && dfa.states().any(is_labelled) {
+        let labels = dfa.labels().map(|label| dfa.label(label).name());
+        omissions.push(format!("the labels {}", list_in_backticks(labels)));
     }
     if let [start] = starts
-        && let Some(label) = dfa.start_label(*start).filter(|_| !keeps.labels)
+        && let Some(label) = start.label().filter(|_| !supported.labels)
     {
-        lost.push(format!("the label of the start, {}", quote(label)));
+        omissions.push(format!("the label of the start, {}", in_backticks(label)));
     }
-    if !keeps.claims && dfa.claims().len() > 0 {
-        lost.push(format!("the claims {}", quote_some(dfa.claims())));
+    if !supported.claims && dfa.claims().len() > 0 {
+        omissions.push(format!("the claims {}", list_in_backticks(dfa.claims())));
     }
-    if dfa.examples() > 0 {
-        lost.push(count(dfa.examples(), "example"));
+    if dfa.example_count() > 0 {
+        omissions.push(count(dfa.example_count(), "example"));
     }
     let has_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
     if dfa.source().text().lines().any(has_comment) {
-        lost.push("comments".to_owned());
+        omissions.push("comments".to_owned());
     }
-    lost
+    omissions
 }

@@ -1,13 +1,14 @@
 //! A page to step through an automaton with, and to play against one of tic-tac-toe.
 //!
-//! One file without any other: the picture, the table of the automaton as JSON, and a script that
-//! steps through that table. Whatever comes from the automaton is data there, never markup.
+//! The page is one file: the picture, the table of the automaton as JSON, and a script that steps
+//! through that table. Texts of the automaton are data there, never markup.
 
+use fsm_draw::svg::escape_text;
+use fsm_draw::{Request, Selection, Theme, page_style};
+use fsm_model::StateId;
 use serde::Serialize;
-use tictactoe_fsm::StateId;
 
-use super::svg::escape;
-use super::{Drawing, Theme, style};
+use crate::tictactoe;
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -19,41 +20,40 @@ struct Table<'a> {
     title: String,
     states: Vec<&'a str>,
     symbols: Vec<&'a str>,
-    /// Where each state goes on each symbol.
+    /// The target of each state on each symbol.
     next: Vec<Vec<usize>>,
-    /// For each state, nothing or the label of a final state, which may be empty.
+    /// For each state, `None` or the label of a final state, which may be empty.
     ends: Vec<Option<&'a str>>,
-    starts: Vec<Begin<'a>>,
-    /// The word that is marked in the beginning.
+    starts: Vec<TableStart<'a>>,
+    /// The word that is marked at first.
     word: Vec<usize>,
     /// Whether states are boards and symbols their cells.
     boards: bool,
 }
 
 #[derive(Serialize)]
-struct Begin<'a> {
+struct TableStart<'a> {
     label: &'a str,
     state: usize,
 }
 
-pub(super) fn draw(drawing: &Drawing<'_>) -> String {
-    let table = serde_json::to_string(&table(drawing)).expect("texts and numbers can be written");
-    // Inside a script nothing but its end means anything, and that begins with an angle.
+/// The page with what a request asks for. It has no picture if that is too large.
+pub(crate) fn draw(request: &Request<'_>) -> String {
+    let selection = request.select();
+    let table =
+        serde_json::to_string(&table(&selection)).expect("texts and numbers can be written");
+    // The end tag of a script begins with an angle bracket. Escape all of them.
     let table =
         table.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
-    let picture =
-        Drawing { theme: Theme::Page, passed: Vec::new(), word: Vec::new(), ..drawing.clone() }
-            .svg()
-            .unwrap_or_default();
-    let colours = match drawing.theme {
-        Theme::Dark => style::page(true),
-        Theme::Light | Theme::Page => style::page(false),
-    };
-    // From the outside in, so that nothing that comes from the automaton is filled in again.
+    // The script marks the word.
+    let unmarked = request.clone().theme(Theme::Page).marking(Vec::new());
+    let picture = tictactoe::draw(&unmarked).unwrap_or_default();
+    let colours = page_style(selection.theme() == Theme::Dark);
+    // In the order of the template, so that texts of the automaton are never searched for marks.
     let parts = [
         ("{{style}}", format!("{colours}\n{STYLE}")),
         ("{{script}}", SCRIPT.to_owned()),
-        ("{{title}}", escape(&drawing.title())),
+        ("{{title}}", escape_text(&selection.title())),
         ("{{picture}}", picture),
         ("{{table}}", table),
     ];
@@ -68,32 +68,49 @@ pub(super) fn draw(drawing: &Drawing<'_>) -> String {
     page + rest
 }
 
-fn table<'d>(drawing: &Drawing<'d>) -> Table<'d> {
-    let dfa = drawing.dfa;
-    let starts = drawing.starts.iter();
-    let starts = starts
-        .map(|&start| Begin {
-            label: dfa.start_label(start).unwrap_or(""),
-            state: start.state.index(),
-        })
-        .chain(
-            drawing
-                .origin()
-                .filter(|_| drawing.starts.is_empty())
-                .map(|origin| Begin { label: "", state: origin.index() }),
-        );
-    let end = |state: StateId| dfa.is_final(state).then(|| dfa.label(state).unwrap_or(""));
+fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
+    let dfa = selection.dfa();
+    let starts = selection.starts().iter().map(|start| TableStart {
+        label: start.label().unwrap_or(""),
+        state: start.state().index(),
+    });
+    let origin = selection.origin().filter(|_| selection.starts().is_empty());
+    let origin = origin.map(|origin| TableStart { label: "", state: origin.index() });
+    let end = |state: StateId| {
+        let state = dfa.state(state);
+        state.is_final().then(|| state.label().unwrap_or(""))
+    };
     Table {
-        title: drawing.title(),
-        states: dfa.states().map(|state| dfa.state_name(state)).collect(),
-        symbols: dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect(),
+        title: selection.title(),
+        states: dfa.states().map(|state| dfa.state(state).name()).collect(),
+        symbols: dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect(),
         next: dfa
             .states()
             .map(|state| dfa.row(state).iter().map(|target| target.index()).collect())
             .collect(),
         ends: dfa.states().map(end).collect(),
-        starts: starts.collect(),
-        word: drawing.word.iter().map(|symbol| symbol.index()).collect(),
-        boards: super::boards::Boards::of(dfa).is_some(),
+        starts: starts.chain(origin).collect(),
+        word: selection.word().iter().map(|symbol| symbol.index()).collect(),
+        boards: tictactoe::is_tictactoe(dfa),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fsm_draw::Request;
+    use fsm_model::{Dfa, Source};
+
+    #[test]
+    fn a_page_goes_without_a_picture_that_is_too_large() {
+        let names: Vec<String> = (0..=fsm_draw::MOST_STATES).map(|q| format!("q{q}")).collect();
+        let rows: Vec<String> = names.iter().map(|name| format!("{name} q0\n")).collect();
+        let text = format!(
+            "States: {}\nStart: q0\nFinal: q1\nSymbols: a\nTransitions:\n{}",
+            names.join(" "),
+            rows.concat()
+        );
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("it is right");
+        assert!(!super::draw(&Request::new(&dfa)).contains("<svg"));
+        assert!(super::draw(&Request::new(&dfa).within(1)).contains("<svg"));
     }
 }

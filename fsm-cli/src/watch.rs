@@ -1,8 +1,8 @@
 //! Waits until files change.
 //!
-//! The system tells when something happens in a folder, but not whether it matters, and it loses
-//! sight of folders that are replaced and of what links lead to. So whatever it tells is only a
-//! reason to look, and now and then we look without a reason.
+//! The system reports events in a folder, but not whether they matter, and it loses track of folders
+//! that are replaced and of the targets of links. So an event is only a reason to look at the files,
+//! and the files are also looked at once a second.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -13,63 +13,63 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use crate::input;
 
-/// So often we look without a reason.
-const NOW_AND_THEN: Duration = Duration::from_secs(1);
-/// An editor writes in several steps; what comes so soon after is the same change.
-const SAME: Duration = Duration::from_millis(50);
+/// How often the files are looked at without an event.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// An editor writes in several steps; events within this time belong to one change.
+const SETTLE: Duration = Duration::from_millis(50);
 
-/// Some files and folders, and what they were like when last looked at.
+/// Some files and folders, and their state when they were last looked at.
 pub(crate) struct Changes {
     paths: Vec<PathBuf>,
     events: Receiver<()>,
-    /// None where the system cannot tell.
+    /// `None` if the system reports no events.
     watcher: Option<RecommendedWatcher>,
-    last: Vec<Seen>,
+    last: Vec<FileState>,
 }
 
-/// What is seen of a file from outside: its name, when it was written and how long it is.
-type Seen = (PathBuf, Option<(SystemTime, u64)>);
+/// A file, and when it was last changed and how long it is.
+type FileState = (PathBuf, Option<(SystemTime, u64)>);
 
 impl Changes {
     pub(crate) fn of(paths: &[PathBuf]) -> Changes {
         let (send, events) = mpsc::channel();
-        let told = move |event: notify::Result<notify::Event>| {
-            // To look at a file is an event, too, and that is what we do.
+        let on_event = move |event: notify::Result<notify::Event>| {
+            // Our own reads raise access events; ignore them.
             if event.is_ok_and(|event| !event.kind.is_access()) {
-                // If nobody waits any more, the program is about to end.
+                // This fails only if the program is about to end.
                 let _ = send.send(());
             }
         };
-        let watcher = notify::recommended_watcher(told).ok();
+        let watcher = notify::recommended_watcher(on_event).ok();
         let mut changes = Changes { paths: paths.to_vec(), events, watcher, last: Vec::new() };
         changes.watch();
         changes.last = changes.look();
         changes
     }
 
-    /// Waits until the files are not what they were when this was called last.
+    /// Waits until the files differ from what they were at the last call.
     pub(crate) fn wait(&mut self) {
         loop {
-            match self.events.recv_timeout(NOW_AND_THEN) {
+            match self.events.recv_timeout(INTERVAL) {
                 Ok(()) => {
-                    // The same change may have told more, but a busy folder never ends to tell.
-                    thread::sleep(SAME);
+                    // More events of the same change may follow, but a busy folder may never go quiet.
+                    thread::sleep(SETTLE);
                     while self.events.try_recv().is_ok() {}
                 }
                 Err(RecvTimeoutError::Timeout) => (),
-                Err(RecvTimeoutError::Disconnected) => thread::sleep(NOW_AND_THEN),
+                Err(RecvTimeoutError::Disconnected) => thread::sleep(INTERVAL),
             }
             let now = self.look();
             if now != self.last {
                 self.last = now;
-                // A folder that was replaced has to be watched anew.
+                // A folder that was replaced has to be watched again.
                 self.watch();
                 return;
             }
         }
     }
 
-    fn look(&self) -> Vec<Seen> {
+    fn look(&self) -> Vec<FileState> {
         let files = input::files(&self.paths).into_iter().filter_map(Result::ok);
         let seen = |file: PathBuf| {
             let metadata = fs::metadata(&file).ok();
@@ -79,7 +79,7 @@ impl Changes {
         files.map(seen).collect()
     }
 
-    /// Watches the folders of the files, for many editors replace the files themselves.
+    /// Watches the folders of the files, because many editors replace the files themselves.
     fn watch(&mut self) {
         let Some(watcher) = &mut self.watcher else { return };
         for path in &self.paths {
@@ -89,7 +89,7 @@ impl Changes {
             } else {
                 (folder.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive)
             };
-            // What cannot be watched is still looked at now and then.
+            // A folder that cannot be watched is still looked at once a second.
             let _ = watcher.watch(folder, depth);
         }
     }

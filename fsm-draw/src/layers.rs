@@ -1,54 +1,56 @@
-//! A place for everything: boxes in layers from left to right, with few crossings.
+//! Layout: boxes in layers from left to right, with few crossing lines.
 //!
-//! The method of Sugiyama, Tagawa and Toda (1981), for boxes that already have their layer: sweep
-//! over the layers and sort each by the average place of the neighbours (their barycentre); keep
-//! the best order seen. Then move each box as near to its neighbours as its order allows, which is
-//! isotonic regression and done by pooling adjacent violators. A sweep costs O(lines log lines).
+//! The method of Sugiyama, Tagawa and Toda (1981), for boxes whose layer is given. Sweep over the
+//! layers and sort each by the average position of the neighbours (their barycentre); keep the best
+//! order seen. Then move each box as near to its neighbours as its order allows. This is isotonic
+//! regression, done by pooling adjacent violators. A sweep costs O(lines log lines).
 
 use std::collections::HashMap;
 
-/// A box that wants a place.
+use crate::svg::to_f64;
+
+/// A box to be placed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Item {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
     /// Counted from the left.
-    pub(super) layer: usize,
+    pub(crate) layer: usize,
 }
 
-/// Where the middle of a box is.
+/// A point, such as the middle of a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
 }
 
-/// From where to where a layer goes, and where the middle of its boxes is.
+/// The left and right edge of a layer, and the middle of its boxes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column {
-    pub(super) left: f64,
-    pub(super) middle: f64,
-    pub(super) right: f64,
+pub(crate) struct Column {
+    pub(crate) left: f64,
+    pub(crate) middle: f64,
+    pub(crate) right: f64,
 }
 
 /// Boxes, and lines between boxes of neighbouring layers.
 #[derive(Debug, Default)]
-pub(super) struct Layers {
-    pub(super) items: Vec<Item>,
+pub(crate) struct Layers {
+    pub(crate) items: Vec<Item>,
     /// For each box, its neighbours in the layer before and in the layer behind.
     before: Vec<Vec<usize>>,
     behind: Vec<Vec<usize>>,
 }
 
-/// Sweeps to find an order, and to find the places.
+/// The number of sweeps, first for the order and then for the heights.
 const SWEEPS: usize = 16;
-/// Between boxes above each other, ...
+/// The gap between boxes above each other.
 const GAP: f64 = 14.0;
-/// ... and between layers.
+/// The gap between layers.
 const AISLE: f64 = 30.0;
 
 impl Layers {
-    pub(super) fn add(&mut self, item: Item) -> usize {
+    pub(crate) fn add(&mut self, item: Item) -> usize {
         self.items.push(item);
         self.before.push(Vec::new());
         self.behind.push(Vec::new());
@@ -56,7 +58,7 @@ impl Layers {
     }
 
     /// Connects two boxes of neighbouring layers.
-    pub(super) fn connect(&mut self, one: usize, other: usize) {
+    pub(crate) fn connect(&mut self, one: usize, other: usize) {
         let is_first = self.items[one].layer < self.items[other].layer;
         let (left, right) = if is_first { (one, other) } else { (other, one) };
         debug_assert_eq!(self.items[left].layer + 1, self.items[right].layer);
@@ -64,13 +66,13 @@ impl Layers {
         self.before[right].push(left);
     }
 
-    /// How far down the middle of each box is.
-    pub(super) fn heights(&self) -> Vec<f64> {
+    /// The height of the middle of each box, counted downwards.
+    pub(crate) fn heights(&self) -> Vec<f64> {
         self.settle(&self.order())
     }
 
-    /// From where to where each layer goes, with some room reserved before its boxes.
-    pub(super) fn columns(&self, reserved: &HashMap<usize, f64>) -> Vec<Column> {
+    /// The columns of all layers, with some room reserved before the boxes of a layer.
+    pub(crate) fn columns(&self, reserved: &HashMap<usize, f64>) -> Vec<Column> {
         let layers = self.items.iter().map(|item| item.layer).chain(reserved.keys().copied());
         let mut widths = vec![0.0; layers.max().map_or(0, |last| last + 1)];
         for item in &self.items {
@@ -104,7 +106,7 @@ impl Layers {
                     (count - 1 - step, &self.behind)
                 };
                 for (place, &item) in order[layer].iter().enumerate() {
-                    places[item] = small(place);
+                    places[item] = to_f64(place);
                 }
                 let key = |item: usize| average(&neighbours[item], &places).unwrap_or(places[item]);
                 let mut keyed: Vec<(f64, usize)> =
@@ -112,7 +114,7 @@ impl Layers {
                 keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
                 order[layer] = keyed.into_iter().map(|(_, item)| item).collect();
                 for (place, &item) in order[layer].iter().enumerate() {
-                    places[item] = small(place);
+                    places[item] = to_f64(place);
                 }
             }
             let crossings = self.crossings(&order);
@@ -158,7 +160,7 @@ impl Layers {
         crossings
     }
 
-    /// How far down each box is: as near to its neighbours as its order allows.
+    /// The height of each box: as near to its neighbours as its order allows.
     fn settle(&self, order: &[Vec<usize>]) -> Vec<f64> {
         let mut heights = vec![0.0; self.items.len()];
         for layer in order {
@@ -171,7 +173,7 @@ impl Layers {
         for sweep in 0..SWEEPS {
             for step in 0..order.len() {
                 let layer = if sweep % 2 == 0 { step } else { order.len() - 1 - step };
-                // First what comes from one side, in the end both sides.
+                // The first sweeps look at the neighbours on one side, the last ones at both sides.
                 let is_last = sweep + 4 >= SWEEPS;
                 let wish = |&item: &usize| {
                     let sides = if sweep % 2 == 0 {
@@ -198,9 +200,9 @@ impl Layers {
         heights.iter().map(|y| y - highest).collect()
     }
 
-    /// The places nearest to the wishes at which the boxes of a layer do not touch.
+    /// The heights nearest to the wishes at which the boxes of a layer do not touch.
     fn nearest(&self, layer: &[usize], wishes: &[f64]) -> Vec<f64> {
-        // As if all boxes had no height: each wish less what stands above.
+        // Subtract from each wish the boxes above it, as if boxes had no height.
         let mut above = Vec::with_capacity(layer.len());
         let mut y = 0.0;
         for &item in layer {
@@ -208,12 +210,12 @@ impl Layers {
             above.push(y + half);
             y += 2.0 * half + GAP;
         }
-        // Blocks that want to be at the same place: their sum and their number.
+        // Blocks of boxes that are moved together: the sum of their wishes, and their number.
         let mut blocks: Vec<(f64, usize)> = Vec::new();
         for (wish, above) in wishes.iter().zip(&above) {
             blocks.push((wish - above, 1));
             while let [.., (sum, count), (last, more)] = blocks[..]
-                && last / small(more) < sum / small(count)
+                && last / to_f64(more) < sum / to_f64(count)
             {
                 blocks.truncate(blocks.len() - 2);
                 blocks.push((sum + last, count + more));
@@ -221,19 +223,14 @@ impl Layers {
         }
         let shifts = blocks
             .into_iter()
-            .flat_map(|(sum, count)| std::iter::repeat_n(sum / small(count), count));
+            .flat_map(|(sum, count)| std::iter::repeat_n(sum / to_f64(count), count));
         shifts.zip(above).map(|(shift, above)| shift + above).collect()
     }
 }
 
 fn average(items: &[usize], values: &[f64]) -> Option<f64> {
     let sum: f64 = items.iter().map(|&item| values[item]).sum();
-    (!items.is_empty()).then(|| sum / small(items.len()))
-}
-
-/// A count as a number to reckon with.
-pub(super) fn small(count: usize) -> f64 {
-    f64::from(u32::try_from(count).expect("nothing that is drawn has so many parts"))
+    (!items.is_empty()).then(|| sum / to_f64(items.len()))
 }
 
 #[cfg(test)]
@@ -261,7 +258,7 @@ mod tests {
         })
     }
 
-    /// Every pair of lines, one by one.
+    /// The slow way: every pair of lines.
     fn crossings(layers: &Layers, order: &[Vec<usize>]) -> usize {
         let place = |layer: &[usize], item| layer.iter().position(|&other| other == item);
         let mut count = 0;

@@ -1,75 +1,97 @@
-//! The graph as SVG, when everything has its place.
+//! A plan as SVG.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::super::Drawing;
-use super::super::layers::{Column, Point, small};
-use super::super::svg::{Svg, cut, escape, width};
-use super::{Arrow, LONGEST_NAME, MARGIN, NAME, Node, SMALL, kind};
+use crate::layers::{Column, Point};
+use crate::route::{Edge, LONGEST_NAME, MARGIN, NAME_SIZE, Node, Plan, SMALL_SIZE, label_look};
+use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
+use crate::theme::Theme;
 
-/// Everything there is to draw, and where.
-pub(super) struct Picture<'p, 'd> {
-    pub(super) drawing: &'p Drawing<'d>,
-    pub(super) nodes: Vec<Node>,
-    pub(super) arrows: Vec<Arrow>,
-    pub(super) places: Vec<Point>,
-    /// The columns of the states, and those between for symbols.
-    pub(super) columns: Vec<Column>,
-}
-
-/// On which side of a state an arrow ends.
+/// On which side of a state an arrow begins or ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Side {
     Left,
     Right,
 }
 
-impl Picture<'_, '_> {
-    /// The title and what the signs mean; how much room it takes.
-    pub(super) fn head(&self, svg: &mut Svg) -> f64 {
-        let (title, caption) = (self.drawing.title(), cut(&self.drawing.caption(), 160));
-        svg.text(MARGIN, 26.0, "font-size=\"16\" font-weight=\"bold\"", &title);
-        svg.text(MARGIN, 44.0, "font-size=\"11\" class=\"pale\"", &caption);
-        MARGIN * 2.0 + width(&title, 17.0).max(width(&caption, 11.0))
+/// Draws a plan.
+pub(crate) fn paint(plan: &Plan<'_, '_>) -> String {
+    let selection = plan.selection;
+    let mut svg = Svg::new(selection.theme());
+    let heading_width = if selection.is_compact() { 0.0 } else { plan.heading(&mut svg) };
+    let width = plan.width.max(heading_width);
+    plan.arrows(width, &mut svg);
+    plan.nodes(&mut svg);
+    let caption = format!("{}: {}", selection.title(), selection.caption());
+    svg.finish(width, plan.height, &caption)
+}
+
+impl Plan<'_, '_> {
+    fn look(&self, classes: &str) -> String {
+        self.selection.theme().look(classes)
     }
 
-    /// On which sides of its states an arrow begins and ends.
-    fn sides(&self, arrow: &Arrow) -> (Side, Side) {
-        let distance = |node: usize| self.drawing.distance(self.nodes[node].state);
-        match distance(arrow.from).cmp(&distance(arrow.to)) {
-            std::cmp::Ordering::Less => (Side::Right, Side::Left),
-            std::cmp::Ordering::Equal => (Side::Right, Side::Right),
-            std::cmp::Ordering::Greater => (Side::Left, Side::Right),
+    /// The beginning of a group with some classes and other attributes.
+    fn open_group(&self, classes: &str, attributes: &str) -> String {
+        match self.look(classes).as_str() {
+            "" => format!("<g {attributes}>"),
+            look => format!("<g {look} {attributes}>"),
         }
     }
 
-    /// Where each arrow begins and ends: spread over the sides of the states, in the order of where
-    /// the arrows come from.
+    /// What a browser shows when the mouse is on an element.
+    fn tooltip(&self, text: &str) -> String {
+        if self.selection.is_compact() {
+            return String::new();
+        }
+        format!("<title>{}</title>", escape_text(text))
+    }
+
+    /// Draws the title and the caption; returns how wide they are.
+    fn heading(&self, svg: &mut Svg) -> f64 {
+        let (title, caption) = (self.selection.title(), cut(&self.selection.caption(), 160));
+        svg.text(MARGIN, 26.0, "font-size=\"16\" font-weight=\"bold\"", &title);
+        svg.text(MARGIN, 44.0, &format!("font-size=\"11\" {}", self.look("pale")), &caption);
+        MARGIN * 2.0 + text_width(&title, 17.0).max(text_width(&caption, 11.0))
+    }
+
+    /// The sides of its two states on which an arrow begins and ends.
+    fn sides(&self, edge: &Edge) -> (Side, Side) {
+        match self.layer(edge.from).cmp(&self.layer(edge.to)) {
+            Ordering::Less => (Side::Right, Side::Left),
+            Ordering::Equal => (Side::Right, Side::Right),
+            Ordering::Greater => (Side::Left, Side::Right),
+        }
+    }
+
+    /// The points where each arrow begins and ends. The arrows at one side of a state are spread
+    /// over it, sorted by the height of what they come from.
     fn ports(&self) -> Vec<(Point, Point)> {
         type End = (usize, bool, f64);
         let mut ends: HashMap<(usize, Side), Vec<End>> = HashMap::new();
-        for (number, arrow) in self.arrows.iter().enumerate() {
-            let (out, into) = self.sides(arrow);
-            // What it comes from first, and last: a box on its way, or the other state.
-            let other = |node: usize| self.places[self.nodes[node].item].y;
-            let first = arrow.way.first().map_or(other(arrow.to), |&item| self.places[item].y);
-            let last = arrow.way.last().map_or(other(arrow.from), |&item| self.places[item].y);
-            ends.entry((arrow.from, out)).or_default().push((number, false, first));
-            ends.entry((arrow.to, into)).or_default().push((number, true, last));
+        for (number, edge) in self.edges.iter().enumerate() {
+            let (out, into) = self.sides(edge);
+            // The next point of the arrow after its beginning, and the last one before its end.
+            let other = |node: usize| self.middles[self.nodes[node].item].y;
+            let first = edge.waypoints.first().map_or(other(edge.to), |&item| self.middles[item].y);
+            let last = edge.waypoints.last().map_or(other(edge.from), |&item| self.middles[item].y);
+            ends.entry((edge.from, out)).or_default().push((number, false, first));
+            ends.entry((edge.to, into)).or_default().push((number, true, last));
         }
         let mut ports =
-            vec![(Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }); self.arrows.len()];
+            vec![(Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }); self.edges.len()];
         for ((node, side), mut ends) in ends {
             ends.sort_by(|one, other| one.2.total_cmp(&other.2).then(one.0.cmp(&other.0)));
-            let (middle, half) = (self.places[self.nodes[node].item], self.nodes[node].half);
-            let count = small(ends.len());
+            let (middle, half) = (self.middles[self.nodes[node].item], self.nodes[node].half);
+            let count = to_f64(ends.len());
             let step = (2.0 * half.y - 10.0).max(0.0) / count;
             let step = step.min(12.0);
             let mut y = middle.y - step * (count - 1.0) / 2.0;
-            for (arrow, is_end, _) in ends {
+            for (edge, is_end, _) in ends {
                 let x = middle.x + if side == Side::Left { -half.x } else { half.x };
-                let port = if is_end { &mut ports[arrow].1 } else { &mut ports[arrow].0 };
+                let port = if is_end { &mut ports[edge].1 } else { &mut ports[edge].0 };
                 *port = Point { x, y };
                 y += step;
             }
@@ -77,77 +99,95 @@ impl Picture<'_, '_> {
         ports
     }
 
-    pub(super) fn arrows(&self, svg: &mut Svg) {
-        let taken = self.drawing.taken();
+    /// Draws all lines, then the symbols on them, then the arrows to the starts.
+    fn arrows(&self, width: f64, svg: &mut Svg) {
         let ports = self.ports();
-        // First the lines, then what is written on them.
-        for (arrow, &(begin, end)) in self.arrows.iter().zip(&ports) {
-            let (from, to) = (self.nodes[arrow.from].state, self.nodes[arrow.to].state);
-            let trail = if taken.contains(&(from, to)) { " trail" } else { "" };
-            let path = self.path(arrow, begin, end);
-            let dfa = self.drawing.dfa;
-            let title = format!(
-                "{} → {}: {}",
-                dfa.state_name(from),
-                dfa.state_name(to),
-                arrow.symbols.join(", ")
-            );
-            let (from, to) = (from.index(), to.index());
-            let title = escape(&title);
-            svg.push(format_args!(
-                "<g class=\"arrow{trail}\" data-from=\"{from}\" data-to=\"{to}\"><title>{title}</title>\
-                 <path class=\"line{trail}\" d=\"{path}\"/>{}</g>",
-                arrowhead(end, self.sides(arrow).1, trail)
-            ));
+        let labels: Vec<Label<'_>> =
+            self.edges.iter().zip(&ports).map(|(edge, ends)| self.label(edge, *ends)).collect();
+        let has_background = self.selection.theme() != Theme::Inherit;
+        if has_background {
+            self.lines(&ports, svg);
+        } else {
+            mask_labels(&labels, width, self.height, svg);
+            self.lines(&ports, svg);
+            svg.push(format_args!("</g>"));
         }
-        for (arrow, &(begin, end)) in self.arrows.iter().zip(&ports) {
-            let place = match arrow.way.first() {
-                Some(&item) => self.places[item],
-                None => Point { x: self.line_of(arrow), y: f64::midpoint(begin.y, end.y) },
-            };
-            let text = &arrow.text;
-            let half = width(text, SMALL) / 2.0 + 3.0;
-            let (x, y, across) = (place.x - half, place.y - 7.5, 2.0 * half);
-            svg.push(format_args!(
-                "<rect class=\"paper\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{across:.1}\" height=\"15\"/>"
-            ));
-            let attributes = format!("font-size=\"{SMALL}\" text-anchor=\"middle\"");
-            svg.text(place.x, place.y + 3.6, &attributes, text);
+        for Label { text, middle, x, y, width } in labels {
+            if has_background {
+                let look = self.look("paper");
+                svg.push(format_args!(
+                    "<rect {look} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"15\"/>"
+                ));
+            }
+            let attributes = format!("font-size=\"{SMALL_SIZE}\" text-anchor=\"middle\"");
+            svg.text(middle.x, middle.y + 3.6, &attributes, text);
         }
         for node in &self.nodes {
-            let Some(label) = self.drawing.start_labels(node.state) else { continue };
-            let place = self.places[node.item];
-            let end = Point { x: place.x - node.half.x, y: place.y };
+            let Some(label) = self.selection.start_labels(node.state) else { continue };
+            let middle = self.middles[node.item];
+            let end = Point { x: middle.x - node.half.x, y: middle.y };
             let begin = self.columns[0].left - 22.0;
             let path = format!("M{begin:.1} {:.1}H{:.1}", end.y, end.x - 6.0);
             svg.push(format_args!(
-                "<path class=\"line\" d=\"{path}\"/>{}",
-                arrowhead(end, Side::Left, "")
+                "<path {} d=\"{path}\"/>{}",
+                self.look("line"),
+                self.arrowhead(end, Side::Left, "")
             ));
-            let attributes = format!("font-size=\"{SMALL}\" text-anchor=\"end\"");
+            let attributes = format!("font-size=\"{SMALL_SIZE}\" text-anchor=\"end\"");
             svg.text(begin - 4.0, end.y + 3.6, &attributes, &label);
         }
     }
 
+    /// Draws the lines of all arrows, with their heads.
+    fn lines(&self, ports: &[(Point, Point)], svg: &mut Svg) {
+        let (dfa, marked) = (self.selection.dfa(), self.selection.marked_steps());
+        for (edge, &(begin, end)) in self.edges.iter().zip(ports) {
+            let (from, to) = (self.nodes[edge.from].state, self.nodes[edge.to].state);
+            let trail = if marked.contains(&(from, to)) { " trail" } else { "" };
+            let path = self.path(edge, begin, end);
+            let names = [from, to].map(|state| dfa.state(state).name());
+            let tooltip =
+                self.tooltip(&format!("{} → {}: {}", names[0], names[1], edge.symbols.join(", ")));
+            let ends = format!("data-from=\"{}\" data-to=\"{}\"", from.index(), to.index());
+            svg.push(format_args!(
+                "{}{tooltip}<path {} d=\"{path}\"/>{}</g>",
+                self.open_group(&format!("arrow{trail}"), &ends),
+                self.look(&format!("line{trail}")),
+                self.arrowhead(end, self.sides(edge).1, trail)
+            ));
+        }
+    }
+
+    /// Where the symbols of an arrow are.
+    fn label<'e>(&self, edge: &'e Edge, (begin, end): (Point, Point)) -> Label<'e> {
+        let middle = match edge.waypoints.first() {
+            Some(&item) => self.middles[item],
+            None => Point { x: self.lane_x(edge), y: f64::midpoint(begin.y, end.y) },
+        };
+        let half = text_width(&edge.text, SMALL_SIZE) / 2.0 + 3.0;
+        let (x, y, width) = (middle.x - half, middle.y - 7.5, 2.0 * half);
+        Label { text: &edge.text, middle, x, y, width }
+    }
+
     /// The layer of a state's column.
     fn layer(&self, node: usize) -> usize {
-        2 * self.drawing.distance(self.nodes[node].state).unwrap_or_default()
+        2 * self.selection.distance(self.nodes[node].state).unwrap_or_default()
     }
 
-    /// Where the line of an arrow goes up or down that stays in its column.
-    fn line_of(&self, arrow: &Arrow) -> f64 {
-        self.columns[self.layer(arrow.from) + 1].left + arrow.lane
+    /// The vertical line of an arrow that stays in its column.
+    fn lane_x(&self, edge: &Edge) -> f64 {
+        self.columns[self.layer(edge.from) + 1].left + edge.lane
     }
 
-    /// A line from box to box: level through the columns, and up or down only between them.
-    fn path(&self, arrow: &Arrow, begin: Point, end: Point) -> String {
-        let (out, into) = self.sides(arrow);
+    /// The line of an arrow: horizontal in the columns, up or down only between them.
+    fn path(&self, edge: &Edge, begin: Point, end: Point) -> String {
+        let (out, into) = self.sides(edge);
         let mut path = format!("M{:.1} {:.1}", begin.x, begin.y);
         let end = Point { x: end.x + if into == Side::Left { -6.0 } else { 6.0 }, y: end.y };
-        let (from, to) = (self.layer(arrow.from), self.layer(arrow.to));
+        let (from, to) = (self.layer(edge.from), self.layer(edge.to));
         if out == Side::Right && into == Side::Right {
             // Out, round two corners, and back.
-            let x = self.line_of(arrow);
+            let x = self.lane_x(edge);
             let bow = 8.0_f64.min((begin.y - end.y).abs() / 2.0);
             let down = if end.y > begin.y { bow } else { -bow };
             let _ = write!(
@@ -164,7 +204,7 @@ impl Picture<'_, '_> {
             );
             return path;
         }
-        // Out of the column of the first state, through all columns between, into the last one.
+        // Out of the column of the first state, through the columns between, into the last one.
         let edges = |layer: usize| {
             let Column { left, right, .. } = self.columns[layer];
             if out == Side::Left { (right, left) } else { (left, right) }
@@ -181,10 +221,10 @@ impl Picture<'_, '_> {
             here = to;
         };
         let mut layer = from;
-        for &item in &arrow.way {
+        for &item in &edge.waypoints {
             layer = if out == Side::Left { layer - 1 } else { layer + 1 };
             let (enter, leave) = edges(layer);
-            let y = self.places[item].y;
+            let y = self.middles[item].y;
             curve(Point { x: enter, y }, &mut path);
             curve(Point { x: leave, y }, &mut path);
         }
@@ -193,53 +233,92 @@ impl Picture<'_, '_> {
         path
     }
 
-    pub(super) fn nodes(&self, svg: &mut Svg) {
-        let dfa = self.drawing.dfa;
+    /// Draws the states.
+    fn nodes(&self, svg: &mut Svg) {
+        let dfa = self.selection.dfa();
         for Node { state, item, half, lines } in &self.nodes {
-            let place = self.places[*item];
-            let kind = kind(self.drawing, *state);
-            let mut classes = kind.map_or(String::new(), |kind| format!(" k{kind}"));
-            if self.drawing.is_passed(*state) {
+            let middle = self.middles[*item];
+            let label = label_look(dfa, *state);
+            let mut classes = label.map_or("state".to_owned(), |look| format!("state k{look}"));
+            if self.selection.is_marked(*state) {
                 classes += " trail";
             }
-            let title = escape(&self.drawing.describe(*state));
             svg.push(format_args!(
-                "<g class=\"state{classes}\" data-state=\"{}\"><title>{title}</title>",
-                state.index()
+                "{}{}",
+                self.open_group(&classes, &format!("data-state=\"{}\"", state.index())),
+                self.tooltip(&self.selection.describe(*state))
             ));
             let rect = |class: &str, inset: f64| {
                 let radius = 12.0_f64.min(half.y) - inset;
                 format!(
-                    "<rect class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{radius:.1}\"/>",
-                    place.x - half.x + inset,
-                    place.y - half.y + inset,
+                    "<rect {} x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{radius:.1}\"/>",
+                    self.look(class),
+                    middle.x - half.x + inset,
+                    middle.y - half.y + inset,
                     2.0 * (half.x - inset),
                     2.0 * (half.y - inset)
                 )
             };
             svg.push(format_args!("{}", rect("card", 0.0)));
             // As in textbooks, a final state has two lines around it.
-            if dfa.is_final(*state) {
+            if dfa.state(*state).is_final() {
                 svg.push(format_args!("{}", rect("ring", 3.5)));
             }
-            let name = cut(dfa.state_name(*state), LONGEST_NAME);
-            let mut y = place.y - half.y + 20.0;
-            let attributes = format!("font-size=\"{NAME}\" text-anchor=\"middle\"");
-            svg.text(place.x, y, &attributes, &name);
+            let name = cut(dfa.state(*state).name(), LONGEST_NAME);
+            let mut y = middle.y - half.y + 20.0;
+            let attributes = format!("font-size=\"{NAME_SIZE}\" text-anchor=\"middle\"");
+            svg.text(middle.x, y, &attributes, &name);
             for (index, line) in lines.iter().enumerate() {
                 y += 14.0;
-                let class = if index == 0 && kind.is_some() { "tag" } else { "pale" };
+                let look = self.look(if index == 0 && label.is_some() { "tag" } else { "pale" });
                 let attributes =
-                    format!("font-size=\"{SMALL}\" text-anchor=\"middle\" class=\"{class}\"");
-                svg.text(place.x, y, &attributes, line);
+                    format!("font-size=\"{SMALL_SIZE}\" text-anchor=\"middle\" {look}");
+                svg.text(middle.x, y, &attributes, line);
             }
             svg.push(format_args!("</g>"));
         }
     }
+
+    /// The head of an arrow that ends on a side of a state.
+    fn arrowhead(&self, end: Point, side: Side, trail: &str) -> String {
+        let look = self.look(&format!("head{trail}"));
+        let back = if side == Side::Left { -8.0 } else { 8.0 };
+        format!("<path {look} d=\"M{:.1} {:.1}l{back:.1} -4v8z\"/>", end.x, end.y)
+    }
 }
 
-/// The head of an arrow that ends on a side of a state.
-fn arrowhead(end: Point, side: Side, trail: &str) -> String {
-    let back = if side == Side::Left { -8.0 } else { 8.0 };
-    format!("<path class=\"head{trail}\" d=\"M{:.1} {:.1}l{back:.1} -4v8z\"/>", end.x, end.y)
+/// The symbols of an arrow and the rectangle that they take.
+struct Label<'e> {
+    text: &'e str,
+    middle: Point,
+    x: f64,
+    y: f64,
+    width: f64,
+}
+
+/// Opens a group in which nothing is drawn where labels are.
+///
+/// This is for pictures without a background of their own: they have no colour to draw below a
+/// label.
+fn mask_labels(labels: &[Label<'_>], width: f64, height: f64, svg: &mut Svg) {
+    let mut holes = String::new();
+    for Label { x, y, width, .. } in labels {
+        let _ = write!(holes, "<path d=\"M{x:.1} {y:.1}h{width:.1}v15h-{width:.1}z\"/>");
+    }
+    // The name of a mask is known on the whole page. Made from its content, it can only be that of
+    // an equal mask.
+    let name = fnv(&format!("{width:.0} {height:.0} {holes}"));
+    let size = format!("width=\"{width:.0}\" height=\"{height:.0}\"");
+    svg.push(format_args!(
+        "<mask id=\"fsm-{name:016x}\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" {size}>\
+         <rect fill=\"white\" {size}/><g fill=\"black\">{holes}</g></mask>"
+    ));
+    svg.push(format_args!("<g mask=\"url(#fsm-{name:016x})\">"));
+}
+
+/// The hash function FNV-1a: the same on every machine and in every version of Rust.
+fn fnv(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }

@@ -1,117 +1,213 @@
-//! Pictures of automata.
-//!
-//! A [`Drawing`] says what of an automaton is to be seen; the files here turn it into SVG, each in
-//! its own way. Nothing here reads or writes a file.
-
-mod boards;
-mod games;
-mod graph;
-mod layers;
-mod map;
-mod page;
-mod style;
-mod svg;
-
-#[cfg(test)]
-mod agreement;
+//! What of an automaton is to be drawn.
 
 use std::collections::HashSet;
+use std::path::Path;
 
-use tictactoe_fsm::{Dfa, Start, StateId, SymbolId};
+use fsm_model::{Dfa, Start, StateId, SymbolId, count};
 
-use crate::formats::View;
-use crate::shell::count;
+use crate::svg::cut;
+use crate::theme::Theme;
 
-use self::boards::Boards;
-pub(crate) use self::style::Theme;
-
-/// More cannot be looked at.
-const MOST_STATES: usize = 600;
-
-/// What of an automaton is to be seen.
-#[derive(Clone)]
-pub(crate) struct Drawing<'d> {
-    pub(crate) dfa: &'d Dfa,
-    pub(crate) theme: Theme,
-    /// The states to begin with, if they are shown as such.
-    pub(crate) starts: Vec<Start>,
-    /// The states that are drawn, in the order of the text.
-    pub(crate) states: Vec<StateId>,
-    /// How many steps each state is away; one more than any other if no word leads there.
-    distances: Vec<Option<usize>>,
-    /// The word to be marked, and the states that it passes.
+/// A wish for a picture: the whole automaton, unless the methods say otherwise.
+#[derive(Clone, Debug)]
+pub struct Request<'d> {
+    dfa: &'d Dfa,
+    start: Option<Start<'d>>,
+    from: Option<StateId>,
+    depth: Option<usize>,
     word: Vec<SymbolId>,
-    passed: Vec<StateId>,
+    theme: Theme,
+    is_compact: bool,
 }
 
-/// Why there is no map.
-#[derive(Debug)]
-pub(crate) enum NoMap {
-    /// The automaton is not one of tic-tac-toe.
-    NoGame,
-    /// There are too many boards.
-    TooLarge,
-}
+impl<'d> Request<'d> {
+    /// The whole automaton, on a light background.
+    #[must_use]
+    pub fn new(dfa: &'d Dfa) -> Request<'d> {
+        Request {
+            dfa,
+            start: None,
+            from: None,
+            depth: None,
+            word: Vec::new(),
+            theme: Theme::default(),
+            is_compact: false,
+        }
+    }
 
-/// What is wanted of a drawing.
-#[derive(Default)]
-pub(crate) struct Wanted {
-    /// Only this start.
-    pub(crate) start: Option<Start>,
-    /// Only what can be reached from there.
-    pub(crate) from: Option<StateId>,
-    /// Only what can be reached in so many steps.
-    pub(crate) depth: Option<usize>,
-    /// The word to be marked.
-    pub(crate) trace: Vec<SymbolId>,
-    pub(crate) theme: Theme,
-}
+    /// Draws only what can be reached from one of the starts.
+    #[must_use]
+    pub fn starting_at(self, start: Start<'d>) -> Request<'d> {
+        Request { start: Some(start), ..self }
+    }
 
-impl<'d> Drawing<'d> {
-    pub(crate) fn new(dfa: &'d Dfa, wanted: Wanted) -> Drawing<'d> {
-        let starts = match (wanted.from, wanted.start) {
+    /// Draws only what can be reached from a state; no start is shown as such.
+    #[must_use]
+    pub fn seen_from(self, state: StateId) -> Request<'d> {
+        Request { from: Some(state), ..self }
+    }
+
+    /// Draws only what can be reached in so many steps.
+    #[must_use]
+    pub fn within(self, steps: usize) -> Request<'d> {
+        Request { depth: Some(steps), ..self }
+    }
+
+    /// Marks the states and arrows that a word passes.
+    #[must_use]
+    pub fn marking(self, word: Vec<SymbolId>) -> Request<'d> {
+        Request { word, ..self }
+    }
+
+    /// Chooses the colours.
+    #[must_use]
+    pub fn theme(self, theme: Theme) -> Request<'d> {
+        Request { theme, ..self }
+    }
+
+    /// Leaves out the heading and the tooltips, for a document that says the same in its text.
+    #[must_use]
+    pub fn compact(self) -> Request<'d> {
+        Request { is_compact: true, ..self }
+    }
+
+    /// Computes which states are drawn, and how far away they are.
+    #[must_use]
+    pub fn select(&self) -> Selection<'d> {
+        let dfa = self.dfa;
+        let starts = match (self.from, self.start) {
             (Some(_), _) => Vec::new(),
             (None, Some(start)) => vec![start],
-            (None, None) => dfa.starts().to_vec(),
+            (None, None) => dfa.starts().collect(),
         };
-        let origin = wanted.from.or(wanted.start.map(|start| start.state));
+        let origin = self.from.or(self.start.map(Start::state));
         let words = match origin {
             Some(state) => dfa.shortest_words_from(state),
             None => dfa.shortest_words(),
         };
-        let is_near = |distance: &usize| wanted.depth.is_none_or(|depth| *distance <= depth);
+        let is_near = |distance: &usize| self.depth.is_none_or(|depth| *distance <= depth);
         let mut distances: Vec<Option<usize>> =
             dfa.states().map(|state| words.distance(state).filter(is_near)).collect();
-        // Without a wish, also what no word reaches is shown, last.
-        if origin.is_none() && wanted.depth.is_none() {
+        // A picture of the whole automaton also shows unreachable states, in the last column.
+        if origin.is_none() && self.depth.is_none() {
             let last = distances.iter().flatten().max().map_or(0, |far| far + 1);
             for distance in &mut distances {
                 *distance = distance.or(Some(last));
             }
         }
-        let from = origin.unwrap_or(dfa.starts()[0].state);
-        let passed =
-            if wanted.trace.is_empty() { Vec::new() } else { dfa.trace(from, &wanted.trace) };
+        let from = origin.unwrap_or(dfa.first_start().state());
+        let path = if self.word.is_empty() { Vec::new() } else { dfa.trace(from, &self.word) };
         let states = dfa.states().filter(|state| distances[state.index()].is_some()).collect();
-        let (theme, word) = (wanted.theme, wanted.trace);
-        Drawing { dfa, theme, starts, states, distances, word, passed }
+        Selection {
+            dfa,
+            theme: self.theme,
+            is_compact: self.is_compact,
+            starts,
+            states,
+            distances,
+            word: self.word.clone(),
+            path,
+        }
+    }
+}
+
+/// The part of an automaton that a [`Request`] asks for.
+#[derive(Clone, Debug)]
+pub struct Selection<'d> {
+    dfa: &'d Dfa,
+    theme: Theme,
+    is_compact: bool,
+    starts: Vec<Start<'d>>,
+    states: Vec<StateId>,
+    distances: Vec<Option<usize>>,
+    word: Vec<SymbolId>,
+    path: Vec<StateId>,
+}
+
+impl<'d> Selection<'d> {
+    /// The automaton.
+    #[must_use]
+    pub fn dfa(&self) -> &'d Dfa {
+        self.dfa
     }
 
-    fn distance(&self, state: StateId) -> Option<usize> {
+    /// The colours.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// Whether the heading and the tooltips are left out.
+    pub(crate) fn is_compact(&self) -> bool {
+        self.is_compact
+    }
+
+    /// The starts that are shown as such; none if the picture begins at a state.
+    #[must_use]
+    pub fn starts(&self) -> &[Start<'d>] {
+        &self.starts
+    }
+
+    /// The states that are drawn, in the order of the text.
+    #[must_use]
+    pub fn states(&self) -> &[StateId] {
+        &self.states
+    }
+
+    /// How many steps away a state is; `None` if it is not drawn. States that no word reaches are
+    /// one step further away than all others.
+    #[must_use]
+    pub fn distance(&self, state: StateId) -> Option<usize> {
         self.distances[state.index()]
     }
 
-    /// The transitions that the marked word takes.
-    fn taken(&self) -> HashSet<(StateId, StateId)> {
-        self.passed.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    /// The state that the picture begins at, or a state that is a start.
+    #[must_use]
+    pub fn origin(&self) -> Option<StateId> {
+        self.states.iter().copied().find(|&state| self.distance(state) == Some(0))
     }
 
-    fn is_passed(&self, state: StateId) -> bool {
-        self.passed.contains(&state)
+    /// The drawn states that no word reaches.
+    #[must_use]
+    pub fn unreachable_states(&self) -> Vec<StateId> {
+        let all = self.dfa.unreachable_states();
+        all.into_iter().filter(|&state| self.distance(state).is_some()).collect()
     }
 
-    /// What it is a picture of, in a line.
-    fn caption(&self) -> String {
+    /// The word that is marked.
+    #[must_use]
+    pub fn word(&self) -> &[SymbolId] {
+        &self.word
+    }
+
+    /// The states that the marked word passes, from the first on; empty if no word is marked.
+    #[must_use]
+    pub fn path(&self) -> &[StateId] {
+        &self.path
+    }
+
+    /// Whether the marked word passes a state.
+    #[must_use]
+    pub fn is_marked(&self, state: StateId) -> bool {
+        self.path.contains(&state)
+    }
+
+    /// The steps of the marked word, each from one state to another.
+    #[must_use]
+    pub fn marked_steps(&self) -> HashSet<(StateId, StateId)> {
+        self.path.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    /// The name of the automaton's file, without its folder.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = Path::new(self.dfa.source().name()).file_name();
+        cut(&name.unwrap_or_default().to_string_lossy(), 60)
+    }
+
+    /// How large the automaton is and what is left out, in a line.
+    #[must_use]
+    pub fn caption(&self) -> String {
         let dfa = self.dfa;
         let mut caption = format!(
             "{}, {}",
@@ -122,83 +218,35 @@ impl<'d> Drawing<'d> {
         if hidden > 0 {
             caption.extend(["; ", &count(hidden, "state"), " not shown"]);
         }
-        if !self.passed.is_empty() {
-            let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol_name(s)).collect();
-            caption.extend(["; the word ", &svg::cut(&word.join(" "), 60), " is marked"]);
+        if !self.path.is_empty() {
+            let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol(s).name()).collect();
+            caption.extend(["; the word ", &cut(&word.join(" "), 60), " is marked"]);
         }
         caption
     }
 
-    /// The name of the file, without its folder.
-    fn title(&self) -> String {
-        let name = std::path::Path::new(self.dfa.source().name()).file_name();
-        svg::cut(&name.unwrap_or_default().to_string_lossy(), 60)
-    }
-
-    /// The labels of the starts at a state, if there are starts.
-    fn start_labels(&self, state: StateId) -> Option<String> {
-        let starts = self.starts.iter().filter(|start| start.state == state);
-        let labels: Vec<&str> =
-            starts.map(|&start| self.dfa.start_label(start).unwrap_or("")).collect();
-        (!labels.is_empty()).then(|| svg::cut(&labels.join(", "), 40))
-    }
-
-    /// Everything about a state, in words.
-    fn describe(&self, state: StateId) -> String {
+    /// Everything about a state, one fact per line: its name, whether it is a start or final, and
+    /// where each symbol leads.
+    #[must_use]
+    pub fn describe(&self, state: StateId) -> String {
         let dfa = self.dfa;
-        let mut text = dfa.state_name(state).to_owned();
-        for start in self.starts.iter().filter(|start| start.state == state) {
-            text.extend(["\nstart ", dfa.start_label(*start).unwrap_or("")]);
+        let mut text = dfa.state(state).name().to_owned();
+        for start in self.starts.iter().filter(|start| start.state() == state) {
+            text.extend(["\nstart ", start.label().unwrap_or("")]);
         }
-        if dfa.is_final(state) {
-            text.extend(["\nfinal ", dfa.label(state).unwrap_or("")]);
+        if dfa.state(state).is_final() {
+            text.extend(["\nfinal ", dfa.state(state).label().unwrap_or("")]);
         }
         for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            text.extend(["\n", dfa.symbol_name(symbol), " → ", dfa.state_name(target)]);
+            text.extend(["\n", dfa.symbol(symbol).name(), " → ", dfa.state(target).name()]);
         }
         text
     }
 
-    /// The states that no word reaches.
-    fn unreached(&self) -> Vec<StateId> {
-        let unreached = self.dfa.unreachable_states();
-        unreached.into_iter().filter(|state| self.states.binary_search(state).is_ok()).collect()
-    }
-
-    /// The state that all others are seen from, if that is no start.
-    fn origin(&self) -> Option<StateId> {
-        self.states.iter().copied().find(|&state| self.distance(state) == Some(0))
-    }
-
-    /// The same for tools that draw it themselves.
-    pub(crate) fn view(&self) -> View<'_> {
-        View {
-            dfa: self.dfa,
-            starts: &self.starts,
-            states: self.states.clone(),
-            passed: &self.passed,
-        }
-    }
-
-    /// A page to step through any automaton with.
-    pub(crate) fn page(&self) -> String {
-        page::draw(self)
-    }
-
-    /// The map of a strategy.
-    pub(crate) fn map(&self) -> Result<String, NoMap> {
-        let boards = Boards::of(self.dfa).ok_or(NoMap::NoGame)?;
-        map::draw(self, &boards).ok_or(NoMap::TooLarge)
-    }
-
-    /// A picture of any automaton; none if there is too much to be looked at.
-    pub(crate) fn svg(&self) -> Option<String> {
-        if self.states.len() > MOST_STATES {
-            return None;
-        }
-        match Boards::of(self.dfa) {
-            Some(boards) => Some(games::draw(self, &boards)),
-            None => graph::draw(self),
-        }
+    /// The labels of the starts at a state, with commas; `None` if it is no start.
+    pub(crate) fn start_labels(&self, state: StateId) -> Option<String> {
+        let starts = self.starts.iter().filter(|start| start.state() == state);
+        let labels: Vec<&str> = starts.map(|start| start.label().unwrap_or("")).collect();
+        (!labels.is_empty()).then(|| cut(&labels.join(", "), 40))
     }
 }

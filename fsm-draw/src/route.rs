@@ -1,180 +1,191 @@
-//! Any automaton as a graph: states in columns by their distance from the start.
+//! Where everything is: states in columns by their distance from the start, and arrows between them.
 //!
-//! Every arrow has a box for its symbols between two columns, and a narrow one in every column that
-//! it passes, so that nothing runs over anything else. What would only clutter the picture stands
-//! in the state itself: the symbols that keep it, and those that lead into a trap.
-
-mod picture;
+//! Every arrow has a box for its symbols between two columns, and a narrow box in every column that
+//! it passes, so that nothing is drawn over anything else. Two kinds of transitions would only
+//! clutter the picture, and are written in the state itself: those that keep it, and those that
+//! lead into a trap.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use tictactoe_fsm::{Dfa, Finality, StateId, SymbolId};
+use fsm_model::{Dfa, Finality, StateId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
-use self::picture::Picture;
-use super::Drawing;
-use super::layers::{Column, Item, Layers, Point, small};
-use super::style::{KINDS, sign};
-use super::svg::{Svg, cut, width};
+use crate::layers::{Column, Item, Layers, Point};
+use crate::request::Selection;
+use crate::svg::{cut, text_width, to_f64};
+use crate::theme::{LABEL_LOOKS, label_sign};
 
-/// The sizes of names and of what stands below them.
-const NAME: f64 = 13.0;
-const SMALL: f64 = 10.5;
-/// Longer names and lists are cut; as a whole they are in the titles.
-const LONGEST_NAME: usize = 26;
+/// The font size of names.
+pub(crate) const NAME_SIZE: f64 = 13.0;
+/// The font size of symbols and of the lines below names.
+pub(crate) const SMALL_SIZE: f64 = 10.5;
+/// Longer names are cut; tooltips have the whole name.
+pub(crate) const LONGEST_NAME: usize = 26;
+/// Longer lists of symbols are cut.
 const LONGEST_LIST: usize = 22;
-/// Around everything.
-const MARGIN: f64 = 24.0;
-/// Where the picture begins, below its title.
-const TOP: f64 = 64.0;
-/// A trap with more arrows than this is not connected to the states that lead there.
+/// The room around everything.
+pub(crate) const MARGIN: f64 = 24.0;
+/// The room above the states for the heading.
+const HEADING: f64 = 64.0;
+/// Arrows into a trap are not drawn if there are more than this.
 const MOST_INTO_TRAP: usize = 3;
-/// An arrow that passes a column takes so much room.
+/// The height of the box of an arrow in a column that it passes.
 const BEND: f64 = 4.0;
-/// A picture with more boxes, for states and for arrows on their way, cannot be looked at.
+/// Pictures with more boxes, for states and for arrows, are not drawn.
 const MOST_BOXES: usize = 12_000;
 
+/// A picture whose parts all have their place.
+pub(crate) struct Plan<'p, 'd> {
+    pub(crate) selection: &'p Selection<'d>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) edges: Vec<Edge>,
+    /// The middle of each box.
+    pub(crate) middles: Vec<Point>,
+    /// The columns of the states, and between them those of the symbols.
+    pub(crate) columns: Vec<Column>,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
 /// A state as it is drawn.
-struct Node {
-    state: StateId,
-    item: usize,
+pub(crate) struct Node {
+    pub(crate) state: StateId,
+    /// Its box.
+    pub(crate) item: usize,
     /// Half of its width and of its height.
-    half: Point,
-    /// What stands below the name.
-    lines: Vec<String>,
+    pub(crate) half: Point,
+    /// The lines below the name.
+    pub(crate) lines: Vec<String>,
 }
 
-/// All transitions from one state to another.
-struct Arrow {
-    from: usize,
-    to: usize,
-    /// All symbols, ...
-    symbols: Vec<String>,
-    /// ... and what is written of them.
-    text: String,
-    /// The box of the symbols and then those that it passes; none if it stays in its column, ...
-    way: Vec<usize>,
-    /// ... where its line is so far away from the states.
-    lane: f64,
+/// All transitions from one state to another, drawn as one arrow.
+pub(crate) struct Edge {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// The names of all symbols.
+    pub(crate) symbols: Vec<String>,
+    /// The symbols in short.
+    pub(crate) text: String,
+    /// The box of the symbols, then the boxes of the columns that it passes. Empty if both ends are
+    /// in the same column.
+    pub(crate) waypoints: Vec<usize>,
+    /// If both ends are in the same column: how far to the right of it the line is.
+    pub(crate) lane: f64,
 }
 
-/// The picture; none if there are too many arrows to be looked at.
-pub(super) fn draw(drawing: &Drawing<'_>) -> Option<String> {
-    let mut layers = Layers::default();
-    let (nodes, mut arrows) = collect(drawing, &mut layers);
-    let distance = |node: usize| drawing.distance(nodes[node].state).unwrap_or_default();
-    let passed = arrows.iter().map(|arrow| distance(arrow.from).abs_diff(distance(arrow.to)));
-    if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
-        return None;
-    }
-    for arrow in &mut arrows {
-        arrow.way = route(arrow, &nodes, drawing, &mut layers);
-    }
-    let heights = layers.heights();
-    let reserved = lanes(&nodes, &mut arrows, &heights, drawing);
-    let labels = drawing.states.iter().filter_map(|&state| drawing.start_labels(state));
-    let left = MARGIN + 28.0 + labels.map(|label| width(&label, SMALL)).fold(0.0, f64::max);
-    let shift = |Column { left: from, middle, right }: Column| Column {
-        left: from + left,
-        middle: middle + left,
-        right: right + left,
-    };
-    let columns: Vec<Column> = layers.columns(&reserved).into_iter().map(shift).collect();
-    let place = |(item, y): (&Item, &f64)| Point { x: columns[item.layer].middle, y: y + TOP };
-    let places = layers.items.iter().zip(&heights).map(place).collect();
-    let bottoms = layers.items.iter().zip(&heights).map(|(item, y)| y + item.height / 2.0);
-    let bottom = TOP + bottoms.fold(0.0, f64::max) + MARGIN;
-    let right = columns.last().map_or(left, |column| column.right) + MARGIN;
-    let picture = Picture { drawing, nodes, arrows, places, columns };
-    let mut svg = Svg::new();
-    let title_width = picture.head(&mut svg);
-    picture.arrows(&mut svg);
-    picture.nodes(&mut svg);
-    let caption = format!("{}: {}", drawing.title(), drawing.caption());
-    Some(svg.finish(drawing.theme, right.max(title_width), bottom, &caption))
-}
-
-/// What is to be drawn: states with what stands in them, and arrows between them.
-fn collect(drawing: &Drawing<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Arrow>) {
-    let dfa = drawing.dfa;
-    let numbers: HashMap<StateId, usize> =
-        drawing.states.iter().enumerate().map(|(number, &state)| (state, number)).collect();
-    let traps = traps(drawing);
-    let taken = drawing.taken();
-    let (mut nodes, mut arrows) = (Vec::new(), Vec::new());
-    for (number, &state) in drawing.states.iter().enumerate() {
-        let mut targets: BTreeMap<StateId, Vec<SymbolId>> = BTreeMap::new();
-        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            targets.entry(target).or_default().push(symbol);
+impl<'p, 'd> Plan<'p, 'd> {
+    /// Finds a place for everything; `None` if there are too many arrows.
+    pub(crate) fn new(selection: &'p Selection<'d>) -> Option<Plan<'p, 'd>> {
+        let mut layers = Layers::default();
+        let (nodes, mut edges) = collect(selection, &mut layers);
+        let distance = |node: usize| selection.distance(nodes[node].state).unwrap_or_default();
+        let passed = edges.iter().map(|edge| distance(edge.from).abs_diff(distance(edge.to)));
+        if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
+            return None;
         }
+        for edge in &mut edges {
+            edge.waypoints = route(edge, &nodes, selection, &mut layers);
+        }
+        let heights = layers.heights();
+        let reserved = lanes(&nodes, &mut edges, &heights, selection);
+        let labels = selection.states().iter().filter_map(|&state| selection.start_labels(state));
+        let left =
+            MARGIN + 28.0 + labels.map(|label| text_width(&label, SMALL_SIZE)).fold(0.0, f64::max);
+        let top = if selection.is_compact() { MARGIN } else { HEADING };
+        let shift = |Column { left: from, middle, right }: Column| Column {
+            left: from + left,
+            middle: middle + left,
+            right: right + left,
+        };
+        let columns: Vec<Column> = layers.columns(&reserved).into_iter().map(shift).collect();
+        let middle = |(item, y): (&Item, &f64)| Point { x: columns[item.layer].middle, y: y + top };
+        let middles = layers.items.iter().zip(&heights).map(middle).collect();
+        let bottoms = layers.items.iter().zip(&heights).map(|(item, y)| y + item.height / 2.0);
+        let height = top + bottoms.fold(0.0, f64::max) + MARGIN;
+        let width = columns.last().map_or(left, |column| column.right) + MARGIN;
+        Some(Plan { selection, nodes, edges, middles, columns, width, height })
+    }
+}
+
+/// The states with the lines in them, and the arrows between them.
+fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Edge>) {
+    let dfa = selection.dfa();
+    let numbers: HashMap<StateId, usize> =
+        selection.states().iter().enumerate().map(|(number, &state)| (state, number)).collect();
+    let traps = traps(selection);
+    let marked = selection.marked_steps();
+    let (mut nodes, mut edges) = (Vec::new(), Vec::new());
+    for (number, &state) in selection.states().iter().enumerate() {
         let mut lines = Vec::new();
-        if let Some(kind) = kind(drawing, state) {
-            lines.push(format!("{} {}", sign(kind), dfa.label(state).unwrap_or_default()));
+        if let Some(look) = label_look(dfa, state) {
+            let label = dfa.state(state).label().unwrap_or_default();
+            lines.push(format!("{} {label}", label_sign(look)));
         }
         let mut hidden = 0;
-        for (target, symbols) in targets {
+        let mut arrows = dfa.arrows(state);
+        arrows.sort_unstable_by_key(|arrow| arrow.target);
+        for fsm_model::Arrow { target, symbols } in arrows {
             match numbers.get(&target) {
                 _ if target == state => lines.push(format!("↺ {}", list(dfa, &symbols))),
                 None => hidden += symbols.len(),
-                Some(_) if traps.contains(&target) && !taken.contains(&(state, target)) => {
-                    let name = cut(dfa.state_name(target), LONGEST_NAME / 2);
+                Some(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
+                    let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
                     lines.push(format!("⇢ {name}: {}", list(dfa, &symbols)));
                 }
                 Some(&to) => {
                     let text = list(dfa, &symbols);
-                    let name = |symbol| dfa.symbol_name(symbol).to_owned();
+                    let name = |symbol| dfa.symbol(symbol).name().to_owned();
                     let symbols = symbols.into_iter().map(name).collect();
-                    arrows.push(Arrow {
-                        from: number,
-                        to,
-                        symbols,
-                        text,
-                        way: Vec::new(),
-                        lane: 0.0,
-                    });
+                    let waypoints = Vec::new();
+                    edges.push(Edge { from: number, to, symbols, text, waypoints, lane: 0.0 });
                 }
             }
         }
         if hidden > 0 {
             lines.push(format!("⇢ … {hidden} more"));
         }
-        let name = cut(dfa.state_name(state), LONGEST_NAME);
-        let widest = lines.iter().map(|line| width(line, SMALL)).fold(width(&name, NAME), f64::max);
-        let height = 30.0 + 14.0 * small(lines.len());
+        let name = cut(dfa.state(state).name(), LONGEST_NAME);
+        let widths = lines.iter().map(|line| text_width(line, SMALL_SIZE));
+        let widest = widths.fold(text_width(&name, NAME_SIZE), f64::max);
+        let height = 30.0 + 14.0 * to_f64(lines.len());
         let half = Point { x: widest / 2.0 + 12.0, y: height / 2.0 };
-        let layer = 2 * drawing.distance(state).expect("only such states are drawn");
-        let item = layers.add(Item { width: 2.0 * half.x, height, layer });
-        nodes.push(Node { state, item, half, lines });
+        let item = Item { width: 2.0 * half.x, height, layer: layer(selection, state) };
+        nodes.push(Node { state, item: layers.add(item), half, lines });
     }
-    (nodes, arrows)
+    (nodes, edges)
 }
 
-/// Symbols in short: runs such as `0–9`, and what is missing where that is less.
+/// The layer of a state. Layers with an odd number are for symbols.
+fn layer(selection: &Selection<'_>, state: StateId) -> usize {
+    2 * selection.distance(state).expect("every drawn state has a distance")
+}
+
+/// Symbols in short: runs such as `0–9`, or those that are missing if that is shorter.
 fn list(dfa: &Dfa, symbols: &[SymbolId]) -> String {
-    let all = runs(dfa, symbols);
-    if symbols.len() == dfa.symbols().len() && all.width() > LONGEST_LIST / 2 {
+    let names = runs(dfa, symbols);
+    if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
         return "every symbol".to_owned();
     }
     let listed: HashSet<SymbolId> = symbols.iter().copied().collect();
     let others: Vec<SymbolId> = dfa.symbols().filter(|symbol| !listed.contains(symbol)).collect();
-    let (names, missing) = (all, runs(dfa, &others));
+    let missing = runs(dfa, &others);
     if !others.is_empty() && names.width() > LONGEST_LIST && missing.width() + 8 < names.width() {
         return cut(&format!("all but {missing}"), LONGEST_LIST + 8);
     }
     cut(&names, LONGEST_LIST)
 }
 
-/// Symbols with commas between them; three or more letters or digits in a row in short.
+/// Symbols with commas between them; three or more consecutive letters or digits as a range.
 fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
     let letter = |symbol: SymbolId| {
-        let mut letters = dfa.symbol_name(symbol).chars();
+        let mut letters = dfa.symbol(symbol).name().chars();
         letters.next().filter(|letter| letters.next().is_none() && letter.is_alphanumeric())
     };
     let follows = |one: &SymbolId, other: &SymbolId| match (letter(*one), letter(*other)) {
         (Some(one), Some(other)) => u32::from(one) + 1 == u32::from(other),
         _ => false,
     };
-    let name = |symbol: SymbolId| dfa.symbol_name(symbol).to_owned();
+    let name = |symbol: SymbolId| dfa.symbol(symbol).name().to_owned();
     let run = |run: &[SymbolId]| match *run {
         [first, _, .., last] => vec![format!("{}–{}", name(first), name(last))],
         _ => run.iter().map(|&symbol| name(symbol)).collect(),
@@ -182,14 +193,14 @@ fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
     symbols.chunk_by(follows).flat_map(run).collect::<Vec<_>>().join(", ")
 }
 
-/// The states that are never left, not final, and that many others lead to.
-fn traps(drawing: &Drawing<'_>) -> HashSet<StateId> {
-    let dfa = drawing.dfa;
+/// The states that are never left, are not final, and that many others lead to.
+fn traps(selection: &Selection<'_>) -> HashSet<StateId> {
+    let dfa = selection.dfa();
     let is_trap = |state: &StateId| {
-        !dfa.is_final(*state) && dfa.row(*state).iter().all(|target| target == state)
+        !dfa.state(*state).is_final() && dfa.row(*state).iter().all(|target| target == state)
     };
     let mut arrows: HashMap<StateId, usize> = HashMap::new();
-    for &state in &drawing.states {
+    for &state in selection.states() {
         let targets: HashSet<StateId> = dfa.row(state).iter().copied().collect();
         for target in targets.into_iter().filter(is_trap) {
             *arrows.entry(target).or_default() += 1;
@@ -199,81 +210,90 @@ fn traps(drawing: &Drawing<'_>) -> HashSet<StateId> {
     arrows.into_keys().collect()
 }
 
-/// Boxes for an arrow on its way, the first of them for its symbols.
-fn route(arrow: &Arrow, nodes: &[Node], drawing: &Drawing<'_>, layers: &mut Layers) -> Vec<usize> {
-    let layer =
-        |node: usize| 2 * drawing.distance(nodes[node].state).expect("only such states are drawn");
-    let (from, to) = (layer(arrow.from), layer(arrow.to));
-    let label = |layer| Item { width: width(&arrow.text, SMALL) + 10.0, height: 15.0, layer };
+/// Makes the boxes of an arrow, first that of its symbols.
+fn route(
+    edge: &Edge,
+    nodes: &[Node],
+    selection: &Selection<'_>,
+    layers: &mut Layers,
+) -> Vec<usize> {
+    let [from, to] = [edge.from, edge.to].map(|node| layer(selection, nodes[node].state));
+    let label =
+        |layer| Item { width: text_width(&edge.text, SMALL_SIZE) + 10.0, height: 15.0, layer };
     let bend = |layer| Item { width: 0.0, height: BEND, layer };
     let passed: Vec<usize> = match from.cmp(&to) {
         std::cmp::Ordering::Less => (from + 1..to).collect(),
         std::cmp::Ordering::Equal => return Vec::new(),
         std::cmp::Ordering::Greater => (to + 1..from).rev().collect(),
     };
-    let mut way: Vec<usize> = Vec::new();
-    let mut before = nodes[arrow.from].item;
+    let mut waypoints: Vec<usize> = Vec::new();
+    let mut before = nodes[edge.from].item;
     for layer in passed {
-        let item = layers.add(if way.is_empty() { label(layer) } else { bend(layer) });
+        let item = layers.add(if waypoints.is_empty() { label(layer) } else { bend(layer) });
         layers.connect(before, item);
-        way.push(item);
+        waypoints.push(item);
         before = item;
     }
-    layers.connect(before, nodes[arrow.to].item);
-    way
+    layers.connect(before, nodes[edge.to].item);
+    waypoints
 }
 
-/// A line that arrows share which stay in their column: how wide their symbols are, and for each its
-/// number and from where to where it goes.
-type Lane = (f64, Vec<(usize, f64, f64)>);
+/// A vertical line beside a column, shared by arrows whose ends are both in that column.
+#[derive(Default)]
+struct Lane {
+    /// The width of the widest symbols on it.
+    width: f64,
+    /// For each arrow on it: its number, its upper and its lower end.
+    taken: Vec<(usize, f64, f64)>,
+}
 
-/// Gives every arrow that stays in its column a line of its own beside it, or shares one with those
-/// that are nowhere as high; how much room the lines of each column take.
+/// Gives every arrow that stays in its column a line beside it. Arrows that do not overlap share a
+/// line. Returns how much room the lines of each column take.
 fn lanes(
     nodes: &[Node],
-    arrows: &mut [Arrow],
+    edges: &mut [Edge],
     heights: &[f64],
-    drawing: &Drawing<'_>,
+    selection: &Selection<'_>,
 ) -> HashMap<usize, f64> {
-    /// Between what stands above each other on one line.
+    /// The least distance between arrows on one line.
     const APART: f64 = 24.0;
     let height = |node: usize| heights[nodes[node].item];
-    let span = |arrow: &Arrow| (height(arrow.from) - height(arrow.to)).abs();
-    let mut staying: Vec<&mut Arrow> =
-        arrows.iter_mut().filter(|arrow| arrow.way.is_empty()).collect();
-    staying.sort_by(|one, other| span(one).total_cmp(&span(other)));
+    let length = |edge: &Edge| (height(edge.from) - height(edge.to)).abs();
+    let mut staying: Vec<&mut Edge> =
+        edges.iter_mut().filter(|edge| edge.waypoints.is_empty()).collect();
+    staying.sort_by(|one, other| length(one).total_cmp(&length(other)));
     let mut lanes: BTreeMap<usize, Vec<Lane>> = BTreeMap::new();
-    for (number, arrow) in staying.iter().enumerate() {
-        let column = 2 * drawing.distance(nodes[arrow.from].state).unwrap_or_default() + 1;
-        let (one, other) = (height(arrow.from), height(arrow.to));
+    for (number, edge) in staying.iter().enumerate() {
+        let column = layer(selection, nodes[edge.from].state) + 1;
+        let (one, other) = (height(edge.from), height(edge.to));
         let (top, bottom) = (one.min(other) - APART, one.max(other) + APART);
         let lanes = lanes.entry(column).or_default();
-        let is_free = |lane: &Lane| lane.1.iter().all(|on| on.2 <= top || bottom <= on.1);
+        let is_free = |lane: &Lane| lane.taken.iter().all(|on| on.2 <= top || bottom <= on.1);
         let lane = lanes.iter().position(is_free).unwrap_or(lanes.len());
         if lane == lanes.len() {
-            lanes.push((0.0, Vec::new()));
+            lanes.push(Lane::default());
         }
-        lanes[lane].0 = lanes[lane].0.max(width(&arrow.text, SMALL) + 12.0);
-        lanes[lane].1.push((number, top, bottom));
+        lanes[lane].width = lanes[lane].width.max(text_width(&edge.text, SMALL_SIZE) + 12.0);
+        lanes[lane].taken.push((number, top, bottom));
     }
     let mut reserved = HashMap::new();
     for (column, lanes) in lanes {
         let mut x = 0.0;
-        for (wide, on) in lanes {
-            for (number, ..) in on {
-                staying[number].lane = x + wide / 2.0;
+        for Lane { width, taken } in lanes {
+            for (number, ..) in taken {
+                staying[number].lane = x + width / 2.0;
             }
-            x += wide;
+            x += width;
         }
         reserved.insert(column, x);
     }
     reserved
 }
 
-/// The number of the look of a labelled final state.
-fn kind(drawing: &Drawing<'_>, state: StateId) -> Option<usize> {
-    match drawing.dfa.finality(state) {
-        Finality::Labelled(label) => Some(label.index() % KINDS),
-        Finality::Final | Finality::None => None,
+/// Which look a final state with a label has.
+pub(crate) fn label_look(dfa: &Dfa, state: StateId) -> Option<usize> {
+    match dfa.state(state).finality() {
+        Finality::Labelled(label) => Some(label.index() % LABEL_LOOKS),
+        _ => None,
     }
 }

@@ -1,39 +1,85 @@
-//! SVG, written by hand: a text with everything escaped that is not ours.
+//! A writer of SVG, and the texts in it.
 
 use std::fmt::Write as _;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::style::Theme;
-use crate::xml;
+use crate::theme::Theme;
 
-/// A picture in the making.
-pub(super) struct Svg {
+/// The body of a picture, written from back to front.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    theme: Theme,
     body: String,
 }
 
-/// About how wide a text is. Fonts differ; this is on the safe side.
-pub(super) fn width(text: &str, size: f64) -> f64 {
+impl Svg {
+    /// An empty picture.
+    #[must_use]
+    pub fn new(theme: Theme) -> Svg {
+        Svg { theme, body: String::new() }
+    }
+
+    /// Adds a line of well-formed SVG.
+    pub fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
+        self.body.write_fmt(arguments).expect("a string takes everything");
+        self.body.push('\n');
+    }
+
+    /// Adds another picture on top.
+    pub fn append(&mut self, other: &Svg) {
+        self.body.push_str(&other.body);
+    }
+
+    /// Adds a text, which is escaped; the attributes are not.
+    pub fn text(&mut self, x: f64, y: f64, attributes: &str, text: &str) {
+        let text = escape_text(text);
+        self.push(format_args!("<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{text}</text>"));
+    }
+
+    /// The whole picture. The caption describes it to readers who do not see it.
+    #[must_use]
+    pub fn finish(self, width: f64, height: f64, caption: &str) -> String {
+        let Svg { theme, body } = self;
+        let caption = escape_text(caption);
+        let root = format!(
+            "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+             width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" aria-label=\"{caption}\" \
+             font-family=\"system-ui, 'DejaVu Sans', sans-serif\""
+        );
+        if theme == Theme::Inherit {
+            // A page is often narrower than the picture.
+            let style = "fill=\"currentColor\" style=\"max-width:100%;height:auto\"";
+            return format!("<svg class=\"fsm-automaton\" {root} {style}>\n{body}</svg>\n");
+        }
+        let style = match theme.style() {
+            style if style.is_empty() => style,
+            style => format!("<style>{style}</style>\n"),
+        };
+        format!(
+            "<svg {root}>\n{style}<title>{caption}</title>\n\
+             <rect class=\"paper\" width=\"{width:.0}\" height=\"{height:.0}\"/>\n{body}</svg>\n"
+        )
+    }
+}
+
+/// About how wide a text is in a font of that size. Fonts differ, so this is an upper estimate.
+#[must_use]
+pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |c: char| match c {
         'i' | 'j' | 'l' | 'I' | '\'' | '"' | ',' | '.' | ':' | ';' | '|' | '!' | ' ' => 0.38,
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.0,
         'A'..='Z' => 0.75,
         c if c.is_ascii() => 0.64,
-        c => 0.72 * f64::from(u32::try_from(c.width().unwrap_or(1)).unwrap_or(1)),
+        c => 0.72 * to_f64(c.width().unwrap_or(1)),
     };
     text.chars().map(width).sum::<f64>() * size
 }
 
-/// A text that cannot be taken for anything else, without what does not belong into a picture: what
-/// XML cannot write, and what would turn the text behind it around, also ours.
-pub(super) fn escape(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    xml::escape(&text.replace(|c| turns(c) || xml::is_forbidden(c), "\u{FFFD}"))
-}
-
-/// A text, or its beginning if it is long.
-pub(super) fn cut(text: &str, columns: usize) -> String {
-    // Marks that take no room of their own could be piled up without end.
+/// A text, or its beginning and `…` if it takes more columns than given.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> String {
+    // Combining marks have no width of their own, so the number of characters is limited as well.
     let most = 2 * columns;
     if text.chars().nth(most).is_none() && text.width() <= columns {
         return text.to_owned();
@@ -48,41 +94,53 @@ pub(super) fn cut(text: &str, columns: usize) -> String {
     text.chars().take(most).take_while(fits).chain(['…']).collect()
 }
 
-impl Svg {
-    pub(super) fn new() -> Svg {
-        Svg { body: String::new() }
-    }
+/// Escapes a text that a picture or page shows.
+///
+/// `U+FFFD` takes the place of characters that XML does not have, and of those that change the
+/// direction of the text behind them.
+///
+/// # Example
+///
+/// ```
+/// assert_eq!(fsm_draw::svg::escape_text("a<b\u{202E}"), "a&lt;b\u{FFFD}");
+/// ```
+#[must_use]
+pub fn escape_text(text: &str) -> String {
+    let turns = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    escape_xml(&text.replace(|c| turns(c) || is_forbidden_in_xml(c), "\u{FFFD}"))
+}
 
-    /// Adds what is well-formed already.
-    pub(super) fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
-        self.body.write_fmt(arguments).expect("a string takes everything");
-        self.body.push('\n');
+/// Escapes the characters that are markup in XML, between tags or in an attribute.
+///
+/// Characters that XML does not have stay as they are; see [`is_forbidden_in_xml`].
+#[must_use]
+pub fn escape_xml(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c => escaped.push(c),
+        }
     }
+    escaped
+}
 
-    /// Puts another picture on top.
-    pub(super) fn append(&mut self, other: &Svg) {
-        self.body.push_str(&other.body);
-    }
+/// Whether XML has no way to write a character, not even escaped.
+#[must_use]
+pub fn is_forbidden_in_xml(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}')
+}
 
-    pub(super) fn text(&mut self, x: f64, y: f64, attributes: &str, text: &str) {
-        let text = escape(text);
-        self.push(format_args!("<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{text}</text>"));
-    }
-
-    /// The whole picture: `width` by `height`, with its caption for those who do not see it.
-    pub(super) fn finish(self, theme: Theme, width: f64, height: f64, caption: &str) -> String {
-        let style = match theme.style() {
-            style if style.is_empty() => style,
-            style => format!("<style>{style}</style>\n"),
-        };
-        let caption = escape(caption);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" aria-label=\"{caption}\" \
-             font-family=\"system-ui, 'DejaVu Sans', sans-serif\">\n{style}\
-             <title>{caption}</title>\n\
-             <rect class=\"paper\" width=\"{width:.0}\" height=\"{height:.0}\"/>\n{}</svg>\n",
-            self.body
-        )
-    }
+/// A count as a number for coordinates.
+///
+/// # Panics
+///
+/// If the count is 2^32 or more; no picture has so many parts.
+#[must_use]
+pub fn to_f64(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("no picture has so many parts"))
 }

@@ -2,17 +2,24 @@
 
 use std::fmt::Write as _;
 
-/// On what the picture is looked at.
+/// Where a picture is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Theme {
+#[non_exhaustive]
+pub enum Theme {
+    /// On its own, on a light background.
     #[default]
     Light,
+    /// On its own, on a dark background.
     Dark,
-    /// The page around it has the colours.
+    /// On a page that contains [`page_style`].
     Page,
+    /// On any page: lines and text have the colour of the text around the picture. It has no
+    /// background and no style sheet, so it does not change the page, and it takes nothing else
+    /// from the page's styles.
+    Inherit,
 }
 
-/// The names of the colours, as they are in light and in dark.
+/// The names of the colours, with their values for light and for dark.
 const COLOURS: [(&str, &str, &str); 9] = [
     ("paper", "#ffffff", "#15171c"),
     ("ink", "#1b1f24", "#e8eaed"),
@@ -25,8 +32,8 @@ const COLOURS: [(&str, &str, &str); 9] = [
     ("fade", "#b6bec8", "#4a535f"),
 ];
 
-/// The colours of labels: the line and the ground, in light and in dark. Each has a sign of its own
-/// as well, for those who do not see colours.
+/// The looks of labels: the line and the fill for light, the same for dark, and a sign. The sign
+/// tells labels apart for readers who do not see the colours.
 const LABELS: [(&str, &str, &str, &str, char); 6] = [
     ("#116329", "#dcf5e3", "#57c878", "#12321d", '★'),
     ("#7d4e00", "#fdf1cc", "#e3b341", "#352a0b", '■'),
@@ -37,26 +44,67 @@ const LABELS: [(&str, &str, &str, &str, char); 6] = [
 ];
 
 /// How many labels look different.
-pub(super) const KINDS: usize = LABELS.len();
+pub(crate) const LABEL_LOOKS: usize = LABELS.len();
 
-/// The sign of a label.
-pub(super) fn sign(kind: usize) -> char {
-    LABELS[kind % KINDS].4
+/// The sign of a label. There are six; further labels begin again with the first. An element with
+/// the class `k0`, `k1` and so on has the colours of that label.
+#[must_use]
+pub fn label_sign(number: usize) -> char {
+    LABELS[number % LABEL_LOOKS].4
 }
 
 impl Theme {
-    /// The style of a picture that stands alone; on a page there is one already.
-    pub(super) fn style(self) -> String {
+    /// The style sheet of a picture on its own; empty for a picture on a page.
+    pub(crate) fn style(self) -> String {
         match self {
             Theme::Light => rules(&mut |light, _| light.to_owned()),
             Theme::Dark => rules(&mut |_, dark| dark.to_owned()),
-            Theme::Page => String::new(),
+            Theme::Page | Theme::Inherit => String::new(),
         }
+    }
+
+    /// The attributes that give an element the look of some classes, separated by blanks.
+    ///
+    /// This is `class="..."` where there is a style sheet. With [`Theme::Inherit`] there is none, and
+    /// these are presentation attributes such as `fill="none"`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_draw::Theme;
+    ///
+    /// assert_eq!(Theme::Light.look("card"), "class=\"card\"");
+    /// assert_eq!(Theme::Inherit.look("card"), "fill=\"none\" stroke=\"currentColor\"");
+    /// ```
+    #[must_use]
+    pub fn look(self, classes: &str) -> String {
+        if self != Theme::Inherit {
+            return format!("class=\"{classes}\"");
+        }
+        let attributes = |class| match class {
+            "line" | "card" | "ring" | "tray" | "x" | "o" => {
+                "fill=\"none\" stroke=\"currentColor\""
+            }
+            "head" => "fill=\"currentColor\"",
+            "pale" => "fill-opacity=\".75\"",
+            "old" => "fill=\"none\" stroke=\"currentColor\" stroke-opacity=\".6\"",
+            "grid" => "stroke=\"currentColor\" stroke-opacity=\".4\"",
+            "strike" => "stroke=\"currentColor\"",
+            "trail" => "stroke-width=\"3\"",
+            "far" => "stroke-dasharray=\"3 4\" opacity=\".6\"",
+            "ghost" => "opacity=\".4\"",
+            _ => "",
+        };
+        let looks: Vec<&str> =
+            classes.split(' ').map(attributes).filter(|look| !look.is_empty()).collect();
+        looks.join(" ")
     }
 }
 
-/// The style of a page: light or dark as whoever looks at it wishes, or always dark.
-pub(super) fn page(is_dark: bool) -> String {
+/// The style sheet of a page with pictures of [`Theme::Page`]: always dark, or as the reader's system
+/// is set.
+#[must_use]
+pub fn page_style(is_dark: bool) -> String {
     let mut colours: Vec<(&str, &str)> = Vec::new();
     let rules = rules(&mut |light, dark| {
         colours.push((light, dark));
@@ -98,14 +146,14 @@ fn rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String
          .trail .card,.trail .ring{{stroke:{trail};stroke-width:3}}\
          .far{{stroke-dasharray:3 4;opacity:.6}}.ghost{{opacity:.4}}.tray{{fill:none;stroke:{fade}}}"
     );
-    for (kind, (light, light_ground, dark, dark_ground, _)) in LABELS.into_iter().enumerate() {
-        let (line, ground) = (choose(light, dark), choose(light_ground, dark_ground));
+    for (number, (light, light_fill, dark, dark_fill, _)) in LABELS.into_iter().enumerate() {
+        let (line, fill) = (choose(light, dark), choose(light_fill, dark_fill));
         let _ = write!(
             rules,
-            ".k{kind} .card{{fill:{ground};stroke:{line}}}.k{kind} .ring{{stroke:{line}}}\
-             text.k{kind},.k{kind} .tag{{fill:{line}}}.k{kind} .strike{{stroke:{line}}}"
+            ".k{number} .card{{fill:{fill};stroke:{line}}}.k{number} .ring{{stroke:{line}}}\
+             text.k{number},.k{number} .tag{{fill:{line}}}.k{number} .strike{{stroke:{line}}}"
         );
     }
-    // What is marked is seen whatever it is.
+    // Last, so that a marked state looks marked whatever its label is.
     rules + &format!(".trail .card{{stroke:{trail}}}")
 }

@@ -4,12 +4,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
+use fsm_model::{Claim, Domain, Report, Severity, count};
 use serde::Serialize;
-use tictactoe_fsm::{Claim, Report, Severity};
-use tictactoe_strategy::CLAIMS;
 
+use super::Context;
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::shell::{Answer, Outcome, Shell, Stop, count};
+use crate::output::Output;
 use crate::watch::Changes;
 
 /// Says everything that is wrong with some files
@@ -20,9 +21,10 @@ pub(crate) struct Options {
     /// Automaton files, folders with such files (*.txt), or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    #[arg(long, value_name = "CLAIM,...", value_delimiter = ',', help = claims_help())]
+    /// Claims that must hold even if a file does not make them
+    #[arg(long, value_name = "CLAIM,...", value_delimiter = ',')]
     claims: Vec<String>,
-    /// Warnings make a file wrong, too
+    /// Treat warnings as mistakes
     #[arg(long)]
     deny_warnings: bool,
     /// One JSON object per line and message: code severity file line column message
@@ -33,88 +35,104 @@ pub(crate) struct Options {
     watch: bool,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let demanded = demanded(&options.claims)?;
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let demanded = demanded(&options.claims, context.domain)?;
     if !options.watch {
-        return once(options, &demanded, shell);
+        return check_once(options, &demanded, context);
     }
     if options.files.iter().any(|path| input::is_stdin(path)) {
-        return Stop::trouble("standard input cannot be watched");
+        return CommandError::trouble("standard input cannot be watched");
     }
     let mut changes = Changes::of(&options.files);
     loop {
-        shell.clear();
-        once(options, &demanded, shell)?;
-        shell.out().flush()?;
-        if shell.is_alone() {
+        context.output.clear_screen();
+        check_once(options, &demanded, context)?;
+        context.output.data().flush()?;
+        if context.output.reader_gone() {
             return Ok(Answer::Yes);
         }
         if !options.json {
-            shell.say("watching for changes; press Ctrl-C to stop");
+            context.output.message("watching for changes; press Ctrl-C to stop");
         }
         changes.wait();
     }
 }
 
-fn claims_help() -> String {
-    let names: Vec<&str> =
-        tictactoe_fsm::CLAIMS.iter().chain(CLAIMS).map(|claim| claim.name).collect();
-    format!("Claims that must hold even if a file does not make them: {}", names.join(", "))
+/// Adds the names of all claims to the help text of `--claims`, if this is the command `check`.
+pub(crate) fn with_claims(command: clap::Command, domain: &Domain) -> clap::Command {
+    let names: Vec<&str> = domain.all_claims().map(Claim::name).collect();
+    command.mut_args(|argument| match argument.get_help() {
+        Some(help) if argument.get_id() == "claims" => {
+            let help = format!("{help}: {}", names.join(", "));
+            argument.help(help)
+        }
+        _ => argument,
+    })
 }
 
 /// The claims with these names.
-fn demanded(names: &[String]) -> Outcome<Vec<&'static Claim>> {
+fn demanded(names: &[String], domain: &Domain) -> CommandResult<Vec<&'static Claim>> {
     let find = |name: &String| {
-        Claim::find(name.trim(), CLAIMS).or_else(|unknown| {
-            let help = unknown.suggestion().unwrap_or_default();
-            Stop::trouble(format_args!("{}; {help}", unknown.message()))
+        domain.find_claim(name.trim()).or_else(|unknown| {
+            let help = unknown.help().unwrap_or_default();
+            CommandError::trouble(format_args!("{}; {help}", unknown.message()))
         })
     };
     names.iter().filter(|name| !name.trim().is_empty()).map(find).collect()
 }
 
 /// Checks all files once.
-fn once(options: &Options, demanded: &[&Claim], shell: &mut Shell) -> Outcome {
+fn check_once(
+    options: &Options,
+    demanded: &[&'static Claim],
+    context: &mut Context,
+) -> CommandResult {
+    let (domain, output) = (context.domain, &mut context.output);
     let mut summary = Summary::default();
     for file in input::files(&options.files) {
-        match file.and_then(|file| input::check(&file, demanded)) {
-            Ok((_, warnings)) => summary.take(&warnings, options, shell)?,
-            Err(Stop::Refused(report)) => summary.take(&report, options, shell)?,
-            Err(stop) => {
+        match file.and_then(|file| input::check(&file, domain, demanded)) {
+            Ok(checked) => summary.add(&checked.warnings, options, output)?,
+            Err(CommandError::Refused(report)) => summary.add(&report, options, output)?,
+            Err(error) => {
                 summary.unread += 1;
-                shell.tell(stop);
+                output.error(error);
             }
         }
     }
     if !options.json {
-        shell.say(summary.line());
+        output.message(summary.line());
     }
     Ok(summary.answer(options.deny_warnings))
 }
 
-/// What the files have come to.
+/// The number of files, and what was found in them.
 #[derive(Default)]
 struct Summary {
     files: usize,
     errors: usize,
     warnings: usize,
-    /// How many files have errors, ...
+    /// The number of files with errors.
     wrong: usize,
-    /// ... and how many could not be read.
+    /// The number of files that could not be read.
     unread: usize,
 }
 
 impl Summary {
-    fn take(&mut self, report: &Report, options: &Options, shell: &mut Shell) -> Outcome<()> {
+    fn add(
+        &mut self,
+        report: &Report,
+        options: &Options,
+        output: &mut Output,
+    ) -> CommandResult<()> {
         let errors = report.count(Severity::Error);
         self.files += 1;
         self.errors += errors;
         self.wrong += usize::from(errors > 0);
         self.warnings += report.count(Severity::Warning);
         if options.json {
-            return as_json(report, shell);
+            return write_json(report, output);
         }
-        shell.show(report);
+        output.report(report);
         Ok(())
     }
 
@@ -153,20 +171,20 @@ impl Summary {
 
 /// A message for programs.
 #[derive(Serialize)]
-struct Record<'a> {
+struct JsonMessage<'a> {
     code: &'a str,
     severity: &'a str,
     file: &'a str,
-    /// Nothing if the message is about the text as a whole.
+    /// `None` if the message is about the text as a whole.
     line: Option<usize>,
     column: Option<usize>,
     message: &'a str,
 }
 
-fn as_json(report: &Report, shell: &mut Shell) -> Outcome<()> {
-    for (diagnostic, position) in report.iter() {
-        shell.json(&Record {
-            code: diagnostic.code().id,
+fn write_json(report: &Report, output: &mut Output) -> CommandResult<()> {
+    for (diagnostic, position) in report {
+        output.json(&JsonMessage {
+            code: diagnostic.code().id(),
             severity: diagnostic.severity().as_str(),
             file: report.source().name(),
             line: position.map(|position| position.line),

@@ -1,11 +1,12 @@
-//! `fsm completions`: what a shell has to know to complete commands and options.
+//! `fsm completions`: a script with which a shell completes commands and options.
 
 use std::io::Write as _;
 
-use clap::{Args, CommandFactory as _};
-use clap_complete::Shell as Kind;
+use clap::Args;
+use clap_complete::Shell;
 
-use crate::shell::{Answer, Outcome, Shell};
+use super::Context;
+use crate::exit::{Answer, CommandResult};
 
 /// Writes completions for a shell
 ///
@@ -13,13 +14,13 @@ use crate::shell::{Answer, Outcome, Shell};
 #[derive(Args)]
 pub(crate) struct Options {
     /// The shell
-    shell: Kind,
+    shell: Shell,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     // clap panics if it cannot write.
     let mut script = Vec::new();
-    clap_complete::generate(options.shell, &mut crate::Options::command(), "fsm", &mut script);
-    shell.out().write_all(&script)?;
+    clap_complete::generate(options.shell, &mut (context.clap_command)(), "fsm", &mut script);
+    context.output.data().write_all(&script)?;
     Ok(Answer::Yes)
 }

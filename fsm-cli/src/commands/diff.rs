@@ -4,12 +4,16 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use fsm_model::{Dfa, Difference, Side, StateId, compare, in_backticks};
 use serde::Serialize;
-use tictactoe_fsm::{Dfa, Difference, StateId, compare, quote};
 
-use super::passed::{Passed, in_columns, with_label};
+use super::Context;
+use super::traced_word::{TracedWord, with_label};
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop, printable};
+use crate::output::Output;
+use crate::spinner::Spinner;
+use crate::terminal::{in_columns, printable};
 
 /// Says whether two automata do the same, or a shortest word on which they differ
 ///
@@ -26,52 +30,62 @@ pub(crate) struct Options {
     json: bool,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let (domain, output) = (context.domain, &mut context.output);
     if input::is_stdin(&options.left) && input::is_stdin(&options.right) {
-        return Stop::trouble("the two automata cannot both be standard input");
+        return CommandError::trouble("the two automata cannot both be standard input");
     }
-    let load = |path| input::load(path).map_err(|stop| stop.into_trouble(shell));
+    let load = |path| input::load(path, domain).map_err(|error| output.refusal_as_trouble(error));
     let (left, right) = (load(&options.left)?, load(&options.right)?);
     let difference = {
-        let _busy = Busy::with("comparing");
+        let _spinner = Spinner::start("comparing");
         compare(&left, &right)
     };
     if options.json {
-        shell.json(&Record::of(difference.as_ref(), &left, &right))?;
+        output.json(&JsonDifference::new(difference.as_ref(), &left, &right))?;
         return Ok(Answer::from(difference.is_none()));
     }
     match &difference {
-        None => writeln!(shell.out(), "equal")?,
-        Some(Difference::Start { label, left: is_left }) => {
-            let lone = if *is_left { &left } else { &right };
-            let start = label
-                .as_ref()
-                .map_or("a start more".to_owned(), |label| format!("a start {}", quote(label)));
-            writeln!(shell.out(), "differ: only {} has {start}", lone.source().name())?;
+        None => writeln!(output.data(), "equal")?,
+        Some(Difference::Start { label, side, .. }) => {
+            let only = match side {
+                Side::Left => &left,
+                Side::Right => &right,
+            };
+            let start = label.as_ref().map_or("a start more".to_owned(), |label| {
+                format!("a start {}", in_backticks(label))
+            });
+            writeln!(output.data(), "differ: only {} has {start}", only.source().name())?;
         }
-        Some(Difference::Word { start, word, left: on_left, right: on_right }) => {
-            let word: Vec<&str> = word.iter().map(String::as_str).collect();
+        Some(Difference::Word { start, word, left: on_left, right: on_right, .. }) => {
+            let word: Vec<&str> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
             let start = with_label("start", start.as_deref());
-            let side = |dfa, states: &Vec<_>| Passed {
+            let side = |dfa, states: &Vec<_>| TracedWord {
                 dfa,
+                domain,
                 start: start.clone(),
                 word: &word,
                 states: states.clone(),
             };
-            show(&side(&left, on_left), &side(&right, on_right), shell)?;
+            show(&side(&left, on_left), &side(&right, on_right), output)?;
         }
+        Some(_) => writeln!(output.data(), "differ")?,
     }
     Ok(Answer::from(difference.is_none()))
 }
 
-/// `differ on: ...`, and both traces.
-pub(super) fn show(left: &Passed<'_>, right: &Passed<'_>, shell: &mut Shell) -> Outcome<()> {
+/// Writes `differ on: ...` and both traces.
+pub(super) fn show(
+    left: &TracedWord<'_>,
+    right: &TracedWord<'_>,
+    output: &mut Output,
+) -> CommandResult<()> {
     let word = printable(&left.word.join(" "));
-    writeln!(shell.out(), "{}", format!("differ on: {word}").trim_end())?;
+    writeln!(output.data(), "{}", format!("differ on: {word}").trim_end())?;
     if left.word.is_empty() {
-        writeln!(shell.out(), "(the empty word)")?;
+        writeln!(output.data(), "(the empty word)")?;
     }
-    let [one, other] = heads(left.dfa, right.dfa);
+    let [one, other] = column_heads(left.dfa, right.dfa);
     let mut rows = vec![[String::new(), one, String::new(), other, String::new(), String::new()]];
     let parting = parting(left, right);
     let sides = left.names().zip(right.names()).zip(left.arrows()).enumerate();
@@ -82,15 +96,16 @@ pub(super) fn show(left: &Passed<'_>, right: &Passed<'_>, shell: &mut Shell) -> 
     if rows[0].iter().all(String::is_empty) {
         rows.remove(0);
     }
-    write!(shell.out(), "{}", in_columns(&rows))?;
+    write!(output.data(), "{}", in_columns(&rows))?;
     if let (Some(one), Some(other)) = (left.picture(), right.picture()) {
-        writeln!(shell.out(), "\n{one}\n\n{other}")?;
+        writeln!(output.data(), "\n{one}\n\n{other}")?;
     }
     Ok(())
 }
 
-/// What two files are called, as short as can be; of one file twice, nothing.
-fn heads(left: &Dfa, right: &Dfa) -> [String; 2] {
+/// The names of two files, without their folders if that is enough to tell them apart; nothing if it
+/// is one file.
+fn column_heads(left: &Dfa, right: &Dfa) -> [String; 2] {
     let paths = [left, right].map(|dfa| dfa.source().name());
     let names = paths.map(|path| Path::new(path).file_name().unwrap_or_default());
     match (paths[0] == paths[1], names[0] == names[1]) {
@@ -100,9 +115,9 @@ fn heads(left: &Dfa, right: &Dfa) -> [String; 2] {
     }
 }
 
-/// The step at which two traces part: where their states are called the same at first, the one
-/// from which on they are not; otherwise the last.
-fn parting(left: &Passed<'_>, right: &Passed<'_>) -> usize {
+/// The step at which two traces part: the first at which the names of their states differ. If those
+/// of the start differ already, names mean nothing, and it is the last step.
+fn parting(left: &TracedWord<'_>, right: &TracedWord<'_>) -> usize {
     let mut names = left.names().zip(right.names()).map(|(one, other)| one[0] == other[0]);
     match names.next() {
         Some(true) => names.position(|same| !same).map_or(left.word.len(), |step| step + 1),
@@ -112,28 +127,34 @@ fn parting(left: &Passed<'_>, right: &Passed<'_>) -> usize {
 
 /// The difference for programs.
 #[derive(Serialize)]
-struct Record<'a> {
+struct JsonDifference<'a> {
     equal: bool,
-    /// A shortest word on which they differ; none if one of them has a start more.
-    word: Option<&'a [String]>,
-    /// The states passed, nothing behind a symbol that is not known.
+    /// A shortest word on which they differ; `None` if only one of them has some start.
+    word: Option<Vec<&'a str>>,
+    /// The states passed, `None` behind a symbol that is not known.
     left: Option<Vec<Option<&'a str>>>,
     right: Option<Vec<Option<&'a str>>>,
 }
 
-impl<'a> Record<'a> {
-    fn of(difference: Option<&'a Difference>, left: &'a Dfa, right: &'a Dfa) -> Record<'a> {
+impl<'a> JsonDifference<'a> {
+    fn new(
+        difference: Option<&'a Difference>,
+        left: &'a Dfa,
+        right: &'a Dfa,
+    ) -> JsonDifference<'a> {
         let names = |dfa: &'a Dfa, states: &[Option<StateId>]| {
-            Some(states.iter().map(|state| Some(dfa.state_name((*state)?))).collect())
+            Some(states.iter().map(|state| Some(dfa.state((*state)?).name())).collect())
         };
         match difference {
-            Some(Difference::Word { word, left: on_left, right: on_right, .. }) => Record {
+            Some(Difference::Word { word, left: on_left, right: on_right, .. }) => JsonDifference {
                 equal: false,
-                word: Some(word),
+                word: Some(word.iter().map(|symbol| symbol.name(left, right)).collect()),
                 left: names(left, on_left),
                 right: names(right, on_right),
             },
-            _ => Record { equal: difference.is_none(), word: None, left: None, right: None },
+            _ => {
+                JsonDifference { equal: difference.is_none(), word: None, left: None, right: None }
+            }
         }
     }
 }

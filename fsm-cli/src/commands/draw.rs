@@ -3,17 +3,20 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tictactoe_fsm::{Dfa, SymbolId};
+use fsm_draw::{Request, Theme};
+use fsm_model::{Dfa, SymbolId};
 
-use super::find;
-use crate::draw::{Drawing, NoMap, Theme, Wanted};
-use crate::input;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+use super::{Context, find};
+use crate::exit::{Answer, CommandError, CommandResult};
+use crate::formats::View;
+use crate::spinner::Spinner;
+use crate::tictactoe::{self, NoMap};
+use crate::{input, page};
 
 /// Draws an automaton
 ///
-/// States stand in columns by their distance from the start. Of tic-tac-toe, every state is a board,
-/// and the page can be played on.
+/// States are in columns by their distance from the start. For tic-tac-toe, every state is drawn as
+/// a board, and the page is a game to play.
 #[derive(Args)]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
@@ -30,7 +33,7 @@ pub(crate) struct Options {
     /// Only what can be reached in so many steps
     #[arg(long, value_name = "STEPS")]
     depth: Option<usize>,
-    /// Mark the way of this word
+    /// Mark the states and arrows that this word passes
     #[arg(long, value_name = "SYMBOL", num_args = 1..)]
     trace: Vec<String>,
     /// For a dark background
@@ -45,7 +48,7 @@ pub(crate) struct Options {
 enum Format {
     /// A picture
     Svg,
-    /// Of tic-tac-toe: boards inside boards
+    /// Boards inside boards, only for tic-tac-toe
     Map,
     /// For Graphviz
     Dot,
@@ -55,66 +58,80 @@ enum Format {
     Html,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if let Some(output) = &options.output {
-        input::refuse_same(&options.file, output)?;
+        input::refuse_overwriting(&options.file, output)?;
     }
-    let dfa = input::load(&options.file)?;
-    let wanted = Wanted {
-        start: options.start.as_deref().map(|label| find::start(&dfa, Some(label))).transpose()?,
-        from: options.from.as_deref().map(|name| find::state(&dfa, name)).transpose()?,
-        depth: options.depth,
-        trace: word(&dfa, &options.trace)?,
-        theme: if options.dark { Theme::Dark } else { Theme::Light },
-    };
-    let drawing = Drawing::new(&dfa, wanted);
+    let dfa = input::load(&options.file, context.domain)?;
+    let request = request(options, &dfa)?;
     let text = {
-        let _busy = Busy::with("drawing");
+        let _spinner = Spinner::start("drawing");
         match options.format {
-            Format::Svg => svg(&drawing)?,
-            Format::Map => map(&drawing)?,
-            Format::Dot => drawing.view().to_dot(),
-            Format::Mermaid => drawing.view().to_mermaid(),
-            Format::Html => drawing.page(),
+            Format::Svg => svg(&request)?,
+            Format::Map => map(&request)?,
+            Format::Dot => View::new(&request.select()).to_dot(),
+            Format::Mermaid => View::new(&request.select()).to_mermaid(),
+            Format::Html => page::draw(&request),
         }
     };
+    let output = &mut context.output;
     if options.format == Format::Mermaid && text.len() > MOST_MERMAID {
-        shell.say("Mermaid itself refuses diagrams of more than 50,000 characters");
+        output.message("Mermaid itself refuses diagrams of more than 50,000 characters");
     }
-    shell.write(options.output.as_deref(), &text)?;
+    output.write(options.output.as_deref(), &text)?;
     Ok(Answer::Yes)
 }
 
-/// What Mermaid reads unless it is told otherwise.
+/// The longest text that Mermaid reads with its default settings.
 const MOST_MERMAID: usize = 50_000;
 
 /// How to get a picture that is not too large.
 const LESS: &str = "draw a part of them with --depth STEPS or --from STATE";
 
-fn svg(drawing: &Drawing<'_>) -> Outcome<String> {
-    drawing.svg().map_or_else(
+/// The picture that the options ask for.
+fn request<'d>(options: &Options, dfa: &'d Dfa) -> CommandResult<Request<'d>> {
+    let theme = if options.dark { Theme::Dark } else { Theme::Light };
+    let mut request = Request::new(dfa).theme(theme);
+    if let Some(label) = &options.start {
+        request = request.starting_at(find::start(dfa, Some(label))?);
+    }
+    if let Some(name) = &options.from {
+        request = request.seen_from(find::state(dfa, name)?);
+    }
+    if let Some(steps) = options.depth {
+        request = request.within(steps);
+    }
+    Ok(request.marking(word(dfa, &options.trace)?))
+}
+
+fn svg(request: &Request<'_>) -> CommandResult<String> {
+    tictactoe::draw(request).map_or_else(
         || {
-            let states = drawing.states.len();
-            Stop::trouble(format_args!("{states} states and their arrows are too many; {LESS}"))
+            let states = request.select().states().len();
+            CommandError::trouble(format_args!(
+                "{states} states and their arrows are too many; {LESS}"
+            ))
         },
         Ok,
     )
 }
 
-fn map(drawing: &Drawing<'_>) -> Outcome<String> {
-    match drawing.map() {
-        Err(NoMap::NoGame) => {
-            Stop::trouble("only tic-tac-toe has a map: states that are boards, symbols 1 to 9")
-        }
+fn map(request: &Request<'_>) -> CommandResult<String> {
+    match tictactoe::draw_map(request) {
         Ok(map) => Ok(map),
-        Err(NoMap::TooLarge) => Stop::trouble(format_args!("there are too many boards; {LESS}")),
+        Err(NoMap::NotTicTacToe) => CommandError::trouble(
+            "only tic-tac-toe has a map: states that are boards, symbols 1 to 9",
+        ),
+        Err(NoMap::TooLarge) => {
+            CommandError::trouble(format_args!("there are too many boards; {LESS}"))
+        }
     }
 }
 
 /// The symbols of a word that is to be marked.
-fn word(dfa: &Dfa, written: &[String]) -> Outcome<Vec<SymbolId>> {
+fn word(dfa: &Dfa, written: &[String]) -> CommandResult<Vec<SymbolId>> {
     let written = written.iter().map(String::as_str);
-    find::Words::of(dfa)
+    find::Words::new(dfa)
         .split(written)
         .into_iter()
         .map(|symbol| find::symbol(dfa, symbol))

@@ -1,25 +1,27 @@
-//! `fsm emit`: the Rust code that the macro would write.
+//! `fsm emit`: the Rust code that the macro writes.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use fsm_codegen::{EnumSpec, LINTS, StepForm, emit};
+use fsm_model::in_backticks;
 use proc_macro2::{Group, TokenStream, TokenTree};
-use tictactoe_fsm::{Dfa, Enum, Form, LINTS, Source, emit, quote};
-use tictactoe_strategy::{CLAIMS, depict};
 
+use super::Context;
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+use crate::spinner::Spinner;
 
-/// Writes the Rust code that the macro would
+/// Writes the Rust code that the macro generates
 ///
-/// For people who want to see it, or to use it without a macro, as a module of its own.
+/// Read it, or use it without the macro as a module of your program.
 #[derive(Args)]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
-    /// What the enum is called; otherwise as the file, such as DivisibleBySeven
+    /// The name of the enum; otherwise that of the file, such as DivisibleBySeven
     #[arg(long)]
     name: Option<String>,
     /// A type of your own for the symbols
@@ -28,48 +30,46 @@ pub(crate) struct Options {
     /// A type of your own for the labels
     #[arg(long, value_name = "TYPE")]
     label: Option<String>,
-    /// How the step is written; otherwise the size decides
-    #[arg(long, value_name = "FORM", value_parser = forms())]
-    form: Option<Form>,
+    /// How `next` finds the target of a transition; otherwise the size of the automaton decides
+    #[arg(long, value_name = "FORM", value_parser = step_forms())]
+    step: Option<StepForm>,
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let dfa = input::load(&options.file)?;
-    // Where the file is, is no concern of the code.
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let dfa = input::load(&options.file, context.domain)?;
+    // The code shows only the name of the file, wherever that is.
     let file =
         options.file.file_name().map_or_else(|| dfa.source().name().into(), OsStr::to_string_lossy);
-    let short = Source::new(file.escape_default().to_string(), dfa.source().text());
-    let (dfa, _) = Dfa::check(&short, CLAIMS, &[])?;
+    let file = file.escape_default().to_string();
     let name = options.name.clone().unwrap_or_else(|| camel_case(&options.file));
-    let Some(wanted) = Enum::new(&name) else {
-        return Stop::trouble(format_args!("{} cannot be the name of an enum", quote(&name)));
+    let Some(mut spec) = EnumSpec::new(&name) else {
+        let name = in_backticks(&name);
+        return CommandError::trouble(format_args!("{name} cannot be the name of an enum"));
     };
-    let wanted = Enum {
-        symbol: options.symbol.as_deref().map(path).transpose()?,
-        label: options.label.as_deref().map(path).transpose()?,
-        form: options.form,
-        depict: Some(depict),
-        ..wanted
-    };
+    spec.symbol = options.symbol.as_deref().map(path).transpose()?;
+    spec.label = options.label.as_deref().map(path).transpose()?;
+    spec.step = options.step;
+    spec.depict = context.domain.depict;
+    spec.file_name = Some(file.clone());
     let code = {
-        let _busy = Busy::with(format_args!("writing {name}"));
-        let tokens = in_lines(emit(&dfa, &wanted)?);
-        let file = syn::parse2(tokens)
-            .or_else(|error| Stop::trouble(format_args!("the code is not well-formed: {error}")))?;
-        prettyplease::unparse(&file)
+        let _spinner = Spinner::start(format_args!("writing {name}"));
+        let tokens = in_lines(emit(&dfa, &spec)?);
+        let parsed = syn::parse2(tokens).or_else(|error| {
+            CommandError::trouble(format_args!("the code is not well-formed: {error}"))
+        })?;
+        prettyplease::unparse(&parsed)
     };
-    let file = dfa.source().name();
     let head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
     let lints: String = LINTS.iter().flat_map(|lint| ["    ", lint, ",\n"]).collect();
     let code = format!("{head}#![allow(\n{lints})]\n\n{code}");
-    shell.write(options.output.as_deref(), &code)?;
+    context.output.write(options.output.as_deref(), &code)?;
     Ok(Answer::Yes)
 }
 
-/// Documentation with an attribute for each of its lines, which is how people write it.
+/// Splits documentation into one attribute per line, as people write it.
 fn in_lines(tokens: TokenStream) -> TokenStream {
     let mut lines = TokenStream::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -115,20 +115,22 @@ fn camel_case(file: &Path) -> String {
             letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
         })
         .collect();
-    if Enum::new(&camel).is_some() { camel } else { format!("Automaton{camel}") }
+    if EnumSpec::new(&camel).is_some() { camel } else { format!("Automaton{camel}") }
 }
 
-/// The forms that can be asked for.
-fn forms() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(Form::name))
-        .map(|name| Form::find(&name).expect("clap lets only these names pass"))
+/// Parses the name of a form.
+fn step_forms() -> impl TypedValueParser<Value = StepForm> {
+    PossibleValuesParser::new(StepForm::ALL.map(StepForm::name))
+        .map(|name| StepForm::find(&name).expect("clap accepts only these names"))
 }
 
 /// A path to a type, such as `crate::Cell`.
-fn path(text: &str) -> Outcome<TokenStream> {
+fn path(text: &str) -> CommandResult<TokenStream> {
     let is_path = syn::parse_str::<syn::TypePath>(text).is_ok();
     match text.parse() {
         Ok(tokens) if is_path => Ok(tokens),
-        _ => Stop::trouble(format_args!("{} is not the path of a type", quote(text))),
+        _ => {
+            CommandError::trouble(format_args!("{} is not the path of a type", in_backticks(text)))
+        }
     }
 }

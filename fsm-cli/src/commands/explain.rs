@@ -3,10 +3,11 @@
 use std::io::Write as _;
 
 use clap::Args;
-use tictactoe_fsm::{Code, quote};
+use fsm_model::{Code, Domain, in_backticks};
 
+use super::Context;
 use crate::code;
-use crate::shell::{Answer, Outcome, Shell, Stop};
+use crate::exit::{Answer, CommandError, CommandResult};
 
 /// Explains a code such as F012, with an example of the mistake
 #[derive(Args)]
@@ -15,30 +16,36 @@ pub(crate) struct Options {
     code: Option<String>,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let output = &mut context.output;
+    let codes = all_codes(context.domain);
     let Some(wanted) = &options.code else {
-        for code in all() {
-            writeln!(shell.out(), "{}  {:7}  {}", code.id, code.severity.as_str(), code.title)?;
+        for code in codes {
+            let (id, severity, title) = (code.id(), code.severity().as_str(), code.title());
+            writeln!(output.data(), "{id}  {severity:7}  {title}")?;
         }
         return Ok(Answer::Yes);
     };
-    let Some(code) = all().find(|code| is_meant(code, wanted)) else {
-        let message = format!("there is no code {}", quote(wanted));
-        return Stop::trouble(format_args!("{message}; `fsm explain` lists all of them"));
+    let Some(code) = codes.into_iter().find(|code| is_meant(code, wanted)) else {
+        let message = format!("there is no code {}", in_backticks(wanted));
+        return CommandError::trouble(format_args!("{message}; `fsm explain` lists all of them"));
     };
-    write!(shell.out(), "{}", code.explanation)?;
+    write!(output.data(), "{}", code.explanation())?;
     Ok(Answer::Yes)
 }
 
-/// Whether a code is written there, perhaps as in a message: `error[F012]`.
+/// Whether the argument names a code, perhaps as in a message: `error[F012]`.
 fn is_meant(code: &Code, wanted: &str) -> bool {
     let word = wanted.trim().trim_end_matches(':');
     let bare = word.split_once('[').map_or(word, |(_, rest)| rest.trim_end_matches(']'));
-    code.id.eq_ignore_ascii_case(bare)
+    code.id().eq_ignore_ascii_case(bare)
 }
 
-/// Every code there is: of the library, of the judge, and of this program.
-pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
-    let ours = [tictactoe_fsm::CODES, tictactoe_strategy::CODES, code::CODES];
-    ours.into_iter().flatten().copied()
+/// Every code: of any automaton and its Rust code, of the domain, and of this program.
+fn all_codes(domain: &Domain) -> Vec<&'static Code> {
+    let mut codes: Vec<&Code> =
+        fsm_model::CODES.iter().chain(fsm_codegen::CODES.iter()).copied().collect();
+    codes.sort_by_key(|code| code.id());
+    codes.extend(domain.codes.iter().chain(code::CODES));
+    codes
 }

@@ -1,73 +1,75 @@
-//! What was meant by a name on the command line.
+//! Finds what a name on the command line means.
 
-use tictactoe_fsm::{Dfa, Start, StateId, SymbolId, nearest, quote, quote_some};
+use fsm_model::{Dfa, Start, StateId, SymbolId, in_backticks, list_in_backticks, nearest};
 
-use crate::shell::{Outcome, Stop};
+use crate::exit::{CommandError, CommandResult};
 
-/// The start with that label, or that state; without one, the first.
-pub(super) fn start(dfa: &Dfa, wanted: Option<&str>) -> Outcome<Start> {
-    let Some(wanted) = wanted else { return Ok(dfa.starts()[0]) };
-    let by_label = |start: &&Start| dfa.start_label(**start) == Some(wanted);
-    let by_name = |start: &&Start| dfa.state_name(start.state) == wanted;
-    let found = dfa.starts().iter().find(by_label).or(dfa.starts().iter().find(by_name));
+/// The start with that label, or the start at the state of that name; without a name, the first.
+pub(super) fn start<'d>(dfa: &'d Dfa, wanted: Option<&str>) -> CommandResult<Start<'d>> {
+    let Some(wanted) = wanted else { return Ok(dfa.first_start()) };
+    let state_name = |start: Start<'d>| dfa.state(start.state()).name();
+    let by_label = dfa.starts().find(|start| start.label() == Some(wanted));
+    let found = by_label.or_else(|| dfa.starts().find(|&start| state_name(start) == wanted));
     if let Some(start) = found {
-        return Ok(*start);
+        return Ok(start);
     }
-    let call = |start: &Start| dfa.start_label(*start).unwrap_or(dfa.state_name(start.state));
-    let names: Vec<&str> = dfa.starts().iter().map(call).collect();
+    let names: Vec<&str> =
+        dfa.starts().map(|start| start.label().unwrap_or(state_name(start))).collect();
     let help = match nearest(wanted, &names) {
-        Some(near) => format!("did you mean {}?", quote(near)),
-        None => format!("there is {}", quote_some(names.into_iter())),
+        Some(near) => format!("did you mean {}?", in_backticks(near)),
+        None => format!("there is {}", list_in_backticks(names.into_iter())),
     };
-    Stop::trouble(format_args!("there is no start {}; {help}", quote(wanted)))
+    CommandError::trouble(format_args!("there is no start {}; {help}", in_backticks(wanted)))
 }
 
 /// The state with that name.
-pub(super) fn state(dfa: &Dfa, name: &str) -> Outcome<StateId> {
-    dfa.state(name).ok_or_else(|| {
-        let names: Vec<&str> = dfa.states().map(|state| dfa.state_name(state)).collect();
-        Stop::Trouble(unknown("state", name, &names))
+pub(super) fn state(dfa: &Dfa, name: &str) -> CommandResult<StateId> {
+    dfa.find_state(name).ok_or_else(|| {
+        let names: Vec<&str> = dfa.states().map(|state| dfa.state(state).name()).collect();
+        CommandError::Trouble(unknown("state", name, &names))
     })
 }
 
 /// The symbol with that name.
-pub(super) fn symbol(dfa: &Dfa, name: &str) -> Outcome<SymbolId> {
-    dfa.symbol(name).ok_or_else(|| Stop::Trouble(no_symbol(dfa, name)))
+pub(super) fn symbol(dfa: &Dfa, name: &str) -> CommandResult<SymbolId> {
+    dfa.find_symbol(name).ok_or_else(|| CommandError::Trouble(no_symbol(dfa, name)))
 }
 
-/// That there is no such symbol, and what may have been meant.
+/// The message that there is no such symbol, with a suggestion.
 pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
-    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
     unknown("symbol", name, &names)
 }
 
 fn unknown(noun: &str, name: &str, names: &[&str]) -> String {
     let help = nearest(name, names)
-        .map_or(String::new(), |near| format!("; did you mean {}?", quote(near)));
-    format!("there is no {noun} {}{help}", quote(name))
+        .map_or(String::new(), |near| format!("; did you mean {}?", in_backticks(near)));
+    format!("there is no {noun} {}{help}", in_backticks(name))
 }
 
-/// How words are written.
+/// Splits words into symbols.
 pub(super) struct Words<'d> {
     dfa: &'d Dfa,
     /// Whether every symbol is a single character.
-    has_letters: bool,
+    has_only_letters: bool,
 }
 
 impl<'d> Words<'d> {
-    pub(super) fn of(dfa: &'d Dfa) -> Words<'d> {
+    pub(super) fn new(dfa: &'d Dfa) -> Words<'d> {
         let is_letter = |name: &str| name.chars().nth(1).is_none();
-        let has_letters = dfa.symbols().all(|symbol| is_letter(dfa.symbol_name(symbol)));
-        Words { dfa, has_letters }
+        let has_only_letters = dfa.symbols().all(|symbol| is_letter(dfa.symbol(symbol).name()));
+        Words { dfa, has_only_letters }
     }
 
-    /// The symbols that were written, known or not; single characters also without blanks.
+    /// The symbols of a word, known or not. Symbols that are single characters need no blanks between
+    /// them.
     pub(super) fn split<'w>(&self, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
         let mut word = Vec::new();
         for part in written.into_iter().flat_map(str::split_whitespace) {
             let letters = || part.split("").filter(|letter| !letter.is_empty());
-            let is_symbol = |text: &str| self.dfa.symbol(text).is_some();
-            if self.has_letters && !is_symbol(part) && letters().next().is_some_and(is_symbol) {
+            let is_symbol = |text: &str| self.dfa.find_symbol(text).is_some();
+            if self.has_only_letters && !is_symbol(part) && letters().next().is_some_and(is_symbol)
+            {
                 word.extend(letters());
             } else {
                 word.push(part);

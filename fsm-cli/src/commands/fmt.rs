@@ -4,13 +4,14 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use fsm_model::{Check, format_text, in_backticks};
 use similar::TextDiff;
-use tictactoe_fsm::{Dfa, format, quote};
-use tictactoe_strategy::CLAIMS;
 
+use super::Context;
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::replace::replace;
-use crate::shell::{Answer, Busy, Outcome, Shell, Stop};
+use crate::spinner::Spinner;
 
 /// Lays files out in the canonical way
 ///
@@ -26,43 +27,47 @@ pub(crate) struct Options {
     check: bool,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let mut answer = Answer::Yes;
     for file in input::files(&options.files) {
-        let done = file.and_then(|file| lay_out(&file, options.check, shell));
+        let done = file.and_then(|file| lay_out(&file, options.check, context));
         answer = answer.and(match done {
-            Err(Stop::Output(error)) => return Err(error.into()),
-            done => done.unwrap_or_else(|stop| shell.tell(stop)),
+            Err(CommandError::Output(error)) => return Err(error.into()),
+            done => done.unwrap_or_else(|error| context.output.error(error)),
         });
     }
     Ok(answer)
 }
 
 /// Lays out one file, or shows what would change.
-fn lay_out(file: &Path, is_check: bool, shell: &mut Shell) -> Outcome {
+fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult {
     if !input::is_stdin(file) && file.exists() && !file.is_file() {
-        return Stop::trouble(format_args!("{} is not a file", quote(&input::name(file))));
+        return CommandError::trouble(format_args!(
+            "{} is not a file",
+            in_backticks(&input::name(file))
+        ));
     }
     let source = input::source(file)?;
     let text = {
-        let _busy = Busy::with(format_args!("laying out {}", source.name()));
-        Dfa::check(&source, CLAIMS, &[])?;
-        format(&source)?
+        let _spinner = Spinner::start(format_args!("laying out {}", source.name()));
+        Check::new(context.domain).run(&source)?;
+        format_text(&source)?
     };
+    let output = &mut context.output;
     let is_laid_out = text == source.text();
     if is_check {
         if !is_laid_out {
             let name = source.name();
             let diff = TextDiff::from_lines(source.text(), &text);
-            write!(shell.out(), "{}", diff.unified_diff().header(name, name))?;
+            write!(output.data(), "{}", diff.unified_diff().header(name, name))?;
         }
         return Ok(Answer::from(is_laid_out));
     }
     if input::is_stdin(file) {
-        shell.out().write_all(text.as_bytes())?;
+        output.data().write_all(text.as_bytes())?;
     } else if !is_laid_out {
         replace(file, text.as_bytes())?;
-        shell.say(format_args!("{} laid out", source.name()));
+        output.message(format_args!("{} laid out", source.name()));
     }
     Ok(Answer::Yes)
 }

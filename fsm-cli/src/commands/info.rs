@@ -4,11 +4,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
+use fsm_model::{Dfa, minimise};
 use serde::Serialize;
-use tictactoe_fsm::{Dfa, minimise};
 
+use super::Context;
+use crate::exit::{Answer, CommandResult};
 use crate::input;
-use crate::shell::{Answer, Busy, Outcome, Shell};
+use crate::spinner::Spinner;
 
 /// Says how large an automaton is
 #[derive(Args)]
@@ -20,17 +22,18 @@ pub(crate) struct Options {
     json: bool,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let dfa = input::load(&options.file)?;
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let output = &mut context.output;
+    let dfa = input::load(&options.file, context.domain)?;
     let sizes = {
-        let _busy = Busy::with(format_args!("measuring {}", dfa.source().name()));
-        Sizes::of(&dfa)
+        let _spinner = Spinner::start(format_args!("measuring {}", dfa.source().name()));
+        Sizes::new(&dfa)
     };
     if options.json {
-        shell.json(&sizes)?;
+        output.json(&sizes)?;
     } else {
         for (what, size, meaning) in sizes.lines() {
-            writeln!(shell.out(), "{}", format!("{what:<10}{size:>7}  {meaning}").trim_end())?;
+            writeln!(output.data(), "{}", format!("{what:<10}{size:>7}  {meaning}").trim_end())?;
         }
     }
     Ok(Answer::Yes)
@@ -48,16 +51,16 @@ struct Sizes {
 }
 
 impl Sizes {
-    fn of(dfa: &Dfa) -> Sizes {
+    fn new(dfa: &Dfa) -> Sizes {
         let states = dfa.states().len();
         Sizes {
             states,
             symbols: dfa.symbols().len(),
             starts: dfa.starts().len(),
-            finals: dfa.states().filter(|&state| dfa.is_final(state)).count(),
+            finals: dfa.states().filter(|&state| dfa.state(state).is_final()).count(),
             reachable: states - dfa.unreachable_states().len(),
             dead: dfa.dead_states().len(),
-            minimal: minimise(dfa).dfa.states().len(),
+            minimal: minimise(dfa).groups.len(),
         }
     }
 

@@ -1,10 +1,11 @@
 //! `fsm man`: manual pages.
 
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_mangen::Man;
-use tictactoe_fsm::quote;
+use fsm_model::in_backticks;
 
-use crate::shell::{Answer, Outcome, Shell, Stop};
+use super::Context;
+use crate::exit::{Answer, CommandError, CommandResult};
 
 /// Writes the manual page of `fsm`, or of one of its commands
 ///
@@ -15,16 +16,16 @@ pub(crate) struct Options {
     command: Option<String>,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let mut all = crate::Options::command();
-    all.build();
-    let page = match &options.command {
-        None => all,
-        Some(name) => match all.find_subcommand(name) {
-            Some(command) => command.clone(),
-            None => return Stop::trouble(format_args!("there is no command {}", quote(name))),
-        },
-    };
-    Man::new(page).render(shell.out())?;
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let mut page = (context.clap_command)();
+    page.build();
+    if let Some(name) = &options.command {
+        let Some(command) = page.find_subcommand(name) else {
+            let name = in_backticks(name);
+            return CommandError::trouble(format_args!("there is no command {name}"));
+        };
+        page = command.clone();
+    }
+    Man::new(page).render(context.output.data())?;
     Ok(Answer::Yes)
 }

@@ -4,18 +4,21 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use tictactoe_fsm::{Dfa, Minimised, StateId, minimise};
+use fsm_model::{Dfa, Minimised, Start, StateId, count, minimise};
 
-use super::passed::Passed;
-use super::{diff, find};
+use super::traced_word::TracedWord;
+use super::{Context, diff, find};
+use crate::exit::{Answer, CommandResult};
 use crate::input;
-use crate::lost::{Keeps, lost};
-use crate::shell::{Answer, Busy, Outcome, Shell, count, printable};
+use crate::omissions::{Supported, omissions};
+use crate::output::Output;
+use crate::spinner::Spinner;
+use crate::terminal::printable;
 
 /// Writes the smallest automaton that does the same
 ///
-/// Which states were merged and which were left out is said on standard error. Claims, examples
-/// and comments are not kept.
+/// The states that were merged or left out are listed on standard error. Claims, examples and
+/// comments are not kept.
 #[derive(Args)]
 #[command(visible_alias = "minimize")]
 pub(crate) struct Options {
@@ -29,67 +32,69 @@ pub(crate) struct Options {
     explain: Option<Vec<String>>,
 }
 
-pub(crate) fn run(options: &Options, shell: &mut Shell) -> Outcome {
-    let dfa = input::load(&options.file)?;
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let dfa = input::load(&options.file, context.domain)?;
     if let Some([one, other]) = options.explain.as_deref() {
-        return explain(&dfa, find::state(&dfa, one)?, find::state(&dfa, other)?, shell);
+        return explain(&dfa, find::state(&dfa, one)?, find::state(&dfa, other)?, context);
     }
     let minimised = {
-        let _busy = Busy::with(format_args!("minimising {} states", dfa.states().len()));
+        let _spinner = Spinner::start(format_args!("minimising {} states", dfa.states().len()));
         minimise(&dfa)
     };
     let text = {
-        let _busy = Busy::with("writing");
-        minimised.dfa.to_text()
+        let _spinner = Spinner::start("writing");
+        minimised.draft().to_text()
     };
-    shell.write(options.output.as_deref(), &text)?;
-    tell(&dfa, &minimised, shell);
+    context.output.write(options.output.as_deref(), &text)?;
+    describe(&dfa, &minimised, &context.output);
     Ok(Answer::Yes)
 }
 
-/// So many names nobody reads.
+/// More names than this are not listed.
 const MOST: usize = 1000;
 
-/// Says what became of the states, and what was not kept.
-fn tell(dfa: &Dfa, minimised: &Minimised, shell: &Shell) {
+/// Writes what became of the states and what was not kept to standard error.
+fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
     let names = |states: &[StateId]| {
-        let names = states.iter().take(MOST).map(|&state| dfa.state_name(state));
+        let names = states.iter().take(MOST).map(|&state| dfa.state(state).name());
         let more = states.len().saturating_sub(MOST);
         let more = (more > 0).then(|| format!("and {more} more"));
         printable(&names.chain(more.as_deref()).collect::<Vec<_>>().join(" "))
     };
     for group in minimised.groups.iter().filter(|group| group.len() > 1) {
-        shell.say(format_args!("merged: {}", names(group)));
+        output.message(format_args!("merged: {}", names(group)));
     }
     if !minimised.unreachable.is_empty() {
         let names = names(&minimised.unreachable);
-        shell.say(format_args!("left out, for no word leads there: {names}"));
+        output.message(format_args!("left out, for no word leads there: {names}"));
     }
-    let (before, after) = (dfa.states().len(), minimised.dfa.states().len());
+    let (before, after) = (dfa.states().len(), minimised.groups.len());
     if before == after {
         let states = count(before, "state");
-        shell.say(format_args!("{states}; there is no smaller automaton"));
+        output.message(format_args!("{states}; there is no smaller automaton"));
     } else {
-        shell.say(format_args!("{before} states before, {after} now"));
+        output.message(format_args!("{before} states before, {after} now"));
     }
-    let lost = lost(dfa, dfa.starts(), Keeps { labels: true, claims: false });
-    if !lost.is_empty() {
-        shell.say(format_args!("not kept: {}", lost.join("; ")));
+    let starts: Vec<Start<'_>> = dfa.starts().collect();
+    let omissions = omissions(dfa, &starts, Supported { labels: true, claims: false });
+    if !omissions.is_empty() {
+        output.message(format_args!("not kept: {}", omissions.join("; ")));
     }
 }
 
-/// A word that tells two states apart, or that there is none.
-fn explain(dfa: &Dfa, one: StateId, other: StateId, shell: &mut Shell) -> Outcome {
+/// Writes a word that tells two states apart, or that there is none.
+fn explain(dfa: &Dfa, one: StateId, other: StateId, context: &mut Context) -> CommandResult {
+    let (domain, output) = (context.domain, &mut context.output);
     let apart = {
-        let _busy = Busy::with("comparing");
+        let _spinner = Spinner::start("comparing");
         dfa.tell_apart(one, other)
     };
     let Some(word) = apart else {
-        writeln!(shell.out(), "equal: no word tells them apart")?;
+        writeln!(output.data(), "equal: no word tells them apart")?;
         return Ok(Answer::Yes);
     };
-    let word: Vec<&str> = word.into_iter().map(|symbol| dfa.symbol_name(symbol)).collect();
-    let follow = |from| Passed::follow(dfa, "from".to_owned(), from, &word);
-    diff::show(&follow(one), &follow(other), shell)?;
+    let word: Vec<&str> = word.into_iter().map(|symbol| dfa.symbol(symbol).name()).collect();
+    let follow = |from| TracedWord::follow(dfa, domain, "from".to_owned(), from, &word);
+    diff::show(&follow(one), &follow(other), output)?;
     Ok(Answer::No)
 }

@@ -6,13 +6,13 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Dfa, Report, Span, StateId, quote};
+use fsm_model::{Dfa, Report, Span, StateId, in_backticks};
 
 use super::View;
-use super::foreign::Foreign;
+use super::imported::ImportedDraft;
 use crate::code;
 
-/// What OpenFst and its users call the symbol that is none; its number is 0.
+/// The names that OpenFst and its users give to "no symbol"; its number is 0.
 const EPSILONS: [&str; 4] = ["<eps>", "<epsilon>", "ε", "@0@"];
 
 /// The weight of a state that is not final.
@@ -20,25 +20,27 @@ const INFINITY: &str = "Infinity";
 
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
-    if let Some(symbol) = dfa.symbols().find(|&s| EPSILONS.contains(&dfa.symbol_name(s))) {
-        let message = format!("AT&T text takes {} for no symbol", quote(dfa.symbol_name(symbol)));
-        return Err(view.refuse(message, dfa.symbol_place(symbol), "it would read nothing"));
+    if let Some(symbol) = dfa.symbols().find(|&s| EPSILONS.contains(&dfa.symbol(s).name())) {
+        let message =
+            format!("AT&T text takes {} for no symbol", in_backticks(dfa.symbol(symbol).name()));
+        return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
     }
-    let start = view.starts[0].state;
-    if dfa.state_name(start).starts_with('\u{FEFF}') {
-        let message = format!("AT&T text cannot begin with {}", quote(dfa.state_name(start)));
+    let start = view.starts[0].state();
+    if dfa.state(start).name().starts_with('\u{FEFF}') {
+        let message =
+            format!("AT&T text cannot begin with {}", in_backticks(dfa.state(start).name()));
         let why = "its first character would be taken for a byte order mark";
-        return Err(view.refuse(message, dfa.state_place(start), why));
+        return Err(view.refuse(message, dfa.state(start).span(), why));
     }
     let mut text = String::new();
     for state in start_first(view) {
-        let from = dfa.state_name(state);
+        let from = dfa.state(state).name();
         for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            let (to, symbol) = (dfa.state_name(target), dfa.symbol_name(symbol));
+            let (to, symbol) = (dfa.state(target).name(), dfa.symbol(symbol).name());
             let _ = writeln!(text, "{from}\t{to}\t{symbol}");
         }
-        // Without symbols, only this says that there is such a state.
-        match (dfa.is_final(state), dfa.symbols().len()) {
+        // Without symbols, this line is the only one about the state.
+        match (dfa.state(state).is_final(), dfa.symbols().len()) {
             (true, _) => writeln!(text, "{from}"),
             (false, 0) => writeln!(text, "{from}\t{INFINITY}"),
             (false, _) => Ok(()),
@@ -49,19 +51,19 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
 }
 
 fn start_first<'v>(view: &'v View<'_>) -> impl Iterator<Item = StateId> + 'v {
-    let start = view.starts[0].state;
+    let start = view.starts[0].state();
     std::iter::once(start).chain(view.dfa.states().filter(move |&state| state != start))
 }
 
 /// The numbers of the symbols, for `fstcompile --isymbols`.
 pub(crate) fn symbol_table(dfa: &Dfa) -> String {
-    let names = dfa.symbols().map(|symbol| dfa.symbol_name(symbol));
+    let names = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
     table(std::iter::once(EPSILONS[0]).chain(names))
 }
 
 /// The numbers of the states, for `fstcompile --ssymbols`.
 pub(crate) fn state_table(dfa: &Dfa) -> String {
-    table(dfa.states().map(|state| dfa.state_name(state)))
+    table(dfa.states().map(|state| dfa.state(state).name()))
 }
 
 fn table<'a>(names: impl Iterator<Item = &'a str>) -> String {
@@ -72,41 +74,41 @@ fn table<'a>(names: impl Iterator<Item = &'a str>) -> String {
     table
 }
 
-pub(super) fn read(foreign: &mut Foreign<'_>) {
+pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     let mut finals: HashSet<usize> = HashSet::new();
     let mut offset = 0;
     let mut is_first = true;
-    for line in foreign.source.text().split_inclusive('\n') {
-        let fields = fields(line, offset, foreign);
+    for line in draft.source.text().split_inclusive('\n') {
+        let fields = fields(line, offset, draft);
         offset += line.len();
-        let Some(&(name, place)) = fields.first() else { continue };
-        let from = foreign.state(name, place);
+        let Some(&(name, span)) = fields.first() else { continue };
+        let from = draft.state(name, span);
         if std::mem::replace(&mut is_first, false) {
-            foreign.start(from, None, place);
+            draft.start(from, None, span);
         }
         match fields[1..] {
             [] => {
                 finals.insert(from);
             }
-            // A weight of its own does not make a state final.
+            // An infinite weight: the state is not final.
             [(INFINITY, _)] => (),
             [weight] => {
-                refuse_weight(weight, foreign);
+                refuse_weight(weight, draft);
                 finals.insert(from);
             }
-            [(to, to_place), label, ref rest @ ..] => {
-                let to = foreign.state(to, to_place);
-                read_labels(label, rest, foreign);
-                let symbol = foreign.symbol(label.0, label.1);
-                foreign.transition(from, symbol, to, label.1);
+            [(to, to_span), label, ref rest @ ..] => {
+                let to = draft.state(to, to_span);
+                read_labels(label, rest, draft);
+                let symbol = draft.symbol(label.0, label.1);
+                draft.transition(from, symbol, to, label.1);
             }
         }
     }
     for state in finals {
-        foreign.set_final(state, None);
+        draft.set_final(state, None);
     }
-    if foreign.known_symbol("0").is_some() {
-        foreign.note(
+    if draft.known_symbol("0").is_some() {
+        draft.note(
             "`0` is read as a symbol; if the file has numbers for names, it stands for no symbol, \
              and this is another automaton",
         );
@@ -115,7 +117,7 @@ pub(super) fn read(foreign: &mut Foreign<'_>) {
 
 type Field<'t> = (&'t str, Span);
 
-fn fields<'t>(line: &'t str, offset: usize, foreign: &Foreign<'_>) -> Vec<Field<'t>> {
+fn fields<'t>(line: &'t str, offset: usize, draft: &ImportedDraft<'_>) -> Vec<Field<'t>> {
     let mut from = 0;
     let mut fields = Vec::new();
     // A byte order mark before everything is no part of a name.
@@ -123,48 +125,48 @@ fn fields<'t>(line: &'t str, offset: usize, foreign: &Foreign<'_>) -> Vec<Field<
     for word in first.split_whitespace() {
         let start = from + line[from..].find(word).unwrap_or(0);
         from = start + word.len();
-        fields.push((word, foreign.place(offset + start..offset + from)));
+        fields.push((word, draft.span(offset + start..offset + from)));
     }
     fields
 }
 
-/// Whatever stands behind a symbol must say nothing new: the same symbol, and no weight.
-fn read_labels(label: Field<'_>, rest: &[Field<'_>], foreign: &mut Foreign<'_>) {
+/// Refuses what follows a symbol, unless it is the same symbol again or no weight.
+fn read_labels(label: Field<'_>, rest: &[Field<'_>], draft: &mut ImportedDraft<'_>) {
     if EPSILONS.contains(&label.0) {
-        foreign.refuse(&code::EPSILON, "a transition reads nothing", label.1, "no symbol");
+        draft.refuse(&code::EPSILON, "a transition reads nothing", label.1, "no symbol");
     }
     match *rest {
         [] => (),
         [output] if output.0 == label.0 => (),
-        [weight] if weight.0.parse::<f64>().is_ok() => refuse_weight(weight, foreign),
+        [weight] if weight.0.parse::<f64>().is_ok() => refuse_weight(weight, draft),
         [output, ref weight @ ..] => {
             if output.0 != label.0 {
-                let message = format!("a transition writes {}", quote(output.0));
-                foreign.refuse(&code::NOT_FINITE, message, output.1, "an automaton only reads");
+                let message = format!("a transition writes {}", in_backticks(output.0));
+                draft.refuse(&code::NOT_FINITE, message, output.1, "an automaton only reads");
             }
             match *weight {
                 [] => (),
-                [weight] => refuse_weight(weight, foreign),
-                [_, (_, place), ..] => {
+                [weight] => refuse_weight(weight, draft),
+                [_, (_, span), ..] => {
                     let message = "a line has too many columns";
-                    foreign.refuse(&code::NOT_THE_FORMAT, message, place, "one too many");
+                    draft.refuse(&code::NOT_THE_FORMAT, message, span, "one too many");
                 }
             }
         }
     }
 }
 
-fn refuse_weight((weight, place): Field<'_>, foreign: &mut Foreign<'_>) {
+fn refuse_weight((weight, span): Field<'_>, draft: &mut ImportedDraft<'_>) {
     match weight.parse::<f64>() {
         Ok(0.0) => (),
         Ok(_) => {
             let message = format!("a transition or final state has the weight {weight}");
-            foreign.refuse(&code::NOT_FINITE, message, place, "automata have no weights");
+            draft.refuse(&code::NOT_FINITE, message, span, "automata have no weights");
         }
         Err(_) => {
-            let message = format!("{} is no weight", quote(weight));
+            let message = format!("{} is no weight", in_backticks(weight));
             let why = "a line is `from to symbol`, or `state`";
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, why);
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
         }
     }
 }

@@ -10,37 +10,37 @@ mod parser;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Report, Span, StateId, is_state_name, quote};
+use fsm_model::{Report, Span, StateId, in_backticks, is_state_name};
 
 use self::parser::{Attributes, Edge, Graph, Node};
 use super::View;
-use super::foreign::Foreign;
+use super::imported::ImportedDraft;
 use crate::code;
 
-/// Shapes that mean a final state, ...
+/// Shapes that mean a final state.
 const FINAL: [&str; 2] = ["doublecircle", "doubleoctagon"];
-/// ... and shapes of which nothing is seen but the text inside.
+/// Shapes without a line around the text.
 const FRAMELESS: [&str; 3] = ["none", "plaintext", "plain"];
 
-/// How the way of a word is marked.
+/// How a marked word is shown.
 const MARK: &str = ", color=\"#8038d8\", penwidth=3";
 
-/// What people write where nothing is read.
+/// The names that people give to "no symbol".
 const EPSILONS: [&str; 2] = ["ε", "λ"];
 
-/// Refuses symbols that would not be read again as they are.
-pub(super) fn refuse(view: &View<'_>) -> Result<(), Report> {
+/// Refuses symbols that DOT would not read again as they are.
+pub(super) fn refuse_symbols(view: &View<'_>) -> Result<(), Report> {
     let dfa = view.dfa;
     for symbol in dfa.symbols() {
-        let name = dfa.symbol_name(symbol);
+        let name = dfa.symbol(symbol).name();
         if name.contains(',') && name != "," {
-            let message = format!("in DOT, symbol {} would be several", quote(name));
+            let message = format!("in DOT, symbol {} would be several", in_backticks(name));
             let why = "commas separate symbols there";
-            return Err(view.refuse(message, dfa.symbol_place(symbol), why));
+            return Err(view.refuse(message, dfa.symbol(symbol).span(), why));
         }
         if EPSILONS.contains(&name) {
-            let message = format!("in DOT, {} stands for no symbol", quote(name));
-            return Err(view.refuse(message, dfa.symbol_place(symbol), "it would read nothing"));
+            let message = format!("in DOT, {} stands for no symbol", in_backticks(name));
+            return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
         }
     }
     Ok(())
@@ -50,25 +50,25 @@ pub(super) fn write(view: &View<'_>) -> String {
     let dfa = view.dfa;
     let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
     for (number, &start) in view.starts.iter().enumerate() {
-        let label = dfa.start_label(start);
+        let label = start.label();
         let label = label.map_or(String::new(), |label| format!(" [label={}]", shown(label)));
         // No state has a blank in its name.
         let _ = writeln!(text, "    \"start {number}\" [shape=point, style=invis];");
-        let _ = writeln!(text, "    \"start {number}\" -> {}{label};", id(view, start.state));
+        let _ = writeln!(text, "    \"start {number}\" -> {}{label};", id(view, start.state()));
     }
     for &state in &view.states {
         let mut attributes = Vec::new();
-        if dfa.is_final(state) {
+        if dfa.state(state).is_final() {
             attributes.push("shape=doublecircle".to_owned());
         }
-        if let Some(label) = dfa.label(state) {
+        if let Some(label) = dfa.state(state).label() {
             attributes.push(format!("xlabel={}", shown(label)));
         }
-        if view.passed.contains(&state) {
+        if view.path.contains(&state) {
             attributes.push(MARK.trim_start_matches(", ").to_owned());
         }
-        if needs_label(dfa.state_name(state)) {
-            attributes.push(format!("label={}", shown(dfa.state_name(state))));
+        if needs_label(dfa.state(state).name()) {
+            attributes.push(format!("label={}", shown(dfa.state(state).name())));
         }
         let attributes = if attributes.is_empty() {
             String::new()
@@ -79,9 +79,9 @@ pub(super) fn write(view: &View<'_>) -> String {
     }
     for &state in &view.states {
         for (target, symbols) in view.arrows(state) {
-            let mark = if view.is_taken(state, target) { MARK } else { "" };
+            let mark = if view.is_marked_step(state, target) { MARK } else { "" };
             let (from, to) = (id(view, state), id(view, target));
-            // What separates symbols stands alone.
+            // A comma separates symbols, so the symbol `,` has an arrow of its own.
             let (comma, symbols): (Vec<&str>, Vec<&str>) = symbols.iter().partition(|s| **s == ",");
             for symbols in [symbols, comma].into_iter().filter(|symbols| !symbols.is_empty()) {
                 let label = shown(&symbols.join(", "));
@@ -104,7 +104,7 @@ pub(super) fn write(view: &View<'_>) -> String {
 
 /// A state's node: its name, unless that means something else in DOT.
 fn id(view: &View<'_>, state: StateId) -> String {
-    let name = view.dfa.state_name(state);
+    let name = view.dfa.state(state).name();
     if needs_label(name) {
         format!("\"state {}\"", state.index())
     } else {
@@ -175,64 +175,65 @@ fn character(name: &str) -> Option<char> {
     })
 }
 
-pub(super) fn read(foreign: &mut Foreign<'_>) {
-    let graph = match parser::parse(foreign.source.text()) {
+pub(super) fn read(draft: &mut ImportedDraft<'_>) {
+    let graph = match parser::parse(draft.source.text()) {
         Ok(graph) => graph,
         Err(error) => {
-            let place = foreign.place(error.place);
+            let span = draft.span(error.span);
             let message = format!("this is not DOT: {}", error.message);
-            return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
+            return draft.refuse(&code::NOT_THE_FORMAT, message, span, "here");
         }
     };
     if !graph.is_directed {
-        let place = foreign.place(graph.place.clone());
+        let span = draft.span(graph.span.clone());
         let message = "this graph has no directions";
-        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "`digraph` was expected");
+        return draft.refuse(&code::NOT_THE_FORMAT, message, span, "`digraph` was expected");
     }
     let starts = starts(&graph);
-    let states = read_states(&graph, &starts, foreign);
+    let states = read_states(&graph, &starts, draft);
     for edge in &graph.edges {
-        let place = foreign.place(edge.place.clone());
+        let span = draft.span(edge.span.clone());
         let label = edge.attributes.get("label");
         if starts.contains(&edge.from) && label.is_none_or(|label| !label.is_html) {
             let label = label.map(|label| meant(&label.text)).filter(|label| !label.is_empty());
-            foreign.start(states[&edge.to], label.as_deref(), place);
+            draft.start(states[&edge.to], label.as_deref(), span);
             continue;
         }
         if let Some(label) = label.filter(|label| label.is_html) {
-            let place = foreign.place(label.place.clone());
+            let span = draft.span(label.span.clone());
             let message = "a label in HTML is not read as symbols";
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "plain text was expected");
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "plain text was expected");
             continue;
         }
         let symbols = label.map_or(Some(Vec::new()), |label| symbols(&meant(&label.text)));
         let Some(symbols) = symbols else {
-            let place = label.map_or(place, |label| foreign.place(label.place.clone()));
+            let span = label.map_or(span, |label| draft.span(label.span.clone()));
             let message = "nothing stands between two commas";
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "a symbol was expected there");
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "a symbol was expected there");
             continue;
         };
         if symbols.is_empty() {
-            let [from, to] = [edge.from, edge.to].map(|node| quote(&graph.nodes[node].id));
+            let [from, to] = [edge.from, edge.to].map(|node| in_backticks(&graph.nodes[node].id));
             let message = format!("the arrow from {from} to {to} reads nothing");
-            foreign.refuse(&code::EPSILON, message, place, "no `label` with symbols");
+            draft.refuse(&code::EPSILON, message, span, "no `label` with symbols");
         }
-        let place = label.map_or(place, |label| foreign.place(label.place.clone()));
+        let span = label.map_or(span, |label| draft.span(label.span.clone()));
         for symbol in symbols {
-            read_step(states[&edge.from], &symbol, states[&edge.to], place, foreign);
+            read_step(states[&edge.from], &symbol, states[&edge.to], span, draft);
         }
     }
 }
 
-fn read_step(from: usize, symbol: &str, to: usize, place: Span, foreign: &mut Foreign<'_>) {
+fn read_step(from: usize, symbol: &str, to: usize, span: Span, draft: &mut ImportedDraft<'_>) {
     if EPSILONS.contains(&symbol) {
-        return foreign.refuse(&code::EPSILON, "an arrow reads nothing", place, "no symbol");
+        return draft.refuse(&code::EPSILON, "an arrow reads nothing", span, "no symbol");
     }
-    let symbol = foreign.symbol(symbol, place);
-    foreign.transition(from, symbol, to, place);
+    let symbol = draft.symbol(symbol, span);
+    draft.transition(from, symbol, to, span);
 }
 
-/// The nodes that only point at starts: no arrow leads there, and they are not seen. What is only without a line around it is a state all the same if its arrow has symbols.
+/// The nodes that only point at starts: no arrow leads there, and they are invisible or have no line
+/// around them. A visible one is a state if its arrow has symbols.
 fn starts(graph: &Graph) -> HashSet<usize> {
     let targets: HashSet<usize> = graph.edges.iter().map(|edge| edge.to).collect();
     let mut arrows: HashMap<usize, Vec<&Edge>> = HashMap::new();
@@ -257,22 +258,22 @@ fn starts(graph: &Graph) -> HashSet<usize> {
     nodes.filter(is_start).collect()
 }
 
-/// What each node would be called by its label: only where that is one word.
+/// The name that the label of a node gives to its state, if it is one word.
 fn name(node: &Node) -> Option<String> {
     let label = node.attributes.get("label").filter(|label| !label.is_html)?;
-    // `\N` stands for what the node is called anyway.
+    // `\N` means the id of the node.
     Some(meant(&label.text)).filter(|name| label.text != "\\N" && is_state_name(name))
 }
 
-/// The numbers of the states by their nodes.
+/// Adds the states; returns their numbers by their nodes.
 fn read_states(
     graph: &Graph,
     starts: &HashSet<usize>,
-    foreign: &mut Foreign<'_>,
+    draft: &mut ImportedDraft<'_>,
 ) -> HashMap<usize, usize> {
     let nodes: Vec<(usize, &Node)> =
         graph.nodes.iter().enumerate().filter(|(number, _)| !starts.contains(number)).collect();
-    // A name by which two nodes could be meant is no name.
+    // A label that is also the label or id of another node is not used as a name.
     let mut meanings: HashMap<String, HashSet<usize>> = HashMap::new();
     for &(number, node) in &nodes {
         for name in [Some(node.id.clone()), name(node)].into_iter().flatten() {
@@ -281,29 +282,29 @@ fn read_states(
     }
     let mut states = HashMap::new();
     for (number, node) in nodes {
-        let place = foreign.place(node.place.clone());
+        let span = draft.span(node.span.clone());
         let get = |key: &str| node.attributes.get(key);
         let name = name(node).filter(|name| meanings[name].len() == 1);
         let shown = get("label").map(|label| meant(&label.text)).unwrap_or_default();
         if name.is_none() && !["", "N", node.id.as_str()].contains(&shown.trim()) {
-            foreign.note(format!("what is shown of node {} is not kept", quote(&node.id)));
+            draft.note(format!("what is shown of node {} is not kept", in_backticks(&node.id)));
         }
-        let state = foreign.state(name.as_deref().unwrap_or(&node.id), place);
+        let state = draft.state(name.as_deref().unwrap_or(&node.id), span);
         states.insert(number, state);
         let is_final = get("shape").is_some_and(|shape| FINAL.contains(&shape.text.as_str()))
             || get("peripheries").is_some_and(|peripheries| peripheries.text == "2");
         let label = get("xlabel").map(|label| meant(&label.text)).filter(|label| !label.is_empty());
         if is_final {
-            foreign.set_final(state, label.as_deref());
+            draft.set_final(state, label.as_deref());
         } else if label.is_some() {
-            foreign.note(format!("what stands beside node {} is not kept", quote(&node.id)));
+            draft.note(format!("what stands beside node {} is not kept", in_backticks(&node.id)));
         }
     }
     states
 }
 
-/// The symbols at an arrow, separated by commas or ends of lines; none if one of them is missing. A
-/// comma alone is one.
+/// The symbols at an arrow, separated by commas or ends of lines; `None` if one of them is
+/// missing. A comma alone is a symbol.
 fn symbols(label: &str) -> Option<Vec<String>> {
     if label.trim() == "," {
         return Some(vec![",".to_owned()]);

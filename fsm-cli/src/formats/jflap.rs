@@ -3,12 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
+use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
+use fsm_model::{Dfa, Report, Span, StateId, in_backticks};
 use roxmltree::{Document, Node};
-use tictactoe_fsm::{Dfa, Report, StateId, quote};
 
 use super::View;
-use super::foreign::{Foreign, FreeNames};
-use crate::{code, xml};
+use super::imported::{FreeNames, ImportedDraft};
+use crate::code;
 
 /// How far apart states are drawn.
 const ACROSS: usize = 160;
@@ -18,14 +19,14 @@ const MARGIN: usize = 80;
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
     for state in dfa.states() {
-        refuse_control(view, "state", dfa.state_name(state), dfa.state_place(state))?;
+        refuse_control(view, "state", dfa.state(state).name(), dfa.state(state).span())?;
     }
     for symbol in dfa.symbols() {
-        let (name, place) = (dfa.symbol_name(symbol), dfa.symbol_place(symbol));
-        refuse_control(view, "symbol", name, place)?;
+        let (name, span) = (dfa.symbol(symbol).name(), dfa.symbol(symbol).span());
+        refuse_control(view, "symbol", name, span)?;
         if is_range(name) {
-            let message = format!("JFLAP would not read {} as one symbol", quote(name));
-            return Err(view.refuse(message, place, "a bracket begins a range there"));
+            let message = format!("JFLAP would not read {} as one symbol", in_backticks(name));
+            return Err(view.refuse(message, span, "a bracket begins a range there"));
         }
     }
     let mut text = String::from(
@@ -33,13 +34,13 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
          <structure>\n\t<type>fa</type>\n\t<automaton>\n",
     );
     for (state, (x, y)) in dfa.states().zip(positions(view)) {
-        let (id, name) = (state.index(), xml::escape(dfa.state_name(state)));
+        let (id, name) = (state.index(), escape_xml(dfa.state(state).name()));
         let _ = writeln!(text, "\t\t<state id=\"{id}\" name=\"{name}\">");
         let _ = writeln!(text, "\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>");
-        if view.starts[0].state == state {
+        if view.starts[0].state() == state {
             text.push_str("\t\t\t<initial/>\n");
         }
-        if dfa.is_final(state) {
+        if dfa.state(state).is_final() {
             text.push_str("\t\t\t<final/>\n");
         }
         text.push_str("\t\t</state>\n");
@@ -47,7 +48,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     for state in dfa.states() {
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
             let (from, to) = (state.index(), target.index());
-            let read = xml::escape(dfa.symbol_name(symbol));
+            let read = escape_xml(dfa.symbol(symbol).name());
             let _ = writeln!(
                 text,
                 "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
@@ -59,38 +60,33 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     Ok(text)
 }
 
-/// JFLAP reads a word character by character, so a symbol must not begin like another one.
-pub(super) fn confused(dfa: &Dfa) -> Vec<String> {
-    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol_name(symbol)).collect();
+/// Notes about symbols that begin with another symbol: JFLAP reads a word character by character.
+pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Vec<String> {
+    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
     let known: HashSet<&str> = names.iter().copied().collect();
-    let confused = |name: &str| {
+    let ambiguous = |name: &str| {
         let mut ends = name.char_indices().skip(1);
         let beginning = ends.find_map(|(end, _)| known.get(&name[..end]))?;
-        let [name, beginning] = [name, beginning].map(quote);
+        let [name, beginning] = [name, beginning].map(in_backticks);
         Some(format!("JFLAP may take the beginning of {name} for {beginning}"))
     };
-    names.into_iter().filter_map(confused).collect()
+    names.into_iter().filter_map(ambiguous).collect()
 }
 
-/// XML has no way at all to write most control characters.
-fn refuse_control(
-    view: &View<'_>,
-    noun: &str,
-    name: &str,
-    place: tictactoe_fsm::Span,
-) -> Result<(), Report> {
-    if name.contains(xml::is_forbidden) {
-        let message = format!("{noun} {} cannot be written in XML", quote(name));
-        return Err(view.refuse(message, place, "contains a character that XML does not have"));
+/// Refuses names with characters that XML cannot write.
+fn refuse_control(view: &View<'_>, noun: &str, name: &str, span: Span) -> Result<(), Report> {
+    if name.contains(is_forbidden_in_xml) {
+        let message = format!("{noun} {} cannot be written in XML", in_backticks(name));
+        return Err(view.refuse(message, span, "contains a character that XML does not have"));
     }
     Ok(())
 }
 
-/// A place for each state: from left to right as far from the start as a shortest word is long,
-/// those of one distance below each other, around the same height. What no word reaches is last.
+/// The positions of the states: columns by the length of a shortest word, centred at the same
+/// height. Unreachable states are in the last column.
 fn positions(view: &View<'_>) -> Vec<(usize, usize)> {
     let dfa = view.dfa;
-    let words = dfa.shortest_words_from(view.starts[0].state);
+    let words = dfa.shortest_words_from(view.starts[0].state());
     let far = dfa.states().filter_map(|state| words.distance(state)).max().unwrap_or(0);
     let mut columns: Vec<Vec<StateId>> = vec![Vec::new(); far + 2];
     for state in dfa.states() {
@@ -101,7 +97,7 @@ fn positions(view: &View<'_>) -> Vec<(usize, usize)> {
     for (across, column) in columns.iter().enumerate() {
         let above = (tallest - column.len()) * DOWN / 2;
         for (down, state) in column.iter().enumerate() {
-            // Arrows over two columns should not run through the states between.
+            // Odd columns are lower, so that arrows over two columns do not run through states.
             let lower = if across % 2 == 1 { DOWN / 4 } else { 0 };
             positions[state.index()] =
                 (MARGIN + across * ACROSS, MARGIN + above + down * DOWN + lower);
@@ -110,139 +106,138 @@ fn positions(view: &View<'_>) -> Vec<(usize, usize)> {
     positions
 }
 
-pub(super) fn read(foreign: &mut Foreign<'_>) {
-    let source = foreign.source;
+pub(super) fn read(draft: &mut ImportedDraft<'_>) {
+    let source = draft.source;
     let document = match Document::parse(source.text()) {
         Ok(document) => document,
         Err(error) => {
             let at = error.pos();
-            let place = foreign.line_and_column(at.row as usize, at.col as usize);
+            let span = draft.line_and_column(at.row as usize, at.col as usize);
             let why = error.to_string();
-            // The place is shown anyway.
+            // The report shows the position, so remove it from the message.
             let why = why.strip_suffix(&format!(" at {at}")).unwrap_or(&why);
             let message = format!("this cannot be read as XML: {why}");
-            return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "here");
+            return draft.refuse(&code::NOT_THE_FORMAT, message, span, "here");
         }
     };
     let root = document.root_element();
     if !root.has_tag_name("structure") {
-        let place = foreign.place(tag(root));
-        let message = format!("this is not JFLAP: the root is {}", quote(root.tag_name().name()));
-        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, "`structure` was expected");
+        let span = draft.span(tag(root));
+        let message =
+            format!("this is not JFLAP: the root is {}", in_backticks(root.tag_name().name()));
+        return draft.refuse(&code::NOT_THE_FORMAT, message, span, "`structure` was expected");
     }
     if let Some(kind) = child(root, "type").filter(|kind| text(*kind).trim() != "fa") {
-        let place = foreign.place(kind.range());
-        let message = format!("this is no finite automaton, but {}", quote(&text(kind)));
-        return foreign.refuse(&code::NOT_FINITE, message, place, "`fa` was expected");
+        let span = draft.span(kind.range());
+        let message = format!("this is no finite automaton, but {}", in_backticks(&text(kind)));
+        return draft.refuse(&code::NOT_FINITE, message, span, "`fa` was expected");
     }
     // Older versions have no element around the states.
-    let automaton = only(root, "automaton", foreign).unwrap_or(root);
+    let automaton = only(root, "automaton", draft).unwrap_or(root);
     if let Some(stray) = child(root, "state").filter(|_| automaton != root) {
-        let place = foreign.place(tag(stray));
-        foreign.refuse(&code::NOT_THE_FORMAT, "a state is outside of the automaton", place, "here");
+        let span = draft.span(tag(stray));
+        draft.refuse(&code::NOT_THE_FORMAT, "a state is outside of the automaton", span, "here");
     }
-    let ids = read_states(automaton, foreign);
+    let ids = read_states(automaton, draft);
     for transition in automaton.children().filter(|node| node.has_tag_name("transition")) {
-        read_transition(transition, &ids, foreign);
+        read_transition(transition, &ids, draft);
     }
     if automaton.children().any(|node| node.has_tag_name("note")) {
-        foreign.note("notes are not kept");
+        draft.note("notes are not kept");
     }
 }
 
-/// The states by their numbers.
-fn read_states<'d>(automaton: Node<'d, '_>, foreign: &mut Foreign<'_>) -> HashMap<&'d str, usize> {
+/// Adds the states; returns them by their numbers in the file.
+fn read_states<'d>(
+    automaton: Node<'d, '_>,
+    draft: &mut ImportedDraft<'_>,
+) -> HashMap<&'d str, usize> {
     let mut ids = HashMap::new();
     let named = automaton.children().filter(|node| node.has_tag_name("state"));
     let mut taken: HashSet<String> =
         named.filter_map(|node| node.attribute("name")).map(str::to_owned).collect();
     let mut free = FreeNames::default();
     for node in automaton.children().filter(|node| node.has_tag_name("state")) {
-        let place = foreign.place(tag(node));
+        let span = draft.span(tag(node));
         let Some(id) = node.attribute("id").map(str::trim) else {
-            foreign.refuse(
-                &code::NOT_THE_FORMAT,
-                "a state has no number",
-                place,
-                "`id` is missing",
-            );
+            draft.refuse(&code::NOT_THE_FORMAT, "a state has no number", span, "`id` is missing");
             continue;
         };
         let name = node.attribute("name").unwrap_or_default();
-        // Two states may have the same name, and one may have none; their numbers tell them apart.
-        let name = if name.is_empty() || foreign.known_state(name).is_some() {
+        // Several states may have the same name or none; their numbers tell them apart.
+        let name = if name.is_empty() || draft.known_state(name).is_some() {
             let new = if name.is_empty() { format!("q{id}") } else { format!("{name}#{id}") };
             let new = free.find(&new, &taken);
             if !name.is_empty() {
-                let (name, new) = (quote(name), quote(&new));
-                foreign.note(format!("a second state {name} is now called {new}"));
+                let (name, new) = (in_backticks(name), in_backticks(&new));
+                draft.note(format!("a second state {name} is now called {new}"));
             }
             new
         } else {
             name.to_owned()
         };
         taken.insert(name.clone());
-        let state = foreign.state(&name, place);
+        let state = draft.state(&name, span);
         if ids.insert(id, state).is_some() {
-            let message = format!("two states have the number {}", quote(id));
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "again here");
+            let message = format!("two states have the number {}", in_backticks(id));
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "again here");
         }
         if let Some(initial) = child(node, "initial") {
-            let place = foreign.place(initial.range());
-            foreign.start(state, None, place);
+            let span = draft.span(initial.range());
+            draft.start(state, None, span);
         }
         if child(node, "final").is_some() {
-            foreign.set_final(state, None);
+            draft.set_final(state, None);
         }
         if child(node, "label").is_some() {
-            foreign.note(format!("what stands below state {} is not kept", quote(&name)));
+            draft.note(format!("what stands below state {} is not kept", in_backticks(&name)));
         }
     }
     ids
 }
 
-fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, foreign: &mut Foreign<'_>) {
+fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, draft: &mut ImportedDraft<'_>) {
     let [from, to] = ["from", "to"].map(|end| {
-        let Some(end) = only(node, end, foreign) else {
-            let place = foreign.place(tag(node));
+        let Some(end) = only(node, end, draft) else {
+            let span = draft.span(tag(node));
             let message = format!("a transition has no `{end}`");
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "this one");
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "this one");
             return None;
         };
         let id = text(end);
         let state = ids.get(id.trim()).copied();
         if state.is_none() {
-            let place = foreign.place(end.range());
-            let message = format!("there is no state with the number {}", quote(&id));
-            foreign.refuse(&code::NOT_THE_FORMAT, message, place, "not a state");
+            let span = draft.span(end.range());
+            let message = format!("there is no state with the number {}", in_backticks(&id));
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "not a state");
         }
         state
     });
-    let read = only(node, "read", foreign);
+    let read = only(node, "read", draft);
     let label = read.map(text).unwrap_or_default();
-    let place = foreign.place(read.map_or(tag(node), |read| read.range()));
+    let span = draft.span(read.map_or(tag(node), |read| read.range()));
     if label.is_empty() {
-        return foreign.refuse(&code::EPSILON, "a transition reads nothing", place, "this one");
+        return draft.refuse(&code::EPSILON, "a transition reads nothing", span, "this one");
     }
     if let Some(stack) = child(node, "pop").or(child(node, "push")) {
-        let place = foreign.place(stack.range());
-        return foreign.refuse(&code::NOT_FINITE, "a transition uses a stack", place, "here");
+        let span = draft.span(stack.range());
+        return draft.refuse(&code::NOT_FINITE, "a transition uses a stack", span, "here");
     }
     let Some(symbols) = symbols(&label) else {
-        let message = format!("{} is no range of characters", quote(&label));
+        let message = format!("{} is no range of characters", in_backticks(&label));
         let why = "JFLAP takes a bracket for the beginning of one";
-        return foreign.refuse(&code::NOT_THE_FORMAT, message, place, why);
+        return draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
     };
     if let (Some(from), Some(to)) = (from, to) {
         for symbol in symbols {
-            let symbol = foreign.symbol(&symbol, place);
-            foreign.transition(from, symbol, to, place);
+            let symbol = draft.symbol(&symbol, span);
+            draft.transition(from, symbol, to, span);
         }
     }
 }
 
-/// The symbols that a label stands for: itself, or all characters of a range such as `[0-9]`; none
-/// if it is neither.
+/// The symbols that a label means: itself, or all characters of a range such as `[0-9]`; `None` if
+/// it begins like a range but is none.
 fn symbols(label: &str) -> Option<Vec<String>> {
     match label.chars().collect::<Vec<char>>()[..] {
         ['[', first, '-', last, ']'] if first <= last => {
@@ -253,19 +248,23 @@ fn symbols(label: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Whether JFLAP would not take it for a symbol.
+/// Whether JFLAP would read a name as a range.
 fn is_range(name: &str) -> bool {
     name.contains('[') && name != "["
 }
 
-/// The only child of that name; a second one would be lost.
-fn only<'a, 'd>(node: Node<'a, 'd>, name: &str, foreign: &mut Foreign<'_>) -> Option<Node<'a, 'd>> {
+/// The only child of that name; refuses a second one.
+fn only<'a, 'd>(
+    node: Node<'a, 'd>,
+    name: &str,
+    draft: &mut ImportedDraft<'_>,
+) -> Option<Node<'a, 'd>> {
     let mut children = node.children().filter(|child| child.has_tag_name(name));
     let first = children.next();
     if let Some(second) = children.next() {
-        let place = foreign.place(tag(second));
+        let span = draft.span(tag(second));
         let message = format!("there are two `{name}` where one is expected");
-        foreign.refuse(&code::NOT_THE_FORMAT, message, place, "the second");
+        draft.refuse(&code::NOT_THE_FORMAT, message, span, "the second");
     }
     first
 }
@@ -279,7 +278,7 @@ fn text(node: Node<'_, '_>) -> String {
     node.children().filter(Node::is_text).filter_map(|child| child.text()).collect()
 }
 
-/// The opening tag of an element: all of it is too much to underline.
+/// The opening tag of an element; underlining the whole element would be too much.
 fn tag(node: Node<'_, '_>) -> std::ops::Range<usize> {
     let range = node.range();
     let whole = &node.document().input_text()[range.clone()];

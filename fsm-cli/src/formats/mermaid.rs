@@ -2,18 +2,21 @@
 
 use std::fmt::Write as _;
 
+use fsm_model::StateId;
+
 use super::View;
 
 pub(super) fn write(view: &View<'_>) -> String {
     let dfa = view.dfa;
     let mut text = String::from("stateDiagram-v2\n    direction LR\n");
-    let id = |state: tictactoe_fsm::StateId| format!("s{}", state.index());
+    let id = |state: StateId| format!("s{}", state.index());
     for &state in &view.states {
-        let _ = writeln!(text, "    state \"{}\" as {}", escape(dfa.state_name(state)), id(state));
+        let _ =
+            writeln!(text, "    state \"{}\" as {}", escape(dfa.state(state).name()), id(state));
     }
     for &start in view.starts {
-        let label = dfa.start_label(start).map_or(String::new(), |l| format!(" : {}", escape(l)));
-        let _ = writeln!(text, "    [*] --> {}{label}", id(start.state));
+        let label = start.label().map_or(String::new(), |l| format!(" : {}", escape(l)));
+        let _ = writeln!(text, "    [*] --> {}{label}", id(start.state()));
     }
     for &state in &view.states {
         for (target, symbols) in view.arrows(state) {
@@ -28,23 +31,23 @@ pub(super) fn write(view: &View<'_>) -> String {
             let _ = writeln!(text, "    {} --> m{number} : {hidden} more", id(state));
         }
     }
-    for &state in view.states.iter().filter(|state| dfa.is_final(**state)) {
-        let label = dfa.label(state).map_or(String::new(), |l| format!(" : {}", escape(l)));
+    for &state in view.states.iter().filter(|state| dfa.state(**state).is_final()) {
+        let label = dfa.state(state).label().map_or(String::new(), |l| format!(" : {}", escape(l)));
         let _ = writeln!(text, "    {} --> [*]{label}", id(state));
     }
-    if !view.passed.is_empty() {
+    if !view.path.is_empty() {
         text.push_str("    classDef trail stroke:#8038d8,stroke-width:3px\n");
-        let is_shown = |state: &&tictactoe_fsm::StateId| view.states.binary_search(*state).is_ok();
-        let mut passed: Vec<_> = view.passed.iter().filter(is_shown).copied().collect();
-        passed.sort_unstable();
-        passed.dedup();
-        let passed: Vec<String> = passed.into_iter().map(id).collect();
-        let _ = writeln!(text, "    class {} trail", passed.join(","));
+        let path = view.path.iter().copied().filter(|&state| view.is_shown(state));
+        let mut marked: Vec<StateId> = path.collect();
+        marked.sort_unstable();
+        marked.dedup();
+        let marked: Vec<String> = marked.into_iter().map(id).collect();
+        let _ = writeln!(text, "    class {} trail", marked.join(","));
     }
     text
 }
 
-/// Mermaid's own way to write what means something to it: the number of the character.
+/// Writes characters that may be syntax as Mermaid does: by their numbers.
 fn escape(name: &str) -> String {
     let mut escaped = String::new();
     for c in name.chars() {

@@ -2,62 +2,31 @@
 
 use std::collections::BTreeSet;
 
+use fsm_model::testing::random::{Shape, drafts};
+use fsm_model::{Dfa, Domain, Source, Start};
 use proptest::prelude::*;
-use tictactoe_fsm::{Dfa, Source, Start};
 
 use super::Format;
 
 const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
 
-/// Names that mean something somewhere: in XML, JSON, DOT, CSV, or in the text itself.
-const STATES: [&str; 24] = [
-    "q0", "A", "<a>", "&amp;", "a\"b", "a\\b", "\\", "{q0,q1}", "x,y", "Start", "x:y", "状態", "'",
-    "node", "digraph", "\\N", "->x", "#1", "a//b", "]]>", "&", "0", "1.5", "Infinity",
-];
-const SYMBOLS: [&str; 20] = [
-    "a", "0", "1", ",", "\"", "\\", "&lt;", "<", ">", "é", "coin", "#", ";", "[0-9]", ":", "\\n",
-    "'", "λx", "-", "=",
-];
-const LABELS: [&str; 4] = ["win", "a&b", "\\l", "\""];
-
-/// A text with an automaton of up to five states and four symbols, and perhaps several starts.
-fn text() -> impl Strategy<Value = String> {
-    let names = |all: &'static [&'static str], count| {
-        prop::sample::subsequence(all.to_vec(), count).prop_shuffle()
-    };
-    (names(&STATES, 1..=5), names(&SYMBOLS, 0..=4)).prop_flat_map(|(states, symbols)| {
-        let table = prop::collection::vec(0..states.len(), states.len() * symbols.len());
-        let finals = prop::collection::vec(0..LABELS.len() + 4, states.len());
-        let starts = prop::collection::vec(0..states.len(), 1..=3);
-        (table, finals, starts).prop_map(move |(table, finals, starts)| {
-            let with_end = |wanted: usize| -> String {
-                let states = states.iter().zip(&finals).filter(|(_, end)| **end == wanted);
-                states.flat_map(|(state, _)| [" ", state]).collect()
-            };
-            let mut lines = vec![
-                format!("States: {}", states.join(" ")),
-                format!("Symbols: {}", symbols.join(" ")),
-            ];
-            if let [start] = starts[..] {
-                lines.push(format!("Start: {}", states[start]));
-            } else {
-                let start =
-                    |(start, label): (&usize, &str)| format!("Start {label}: {}", states[*start]);
-                lines.extend(starts.iter().zip(LABELS).map(start));
-            }
-            lines.push(format!("Final:{}", with_end(0)));
-            let labelled = LABELS.iter().zip(1..);
-            lines.extend(labelled.map(|(label, end)| format!("Final {label}:{}", with_end(end))));
-            lines.push("Transitions:".to_owned());
-            lines.extend(table.iter().enumerate().map(|(cell, target)| {
-                let (state, symbol) = (cell / symbols.len(), cell % symbols.len());
-                format!("{} {} -> {}", states[state], symbols[symbol], states[*target])
-            }));
-            lines.join("\n")
-        })
-    })
-}
+/// Automata with names that mean something in XML, JSON, DOT, CSV or the automaton text.
+const SHAPE: Shape = Shape {
+    states: 5,
+    symbols: 4,
+    starts: 3,
+    examples: 0,
+    state_names: &[
+        "A", "<a>", "&amp;", "a\"b", "a\\b", "\\", "{q0,q1}", "x,y", "Start", "x:y", "状態", "'",
+        "node", "digraph", "\\N", "->x", "#1", "a//b", "]]>", "&", "0", "1.5", "Infinity",
+    ],
+    symbol_names: &[
+        "a", "0", "1", ",", "\"", "\\", "&lt;", "<", ">", "é", "coin", "#", ";", "[0-9]", ":",
+        "\\n", "'", "λx", "-", "=",
+    ],
+    labels: &["win", "a&b", "\\l", "\""],
+};
 
 fn check(text: &str) -> Dfa {
     Dfa::from_source(&Source::new("t.txt", text))
@@ -65,49 +34,50 @@ fn check(text: &str) -> Dfa {
 }
 
 /// Everything about an automaton that does not depend on the order of its names.
-fn facts(dfa: &Dfa, starts: &[Start], has_labels: bool) -> BTreeSet<String> {
+fn facts(dfa: &Dfa, starts: &[Start<'_>], has_labels: bool) -> BTreeSet<String> {
     let label = |label: Option<&str>| label.filter(|_| has_labels).unwrap_or("-").to_owned();
     let mut facts = BTreeSet::new();
     for state in dfa.states() {
-        let name = dfa.state_name(state);
-        facts.insert(format!("state {name} {}", dfa.is_final(state)));
-        facts.insert(format!("label {name} {}", label(dfa.label(state))));
+        let name = dfa.state(state).name();
+        facts.insert(format!("state {name} {}", dfa.state(state).is_final()));
+        facts.insert(format!("label {name} {}", label(dfa.state(state).label())));
         for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            let (symbol, target) = (dfa.symbol_name(symbol), dfa.state_name(target));
+            let (symbol, target) = (dfa.symbol(symbol).name(), dfa.state(target).name());
             facts.insert(format!("step {name} {symbol} {target}"));
         }
     }
-    facts.extend(dfa.symbols().map(|symbol| format!("symbol {}", dfa.symbol_name(symbol))));
-    for &start in starts {
-        let name = dfa.state_name(start.state);
-        facts.insert(format!("start {name} {}", label(dfa.start_label(start))));
+    facts.extend(dfa.symbols().map(|symbol| format!("symbol {}", dfa.symbol(symbol).name())));
+    for start in starts {
+        let name = dfa.state(start.state()).name();
+        facts.insert(format!("start {name} {}", label(start.label())));
     }
     facts
 }
 
-/// Writes and reads; the start is the last one where there can be only one.
+/// Writes and reads. If the format can have only one start, it is the last one.
 fn round_trip(format: Format, dfa: &Dfa) {
-    let has_range = dfa.symbols().any(|symbol| dfa.symbol_name(symbol) == "[0-9]");
+    let has_range = dfa.symbols().any(|symbol| dfa.symbol(symbol).name() == "[0-9]");
     if format == Format::Jff && has_range {
-        // There it would be ten symbols.
-        assert!(format.write(dfa, Some(dfa.starts()[0])).is_err());
+        // JFLAP would read ten symbols.
+        assert!(format.write(dfa, Some(dfa.first_start())).is_err());
         return;
     }
     let refused = format.write(dfa, None);
-    let start = refused.is_err().then(|| *dfa.starts().last().expect("there is a start"));
+    let start = refused.is_err().then(|| dfa.starts().last().expect("there is a start"));
     let written = match format.write(dfa, start) {
         Ok(written) => written,
         Err(report) => panic!("{format:?}: {report}"),
     };
     let source = Source::new("written", written.text);
-    let read = match format.read(&source).expect("it can be read") {
+    let read = match format.read(&source, &Domain::EMPTY).expect("it can be read") {
         Ok(read) => read,
         Err(report) => panic!("{format:?}: {report}\n{}", source.text()),
     };
-    let starts = start.map_or(dfa.starts().to_vec(), |start| vec![start]);
+    let starts: Vec<Start<'_>> = start.map_or_else(|| dfa.starts().collect(), |start| vec![start]);
     let has_labels = format.has_labels();
     let before = facts(dfa, &starts, has_labels);
-    let after = facts(&read.dfa, read.dfa.starts(), has_labels);
+    let starts: Vec<Start<'_>> = read.dfa.starts().collect();
+    let after = facts(&read.dfa, &starts, has_labels);
     let differ: Vec<&String> = before.symmetric_difference(&after).collect();
     assert!(
         differ.is_empty(),
@@ -119,18 +89,18 @@ fn round_trip(format: Format, dfa: &Dfa) {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(text in text()) {
-        let dfa = check(&text);
+    fn what_is_written_is_read_again(draft in drafts(SHAPE)) {
+        let dfa = check(&draft.plain_text());
         for format in READABLE {
             round_trip(format, &dfa);
         }
     }
 }
 
-/// Whatever is in a file, it is read or refused, with a report that can be shown.
+/// Any file is read or refused, with a report that can be shown.
 fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
-    match format.read(&source).expect("it can be read") {
+    match format.read(&source, &Domain::EMPTY).expect("it can be read") {
         Ok(read) => drop(read.dfa.to_text()),
         Err(report) => assert!(!report.to_string().is_empty()),
     }
@@ -185,13 +155,13 @@ proptest! {
     fn whatever_is_read_is_read_or_refused(
         pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..40),
         from in any::<prop::sample::Index>(),
-        text in text(),
+        draft in drafts(SHAPE),
     ) {
         for format in READABLE {
             read_anything(format, &pieces.concat());
-            // A good file, damaged in one place.
-            let dfa = check(&text);
-            let Ok(good) = format.write(&dfa, Some(dfa.starts()[0])) else { continue };
+            // A good file, damaged at one position.
+            let dfa = check(&draft.plain_text());
+            let Ok(good) = format.write(&dfa, Some(dfa.first_start())) else { continue };
             let mut letters: Vec<char> = good.text.chars().collect();
             let at = from.index(letters.len().max(1)).min(letters.len());
             letters.splice(at..(at + 1).min(letters.len()), pieces.concat().chars().take(3));

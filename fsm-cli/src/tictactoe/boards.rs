@@ -1,123 +1,66 @@
-//! Boards: an automaton of tic-tac-toe, and what its states look like.
+//! What the states of tic-tac-toe look like.
 
-use std::fmt::Write as _;
+use fsm_draw::{Square, Theme, draw_grid};
+use fsm_model::{Dfa, Grid, StateId};
+use tictactoe_strategy::DOMAIN;
+use tictactoe_strategy::rules::{Board, Mark, Outcome};
 
-use tictactoe_fsm::{Claim, Dfa, Diagnostic, Severity, StateId};
-use tictactoe_strategy::CLAIMS;
-use tictactoe_strategy::rules::{Board, Cell, Mark, Name, Outcome};
+/// The number of columns of a board.
+pub(super) const COLUMNS: usize = 3;
 
-/// The boards of all states, if these are boards and their transitions follow the rules.
-pub(super) struct Boards {
-    boards: Vec<Board>,
-}
-
-/// How the end of a game looks: the number of a label's look.
+/// The looks of finished games; these are numbers of labels, see [`fsm_draw::label_sign`].
 pub(super) const O_WINS: usize = 0;
 pub(super) const DRAW: usize = 1;
 pub(super) const X_WINS: usize = 5;
 
+/// The boards of all states.
+pub(super) struct Boards {
+    boards: Vec<Board>,
+    grids: Vec<Grid>,
+}
+
 impl Boards {
-    pub(super) fn of(dfa: &Dfa) -> Option<Boards> {
-        let board = |state| dfa.state_name(state).parse::<Name>().ok().map(|name| name.board);
-        let boards = dfa.states().map(board).collect::<Option<Vec<_>>>()?;
-        // Only what follows the rules is a game; elsewhere something would not be seen.
-        let follows = |claim: &Claim| {
-            let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
-            claim.needs.is_empty() && !(claim.prove)(dfa).iter().any(is_error)
-        };
-        CLAIMS.iter().any(follows).then_some(Boards { boards })
+    /// `None` if the states are not boards, or the transitions do not follow the rules.
+    pub(super) fn new(dfa: &Dfa) -> Option<Boards> {
+        let boards = tictactoe_strategy::boards(dfa)?;
+        let depict = DOMAIN.depict?;
+        let grids = dfa.states().map(|state| depict(dfa.state(state).name()));
+        Some(Boards { boards, grids: grids.collect::<Option<_>>()? })
     }
 
     pub(super) fn board(&self, state: StateId) -> Board {
         self.boards[state.index()]
     }
-}
 
-/// The number of the look of a board: none while the game goes on.
-pub(super) fn kind(board: Board) -> Option<usize> {
-    board.outcome().map(|outcome| match outcome {
-        Outcome::Won(Mark::O) => O_WINS,
-        Outcome::Draw => DRAW,
-        Outcome::Won(Mark::X) => X_WINS,
-    })
-}
-
-/// How the line around a board is drawn, so that also those see its end who do not see colours.
-pub(super) fn line(board: Board) -> &'static str {
-    match board.outcome() {
-        None | Some(Outcome::Won(Mark::O)) => "",
-        Some(Outcome::Draw) => " stroke-dasharray=\"4 2\"",
-        Some(Outcome::Won(Mark::X)) => " stroke-width=\"2.5\" stroke-dasharray=\"1.5 2.5\"",
+    /// The look of a finished game; `None` while it goes on.
+    pub(super) fn look(&self, state: StateId) -> Option<usize> {
+        self.board(state).outcome().map(|outcome| match outcome {
+            Outcome::Won(Mark::O) => O_WINS,
+            Outcome::Draw => DRAW,
+            Outcome::Won(Mark::X) => X_WINS,
+        })
     }
-}
 
-/// A board in a square: the marks that are not on the board before are coloured, and three in a row
-/// are struck out.
-pub(super) fn draw(board: Board, before: Board, x: f64, y: f64, side: f64) -> String {
-    let third = side / 3.0;
-    let mut text = String::new();
-    let grid = (side / 60.0).min(4.0);
-    let (one, two) = (third, 2.0 * third);
-    let _ = write!(
-        text,
-        "<path class=\"grid\" stroke-width=\"{grid:.2}\" d=\"M{:.2} {:.2}v{side:.2}M{:.2} {:.2}v{side:.2}M{:.2} {:.2}h{side:.2}M{:.2} {:.2}h{side:.2}\"/>",
-        x + one,
-        y,
-        x + two,
-        y,
-        x,
-        y + one,
-        x,
-        y + two
-    );
-    for cell in Cell::ALL {
-        let Some(mark) = board.mark(cell) else { continue };
-        let is_new = before.mark(cell).is_none();
-        let middle = middle(cell, x, y, third);
-        text += &draw_mark(mark, is_new, middle, third);
-    }
-    for mark in [Mark::X, Mark::O] {
-        for line in board.lines(mark) {
-            let [(x1, y1), _, (x2, y2)] = line.map(|cell| middle(cell, x, y, third));
-            let _ = write!(
-                text,
-                "<path class=\"strike\" stroke-width=\"{:.2}\" stroke-linecap=\"round\" d=\"M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}\"/>",
-                side / 18.0
-            );
+    /// How the line around a board is drawn. It shows the outcome to readers who do not see the
+    /// colours.
+    pub(super) fn outline(&self, state: StateId) -> &'static str {
+        match self.board(state).outcome() {
+            None | Some(Outcome::Won(Mark::O)) => "",
+            Some(Outcome::Draw) => " stroke-dasharray=\"4 2\"",
+            Some(Outcome::Won(Mark::X)) => " stroke-width=\"2.5\" stroke-dasharray=\"1.5 2.5\"",
         }
     }
-    text
-}
 
-/// The upper left corner of a cell.
-pub(super) fn corner(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
-    let [row, column] = [cell.index() / 3, cell.index() % 3]
-        .map(|index| f64::from(u8::try_from(index).expect("one of three")));
-    (x + column * third, y + row * third)
-}
-
-fn middle(cell: Cell, x: f64, y: f64, third: f64) -> (f64, f64) {
-    let (x, y) = corner(cell, x, y, third);
-    (x + third / 2.0, y + third / 2.0)
-}
-
-/// A cross or a ring.
-fn draw_mark(mark: Mark, is_new: bool, (x, y): (f64, f64), side: f64) -> String {
-    let class = match (is_new, mark) {
-        (false, _) => "old",
-        (true, Mark::X) => "x",
-        (true, Mark::O) => "o",
-    };
-    let (half, stroke) = (side * 0.27, side * if is_new { 0.14 } else { 0.07 });
-    match mark {
-        Mark::X => {
-            let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
-            format!(
-                "<path class=\"{class}\" stroke-width=\"{stroke:.2}\" stroke-linecap=\"round\" d=\"M{left:.2} {top:.2}L{right:.2} {bottom:.2}M{right:.2} {top:.2}L{left:.2} {bottom:.2}\"/>"
-            )
-        }
-        Mark::O => format!(
-            "<circle class=\"{class}\" stroke-width=\"{stroke:.2}\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{half:.2}\"/>"
-        ),
+    /// A board in a square. Marks that are not on the board before are coloured; if that is the same
+    /// state, all marks are.
+    pub(super) fn draw(
+        &self,
+        state: StateId,
+        before: StateId,
+        place: Square,
+        theme: Theme,
+    ) -> String {
+        let before = (before != state).then(|| &self.grids[before.index()]);
+        draw_grid(&self.grids[state.index()], before, place, theme)
     }
 }

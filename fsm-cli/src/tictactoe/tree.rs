@@ -1,27 +1,23 @@
 //! All games of tic-tac-toe against an automaton: a tree of boards from left to right.
 //!
-//! Every board stands at the first one that leads to it; where another one leads there as well, a
-//! dashed line says so. Finished games are gathered in trays, in which a board that is elsewhere
-//! already is shown again, but pale.
+//! Every board is drawn beside the first one that leads to it; a dashed line leads there from others.
+//! Finished games are gathered in trays. A tray also shows boards that are drawn elsewhere, but pale.
 
 use std::collections::{HashMap, HashSet};
 
-use tictactoe_fsm::{Start, StateId};
-use tictactoe_strategy::rules::Board;
+use fsm_draw::svg::{Svg, escape_text, text_width, to_f64};
+use fsm_draw::{Selection, Square, label_sign};
+use fsm_model::{Start, StateId};
 
-use super::Drawing;
-use super::boards::{self, Boards, DRAW, O_WINS, X_WINS};
-use super::layers::small;
-use super::style::sign;
-use super::svg::{Svg, escape, width};
+use super::boards::{Boards, DRAW, O_WINS, X_WINS};
 
 /// The side of a board.
 const SIDE: f64 = 34.0;
-/// Between boards.
+/// The gap between boards.
 const GAP: f64 = 8.0;
-/// From one column to the next.
+/// The distance from one column to the next.
 const COLUMN: f64 = 212.0;
-/// So many finished games stand beside each other in a tray.
+/// The number of boards in a row of a tray.
 const ACROSS: usize = 4;
 const MARGIN: f64 = 24.0;
 const TOP: f64 = 96.0;
@@ -29,76 +25,76 @@ const TOP: f64 = 96.0;
 const HOW_TO_READ: &str =
     "Read from left to right; new marks are coloured. Cells that change nothing are not drawn.";
 
-/// A board that is not finished, and what comes of it.
+/// An unfinished game, and the boards that follow.
 struct Branch {
     state: StateId,
     column: usize,
-    /// The boards that go on from here and were not met before.
+    /// The unfinished games that are drawn here for the first time.
     branches: Vec<Branch>,
-    /// The finished games, with whether they were met before.
+    /// The finished games, and whether each is drawn elsewhere already.
     tray: Vec<(StateId, bool)>,
-    /// The boards that go on from here but stand elsewhere.
+    /// The unfinished games that are drawn elsewhere.
     elsewhere: Vec<StateId>,
-    /// How many cells lead to boards that are not drawn.
+    /// The number of boards that are not drawn.
     hidden: usize,
 }
 
-pub(super) fn draw(drawing: &Drawing<'_>, boards: &Boards) -> String {
+pub(super) fn draw(selection: &Selection<'_>, boards: &Boards) -> String {
     let mut games = Games {
-        drawing,
+        selection,
         boards,
-        svg: Svg::new(),
-        lines: Svg::new(),
-        met: HashSet::new(),
-        taken: drawing.taken(),
-        places: HashMap::new(),
+        svg: Svg::new(selection.theme()),
+        lines: Svg::new(selection.theme()),
+        drawn: HashSet::new(),
+        marked: selection.marked_steps(),
+        middles: HashMap::new(),
         dashed: Vec::new(),
         columns: 0,
-        unreached: 0,
+        unreachable: 0,
         bottom: TOP,
     };
-    if let Some(origin) = drawing.origin().filter(|_| drawing.starts.is_empty()) {
+    if let Some(origin) = selection.origin().filter(|_| selection.starts().is_empty()) {
         games.section(origin, None);
     }
-    for &start in &drawing.starts {
-        games.section(start.state, Some(start));
+    for &start in selection.starts() {
+        games.section(start.state(), Some(start));
     }
-    games.unreached();
+    games.unreachable();
     games.finish()
 }
 
 struct Games<'g, 'd> {
-    drawing: &'g Drawing<'d>,
+    selection: &'g Selection<'d>,
     boards: &'g Boards,
     svg: Svg,
-    /// What lies below the boards.
+    /// The lines, which are drawn below the boards.
     lines: Svg,
-    met: HashSet<StateId>,
-    /// The transitions of the word that is marked.
-    taken: HashSet<(StateId, StateId)>,
-    /// Where each board stands: the middle of it.
-    places: HashMap<StateId, (f64, f64)>,
-    /// Lines to boards that stand elsewhere.
+    drawn: HashSet<StateId>,
+    /// The steps of the marked word.
+    marked: HashSet<(StateId, StateId)>,
+    /// The middle of each board.
+    middles: HashMap<StateId, (f64, f64)>,
+    /// Lines to boards that are drawn elsewhere.
     dashed: Vec<(StateId, StateId)>,
     columns: usize,
-    /// How many boards stand beside each other that no game leads to.
-    unreached: usize,
+    /// The number of unreachable boards in a row.
+    unreachable: usize,
     bottom: f64,
 }
 
 impl Games<'_, '_> {
-    /// Everything that can be reached from one start.
-    fn section(&mut self, origin: StateId, start: Option<Start>) {
-        if let Some(start) = start.filter(|_| self.drawing.starts.len() > 1) {
-            let label = self.drawing.dfa.start_label(start).unwrap_or("start");
+    /// Draws everything that can be reached from one start.
+    fn section(&mut self, origin: StateId, start: Option<Start<'_>>) {
+        if let Some(start) = start.filter(|_| self.selection.starts().len() > 1) {
+            let label = start.label().unwrap_or("start");
             self.bottom += 22.0;
             self.svg.text(MARGIN, self.bottom, "font-size=\"13\" font-weight=\"bold\"", label);
             self.bottom += 14.0;
         }
-        if self.met.contains(&origin) {
-            let note = format!("{}: see above", self.drawing.dfa.state_name(origin));
+        if self.drawn.contains(&origin) {
+            let note = format!("{}: see above", self.selection.dfa().state(origin).name());
             self.bottom += 14.0;
-            self.svg.text(MARGIN, self.bottom, "font-size=\"11\" class=\"pale\"", &note);
+            self.svg.text(MARGIN, self.bottom, &self.pale(11), &note);
             return;
         }
         let tree = self.grow(origin);
@@ -107,10 +103,15 @@ impl Games<'_, '_> {
         self.bottom += height + 2.0 * GAP;
     }
 
-    /// The boards that no game leads to, beside each other.
-    fn unreached(&mut self) {
-        let boards: Vec<StateId> =
-            self.drawing.states.iter().copied().filter(|state| !self.met.contains(state)).collect();
+    /// The attributes of a pale text.
+    fn pale(&self, size: usize) -> String {
+        format!("font-size=\"{size}\" {}", self.selection.theme().look("pale"))
+    }
+
+    /// Draws the boards that no game leads to.
+    fn unreachable(&mut self) {
+        let states = self.selection.states().iter().copied();
+        let boards: Vec<StateId> = states.filter(|state| !self.drawn.contains(state)).collect();
         if boards.is_empty() {
             return;
         }
@@ -120,35 +121,30 @@ impl Games<'_, '_> {
         self.bottom += 14.0;
         for row in boards.chunks(12) {
             for (column, &state) in row.iter().enumerate() {
-                let x = MARGIN + small(column) * (SIDE + GAP);
+                let x = MARGIN + to_f64(column) * (SIDE + GAP);
                 self.board(state, state, x, self.bottom, false);
             }
             self.bottom += SIDE + GAP;
         }
-        self.unreached = boards.len().min(12);
+        self.unreachable = boards.len().min(12);
     }
 
-    /// The tree from a board on, in the order of the columns, so that every board stands as far to
-    /// the left as it can.
+    /// The tree from a board on. It grows column by column, so that every board is as far to the left
+    /// as it can be.
     fn grow(&mut self, origin: StateId) -> Branch {
-        let dfa = self.drawing.dfa;
-        self.met.insert(origin);
-        // Level by level: who stands where must not depend on how deep another one is.
+        let dfa = self.selection.dfa();
+        self.drawn.insert(origin);
         let mut children: HashMap<StateId, Vec<StateId>> = HashMap::new();
         let mut level = vec![origin];
         let mut owned: HashMap<StateId, Vec<StateId>> = HashMap::new();
         while !level.is_empty() {
             let mut next = Vec::new();
             for &state in &level {
-                let mut targets: Vec<StateId> = Vec::new();
-                for &target in dfa.row(state) {
-                    if target != state && !targets.contains(&target) {
-                        targets.push(target);
-                    }
-                }
+                let arrows = dfa.arrows(state).into_iter().map(|arrow| arrow.target);
+                let targets: Vec<StateId> = arrows.filter(|&target| target != state).collect();
                 for &target in &targets {
-                    let is_drawn = self.drawing.distance(target).is_some();
-                    if is_drawn && self.met.insert(target) {
+                    let is_shown = self.selection.distance(target).is_some();
+                    if is_shown && self.drawn.insert(target) {
                         owned.entry(state).or_default().push(target);
                         if !self.is_finished(target) {
                             next.push(target);
@@ -180,7 +176,7 @@ impl Games<'_, '_> {
             hidden: 0,
         };
         for &target in children.get(&state).into_iter().flatten() {
-            if self.drawing.distance(target).is_none() {
+            if self.selection.distance(target).is_none() {
                 branch.hidden += 1;
             } else if self.is_finished(target) {
                 self.columns = self.columns.max(column + 1);
@@ -198,9 +194,9 @@ impl Games<'_, '_> {
         self.boards.board(state).outcome().is_some()
     }
 
-    /// Draws a tree below a line; how high it is, and the middle of its first board.
+    /// Draws a tree below a height; returns its own height and the middle of its first board.
     fn place(&mut self, tree: &Branch, top: f64) -> (f64, f64) {
-        let x = MARGIN + COLUMN * small(tree.column + 1);
+        let x = MARGIN + COLUMN * to_f64(tree.column + 1);
         let mut y = top;
         let mut middles: Vec<(f64, StateId)> = Vec::new();
         for branch in &tree.branches {
@@ -233,56 +229,57 @@ impl Games<'_, '_> {
         }
         if tree.hidden > 0 {
             let text = format!("… {} more", tree.hidden);
-            self.svg.text(right + 6.0, middle + 4.0, "font-size=\"10\" class=\"pale\"", &text);
+            self.svg.text(right + 6.0, middle + 4.0, &self.pale(10), &text);
         }
         self.dashed.extend(tree.elsewhere.iter().map(|&target| (tree.state, target)));
         (y - top, middle)
     }
 
-    /// The finished games after a board; how high the tray is.
+    /// Draws the finished games after a board; returns the height of the tray.
     fn tray(&mut self, tree: &Branch, x: f64, y: f64) -> f64 {
         let rows = tree.tray.len().div_ceil(ACROSS);
         let across = tree.tray.len().min(ACROSS);
-        let size = |count: usize| small(count) * (SIDE + GAP) + GAP - 2.0;
+        let size = |count: usize| to_f64(count) * (SIDE + GAP) + GAP - 2.0;
         let (width, height) = (size(across), size(rows));
         self.svg.push(format_args!(
-            "<rect class=\"tray\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"6\"/>",
+            "<rect {} x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"6\"/>",
+            self.selection.theme().look("tray"),
             x - 4.0
         ));
         for (index, &(state, is_again)) in tree.tray.iter().enumerate() {
             let (row, column) = (index / ACROSS, index % ACROSS);
-            let x = x + small(column) * (SIDE + GAP) + GAP / 2.0 - 1.0;
-            let y = y + small(row) * (SIDE + GAP) + GAP / 2.0 + 1.0;
+            let x = x + to_f64(column) * (SIDE + GAP) + GAP / 2.0 - 1.0;
+            let y = y + to_f64(row) * (SIDE + GAP) + GAP / 2.0 + 1.0;
             self.board(state, tree.state, x, y, is_again);
         }
         height
     }
 
     fn board(&mut self, state: StateId, before: StateId, x: f64, y: f64, is_again: bool) {
-        let board = self.boards.board(state);
-        // The first board of all has nothing before it; there only the marks of O are new.
-        let before = if before == state { Board::EMPTY } else { self.boards.board(before) };
-        let mut classes = boards::kind(board).map_or(String::new(), |kind| format!(" k{kind}"));
+        let look = self.boards.look(state);
+        let mut classes = look.map_or("state".to_owned(), |look| format!("state k{look}"));
         if is_again {
             classes += " ghost";
         } else {
-            self.places.insert(state, (x + SIDE / 2.0, y + SIDE / 2.0));
-            if self.drawing.is_passed(state) {
+            self.middles.insert(state, (x + SIDE / 2.0, y + SIDE / 2.0));
+            if self.selection.is_marked(state) {
                 classes += " trail";
             }
         }
-        let title = escape(&self.drawing.describe(state));
-        let line = boards::line(board);
-        let (left, top, side) = (x, y, SIDE);
+        let title = escape_text(&self.selection.describe(state));
+        let (theme, outline) = (self.selection.theme(), self.boards.outline(state));
+        let inner = Square { x: x + 3.0, y: y + 3.0, side: SIDE - 6.0 };
         self.svg.push(format_args!(
-            "<g class=\"state{classes}\" data-state=\"{}\"><title>{title}</title>\
-             <rect class=\"card\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\"{line}/>{}</g>",
+            "<g {} data-state=\"{}\"><title>{title}</title>\
+             <rect {} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SIDE:.1}\" height=\"{SIDE:.1}\" rx=\"5\"{outline}/>{}</g>",
+            theme.look(&classes),
             state.index(),
-            boards::draw(board, before, x + 3.0, y + 3.0, SIDE - 6.0)
+            theme.look("card"),
+            self.boards.draw(state, before, inner, theme)
         ));
     }
 
-    /// A line from a board to another one, or to all in a tray.
+    /// Draws a line from a board to another one, or to all boards in a tray.
     fn line(
         &mut self,
         (x1, y1): (f64, f64),
@@ -291,20 +288,22 @@ impl Games<'_, '_> {
         classes: &str,
     ) {
         let middle = f64::midpoint(x1, x2);
-        let is_taken = targets.iter().any(|&to| self.taken.contains(&(from, to)));
-        let trail = if is_taken { " trail" } else { "" };
+        let is_marked = targets.iter().any(|&to| self.marked.contains(&(from, to)));
+        let trail = if is_marked { " trail" } else { "" };
         let to: Vec<String> = targets.iter().map(|to| to.index().to_string()).collect();
         self.lines.push(format_args!(
-            "<path class=\"line{classes}{trail}\" data-from=\"{}\" data-to=\"{}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>",
+            "<path {} data-from=\"{}\" data-to=\"{}\" d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\"/>",
+            self.selection.theme().look(&format!("line{classes}{trail}")),
             from.index(),
             to.join(" ")
         ));
     }
 
-    /// The lines to boards that stand elsewhere, the heads of the columns, and the legend.
+    /// Draws the lines to boards that are drawn elsewhere, the column heads, and the legend.
     fn finish(mut self) -> String {
         for (from, to) in std::mem::take(&mut self.dashed) {
-            let (Some(&(x1, y1)), Some(&(x2, y2))) = (self.places.get(&from), self.places.get(&to))
+            let (Some(&(x1, y1)), Some(&(x2, y2))) =
+                (self.middles.get(&from), self.middles.get(&to))
             else {
                 continue;
             };
@@ -312,44 +311,39 @@ impl Games<'_, '_> {
         }
         for column in 0..=self.columns {
             let head = match column {
-                0 if self.drawing.starts.is_empty() => "from here".to_owned(),
+                0 if self.selection.starts().is_empty() => "from here".to_owned(),
                 0 => "at the start".to_owned(),
                 1 => "after 1 move".to_owned(),
                 column => format!("after {column} moves"),
             };
-            let x = MARGIN + COLUMN * small(column);
-            self.svg.text(x, 82.0, "font-size=\"11\" class=\"pale\"", &head);
+            let x = MARGIN + COLUMN * to_f64(column);
+            self.svg.text(x, 82.0, &self.pale(11), &head);
         }
-        let title = self.drawing.title();
-        let caption = self.drawing.caption();
+        let (title, caption) = (self.selection.title(), self.selection.caption());
         self.svg.text(MARGIN, 26.0, "font-size=\"16\" font-weight=\"bold\"", &title);
         let text = format!("{caption}. {HOW_TO_READ}");
-        self.svg.text(MARGIN, 44.0, "font-size=\"11\" class=\"pale\"", &text);
+        self.svg.text(MARGIN, 44.0, &self.pale(11), &text);
         let mut x = MARGIN;
-        for (kind, words) in self.ends() {
-            let text = format!("{} {words}", sign(kind));
-            self.svg.text(x, 62.0, &format!("font-size=\"11\" class=\"k{kind}\""), &text);
-            x += width(&text, 11.0) + 24.0;
+        for (look, words) in self.outcomes() {
+            let text = format!("{} {words}", label_sign(look));
+            let attributes = self.selection.theme().look(&format!("k{look}"));
+            self.svg.text(x, 62.0, &format!("font-size=\"11\" {attributes}"), &text);
+            x += text_width(&text, 11.0) + 24.0;
         }
-        let across = MARGIN * 2.0 + COLUMN * small(self.columns) + small(ACROSS) * (SIDE + GAP);
-        let across = across.max(MARGIN * 2.0 + width(&text, 11.0));
-        let across = across.max(MARGIN * 2.0 + small(self.unreached) * (SIDE + GAP));
+        let across = MARGIN * 2.0 + COLUMN * to_f64(self.columns) + to_f64(ACROSS) * (SIDE + GAP);
+        let across = across.max(MARGIN * 2.0 + text_width(&text, 11.0));
+        let across = across.max(MARGIN * 2.0 + to_f64(self.unreachable) * (SIDE + GAP));
         self.lines.append(&self.svg);
-        self.lines.finish(
-            self.drawing.theme,
-            across,
-            self.bottom + MARGIN,
-            &format!("{title}: {caption}"),
-        )
+        self.lines.finish(across, self.bottom + MARGIN, &format!("{title}: {caption}"))
     }
 
-    /// How many boards of each end there are.
-    fn ends(&self) -> Vec<(usize, String)> {
-        let count = |kind: usize| {
-            let is_such = |state: &&StateId| boards::kind(self.boards.board(**state)) == Some(kind);
-            self.drawing.states.iter().filter(is_such).count()
+    /// The outcomes, and how many boards have each.
+    fn outcomes(&self) -> [(usize, String); 3] {
+        let states = self.selection.states();
+        let count = |look: usize| {
+            states.iter().filter(|&&state| self.boards.look(state) == Some(look)).count()
         };
-        let ends = [(O_WINS, "O wins"), (DRAW, "draw"), (X_WINS, "X wins")];
-        ends.map(|(kind, words)| (kind, format!("{words} ({})", count(kind)))).to_vec()
+        let outcomes = [(O_WINS, "O wins"), (DRAW, "draw"), (X_WINS, "X wins")];
+        outcomes.map(|(look, words)| (look, format!("{words} ({})", count(look))))
     }
 }

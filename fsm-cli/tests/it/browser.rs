@@ -1,6 +1,6 @@
 //! A real browser, driven as a person would: by mouse and keys.
 //!
-//! It is Chromium without a window, told what to do through its debugging protocol.
+//! It is Chromium without a window, controlled through its debugging protocol.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
-/// What Chromium is called on various systems.
+/// The names of Chromium on various systems.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// A browser with one page.
@@ -20,14 +20,14 @@ pub(crate) struct Browser {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     session: String,
     last: u64,
-    /// What has gone wrong on the page, and what it has asked for.
+    /// The errors of the page, and its requests.
     complaints: Vec<String>,
     requests: Vec<String>,
     _folder: tempfile::TempDir,
 }
 
 impl Browser {
-    /// Opens a page; none if there is no browser, which is said.
+    /// Opens a page; `None`, with a message, if there is no browser.
     pub(crate) fn open(page: &Path) -> Option<Browser> {
         let folder = tempfile::TempDir::new().unwrap();
         let start = |name| {
@@ -43,7 +43,7 @@ impl Browser {
                 .ok()
         };
         let Some(mut process) = NAMES.into_iter().find_map(start) else {
-            // Not by `eprintln`, which tests keep to themselves.
+            // Not by `eprintln`, which the test runner captures.
             let said =
                 b"SKIPPED: no Chromium, so the page is not tried (apt-get install chromium)\n";
             std::io::stderr().write_all(said).unwrap();
@@ -55,7 +55,7 @@ impl Browser {
                 line.unwrap().strip_prefix("DevTools listening on ").map(str::to_owned)
             })
             .expect("the browser says where it listens");
-        // Whoever talks to nobody would be stopped.
+        // Chromium stops when its standard error is closed.
         std::thread::spawn(move || lines.for_each(drop));
         let stream = TcpStream::connect(address.split('/').nth(2).unwrap()).unwrap();
         let (socket, _) = tungstenite::client(&address, MaybeTlsStream::Plain(stream)).unwrap();
@@ -175,17 +175,17 @@ impl Browser {
         self.call("Input.insertText", json!({"text": text}));
     }
 
-    /// As if on a screen of that size.
+    /// Simulates a screen of that size.
     pub(crate) fn set_size(&mut self, width: u32, height: u32) {
         let size =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
         self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// That nothing went wrong, and nothing was asked of anybody.
+    /// Checks that the page had no errors and made no requests.
     #[track_caller]
     pub(crate) fn check_peace(&mut self) {
-        // Whatever is on its way arrives before this.
+        // Events that are on their way arrive before this answer.
         self.evaluate("0");
         assert_eq!(self.complaints, [""; 0]);
         let foreign: Vec<&String> = self

@@ -42,7 +42,7 @@ fn odd_names_and_all_forms() {
     let text = "States: */ \"#\" a\\b\nStart: */\nFinal {-@-}: a\\b\nSymbols: \" /* \\\nTransitions:\n*/ \"#\" a\\b */\n\"#\" */ */ */\na\\b a\\b a\\b a\\b\n";
     let session = Session::with("odd.txt", text);
     for form in ["match", "columns", "integers"] {
-        let output = session.run(&format!("fsm emit odd.txt --form {form} --name Odd -o odd.rs"));
+        let output = session.run(&format!("fsm emit odd.txt --step {form} --name Odd -o odd.rs"));
         assert!(output.status.success(), "{output:?}");
         compile_and_run(
             &session,
@@ -126,7 +126,7 @@ fn the_name_of_the_enum() {
          fsm emit door.txt --name 'two words'\n\
          fsm emit door.txt --symbol crate::Push | grep '^pub enum'\n\
          fsm emit door.txt --symbol 'x y'\n\
-         fsm emit door.txt --form tables",
+         fsm emit door.txt --step tables",
         expect![[r#"
             $ fsm emit $A/divisible-by-seven.txt | grep '^pub enum'
             pub enum DivisibleBySeven {
@@ -149,8 +149,8 @@ fn the_name_of_the_enum() {
             $ fsm emit door.txt --symbol 'x y'
             ! fsm: `x y` is not the path of a type
             = 2
-            $ fsm emit door.txt --form tables
-            ! error: invalid value 'tables' for '--form <FORM>'
+            $ fsm emit door.txt --step tables
+            ! error: invalid value 'tables' for '--step <FORM>'
             !   [possible values: match, columns, integers]
             !
             ! For more information, try '--help'.
@@ -168,6 +168,19 @@ fn names_that_become_the_same_identifier() {
             $ fsm emit a.txt 2>&1 | head -2
             error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
              --> a.txt:1:17
+        "#]],
+        );
+}
+
+#[test]
+fn a_mistake_is_shown_with_the_whole_path() {
+    Session::with("folder/a.txt", "States: a-b a_b\nStart: a-b\nFinal:\nSymbols:\nTransitions:\n")
+        .check(
+            "fsm emit folder/a.txt 2>&1 | head -2",
+            expect![[r#"
+            $ fsm emit folder/a.txt 2>&1 | head -2
+            error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
+             --> folder/a.txt:1:13
         "#]],
         );
 }

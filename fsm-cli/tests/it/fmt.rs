@@ -70,6 +70,46 @@ fn standard_input_goes_to_standard_output() {
 }
 
 #[test]
+fn the_lines_of_a_list_below_its_heading_are_kept() {
+    let text = "\
+States:
+  Open   Shut // of the door
+  Ajar
+Start: Shut
+Final:
+Open
+Ajar
+Symbols: push
+Transitions:
+Open Shut
+Shut Open
+Ajar Shut
+";
+    Session::with("door.txt", text).check(
+        "fsm fmt - < door.txt",
+        expect![[r#"
+            $ fsm fmt - < door.txt
+            States:
+              Open Shut  // of the door
+              Ajar
+
+            Start: Shut
+
+            Final:
+              Open
+              Ajar
+
+            Symbols: push
+
+            Transitions:
+            Open  Shut
+            Shut  Open
+            Ajar  Shut
+        "#]],
+    );
+}
+
+#[test]
 fn the_automata_of_this_project_are_laid_out() {
     check(
         "fsm fmt --check $A",
@@ -168,7 +208,7 @@ fn files(session: &Session) -> Vec<String> {
 #[test]
 fn on_a_full_disk_the_old_file_stays() {
     let session = Session::with("long.txt", &long());
-    // Without the signal, to write too much is an error like that of a full disk.
+    // Without the signal, writing too much is an error like that of a full disk.
     session.check(
         "trap '' XFSZ; ulimit -f 8; fsm fmt long.txt",
         expect![[r#"
@@ -198,7 +238,7 @@ fn killed_in_the_middle_the_old_file_stays() {
 #[test]
 fn a_file_that_may_not_be_written_is_not() {
     let session = Session::with("folder/door.txt", DOOR);
-    // Root may do everything, so the system itself has to forbid it.
+    // Tests may run as root, so these are files that not even root can write.
     session.check(
         "fsm minimise folder/door.txt -o folder; fsm minimise folder/door.txt -o /proc/no",
         expect![[r#"

@@ -1,4 +1,4 @@
-//! The command as its users meet it: what it says, where, and with which exit code.
+//! The command as users see it: its output, its messages and its exit codes.
 //!
 //! A test is a session in a shell, and the transcript that is expected of it.
 
@@ -9,7 +9,7 @@
 mod browser;
 mod session;
 
-// What each command answers, ...
+// The commands, ...
 mod check;
 mod convert;
 mod diff;
@@ -23,7 +23,7 @@ mod info;
 mod minimise;
 mod page;
 mod trace;
-// ... and what holds for all of them.
+// ... and tests about all of them.
 mod readme;
 mod terminal;
 mod trouble;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::browser::Browser;
 use crate::session::Session;
 
-/// A page, and the browser that shows it; none if there is no browser.
+/// A page, and the browser that shows it; `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
     let session = Session::new();
     let output = session.run(&format!("fsm draw {file} --as html -o page.html {options}"));
@@ -149,7 +149,7 @@ fn a_batch_of_words_is_judged_as_by_the_command() {
     browser.check_peace();
 }
 
-/// What part of the picture is seen: left, top, width and height.
+/// The visible part of the picture: left, top, width and height.
 fn view(browser: &mut Browser) -> [f64; 4] {
     let view = browser.evaluate(
         "document.querySelector('#picture svg').getAttribute('viewBox').split(' ').map(Number)",
@@ -249,7 +249,7 @@ fn a_game_is_counted_once_and_only_if_it_was_played() {
         browser.press(cell);
     }
     assert_eq!(browser.text("#score"), "You 2, draws 0, computer 0");
-    // What the computer has done is told.
+    // The status says what the computer has done.
     browser.click("#restart");
     browser.press("2");
     assert!(browser.text("#status").starts_with("You 2, computer 4. Your turn"));

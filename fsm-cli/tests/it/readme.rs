@@ -1,17 +1,20 @@
-//! What the documents show of the command is what happens.
+//! The sessions and commands in the documents are right.
 
 use crate::session::{Session, root};
 
 /// The documents for users.
 const PAGES: [&str; 4] = ["README.md", "README.id.md", "CONTRIBUTING.md", "automata/README.md"];
-/// What else speaks of the command: short pages, and those of the codes.
-const MORE_PAGES: [&str; 6] = [
+/// Other documents that mention the command: short pages, and those of the codes.
+const MORE_PAGES: [&str; 9] = [
     "ARCHITECTURE.md",
-    "tictactoe-fsm/README.md",
-    "tictactoe-fsm-cli/README.md",
-    "tictactoe-fsm/src/codes",
+    "fsm-cli/README.md",
+    "fsm-codegen/README.md",
+    "fsm-draw/README.md",
+    "fsm-model/README.md",
+    "fsm-cli/src/codes",
+    "fsm-codegen/src/codes",
+    "fsm-model/src/diagnostic/codes",
     "tictactoe-strategy/src/codes",
-    "tictactoe-fsm-cli/src/codes",
 ];
 
 fn page(name: &str) -> String {
@@ -72,7 +75,7 @@ fn sessions_are_what_happens() {
     assert!(count > 10, "{count} commands");
 }
 
-/// What stands for something else in the documents.
+/// The placeholders of the documents, and examples for them.
 const PLACEHOLDERS: [(&str, &str); 7] = [
     ("FILE...", "automata/turnstile.txt"),
     ("FILE", "automata/turnstile.txt"),
@@ -86,11 +89,10 @@ const PLACEHOLDERS: [(&str, &str); 7] = [
 /// Commands that are mentioned in a sentence.
 fn mentioned(page: &str) -> Vec<String> {
     let text = page.replace('\n', " ");
-    let spans =
-        text.split('`').map(|span| match span.strip_prefix("cargo run -p tictactoe-fsm-cli -- ") {
-            Some(arguments) => format!("fsm {arguments}"),
-            None => span.to_owned(),
-        });
+    let spans = text.split('`').map(|span| match span.strip_prefix("cargo run -p fsm-cli -- ") {
+        Some(arguments) => format!("fsm {arguments}"),
+        None => span.to_owned(),
+    });
     let commands = spans.filter(|span| span.starts_with("fsm "));
     let filled = commands.map(|command| {
         let words = command.split(' ').map(|word| {
@@ -102,7 +104,7 @@ fn mentioned(page: &str) -> Vec<String> {
     filled.collect()
 }
 
-/// Each is understood: what it says may be a refusal, but never that it makes no sense.
+/// Each is understood: it may end in a refusal, but not in a usage error.
 #[test]
 fn commands_in_sentences_make_sense() {
     let mut count = 0;
@@ -111,7 +113,7 @@ fn commands_in_sentences_make_sense() {
             count += 1;
             let session = Session::new();
             session.run("cp -r $A automata");
-            // Of a command that is only named it is enough that it is there.
+            // A command that is only named must exist.
             let is_name = command.split(' ').count() == 2;
             let command = if is_name { format!("{command} --help") } else { command };
             let output = session.run(&format!("{command} < automata/turnstile.txt"));
@@ -123,7 +125,7 @@ fn commands_in_sentences_make_sense() {
     assert!(count > 15, "{count} commands");
 }
 
-/// The commands and their options are those that the table tells.
+/// The commands and options in the table are those of the command.
 #[test]
 fn options_in_the_table_are_options() {
     let page = page("README.md");
@@ -167,7 +169,7 @@ fn formats_in_the_table_are_formats() {
         for ending in endings.split('`').filter(|word| word.starts_with('.')) {
             count += 1;
             let session = Session::new();
-            // The ending alone says what the option says.
+            // The ending alone means the same as the option.
             let output = session.run(&format!(
                 "fsm convert $A/one-ply.txt --start you -o a{ending} && \
                  fsm convert $A/one-ply.txt --start you --to {format} -o b.txt && cmp a{ending} b.txt"

@@ -1,4 +1,4 @@
-//! A session in a shell: some files, some commands, and what they have said.
+//! A session in a shell: some files, some commands, and their output.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,12 +16,12 @@ pub(crate) fn root() -> &'static Path {
 
 /// A folder with the automata of this project.
 ///
-/// A copy, with the opponents as they are written: whoever has edited one in `automata/` shall hear
-/// of it once, from the test that compares the two.
+/// A copy, in which the opponents are generated: if one was edited in `automata/`, only the test that
+/// compares the two fails.
 pub(crate) fn automata() -> &'static Path {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("automata");
-        // From another time, if it is there.
+        // It may be there from an earlier run.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder can be made");
         for file in ["divisible-by-seven", "iso-date", "quotes", "tcp", "turnstile"] {
@@ -91,7 +91,7 @@ impl Session {
             .expect("there is a shell")
     }
 
-    /// What some lines of shell say, and their exit codes if these are not 0.
+    /// The output of some lines of shell, and their exit codes if these are not 0.
     pub(crate) fn transcript(&self, lines: &str) -> String {
         let mut transcript = String::new();
         for line in lines.lines() {
@@ -105,18 +105,18 @@ impl Session {
                 let _ = writeln!(transcript, "= {code}");
             }
         }
-        // Where the project is, is no concern of the tests.
+        // The folder of the project differs between machines.
         transcript.replace(&automata().display().to_string(), "$A")
     }
 
-    /// Compares what lines of shell say: `!` is standard error, `=` the exit code.
+    /// Compares the output of lines of shell: `!` is standard error, `=` the exit code.
     #[track_caller]
     pub(crate) fn check(&self, lines: &str, expected: Expect) {
         expected.assert_eq(&self.transcript(lines));
     }
 }
 
-/// A shell that knows `fsm`, without colours.
+/// A shell that finds `fsm`, without colours.
 pub(crate) fn shell(line: &str) -> Command {
     let mut shell = Command::new("sh");
     let folder = Path::new(env!("CARGO_BIN_EXE_fsm")).parent().expect("it is in a folder");

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::Command;
 
-use tictactoe_tests::terminal::Terminal;
+use fsm_tests::terminal::Terminal;
 
 use crate::session::{DOOR, Session};
 

@@ -228,7 +228,7 @@ fn usage() {
             !   diff         Says whether two automata do the same, or a shortest word on which they differ
             !   draw         Draws an automaton
             !   convert      Converts to and from the formats of other tools
-            !   emit         Writes the Rust code that the macro would
+            !   emit         Writes the Rust code that the macro generates
             !   explain      Explains a code such as F012, with an example of the mistake
             !   completions  Writes completions for a shell
             !   man          Writes the manual page of `fsm`, or of one of its commands

@@ -6,16 +6,16 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Error {
     pub(super) message: String,
-    pub(super) place: Range<usize>,
+    pub(super) span: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A word or a number, ...
+    /// A word or a number.
     Word,
-    /// ... a text in quotes, ...
+    /// A text in quotes.
     Quoted,
-    /// ... or in angle brackets.
+    /// A text in angle brackets.
     Html,
     /// `{ } [ ] ; , = : +`, `->` or `--`.
     Sign(&'static str),
@@ -24,9 +24,9 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    /// What an identifier says, without quotes.
+    /// The text of an identifier, without quotes.
     pub(super) text: String,
-    pub(super) place: Range<usize>,
+    pub(super) span: Range<usize>,
 }
 
 const SIGNS: [&str; 11] = ["->", "--", "{", "}", "[", "]", ";", ",", "=", ":", "+"];
@@ -47,24 +47,24 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
             at += length + 4;
         } else if next == '"' {
             let (text, length) = quoted(rest).ok_or_else(|| unclosed(at, "a text in quotes"))?;
-            tokens.push(Token { kind: Kind::Quoted, text, place: at..at + length });
+            tokens.push(Token { kind: Kind::Quoted, text, span: at..at + length });
             at += length;
         } else if next == '<' {
             let length = html(rest).ok_or_else(|| unclosed(at, "an HTML text"))?;
-            let (text, place) = (rest[..length].to_owned(), at..at + length);
-            tokens.push(Token { kind: Kind::Html, text, place });
+            let (text, span) = (rest[..length].to_owned(), at..at + length);
+            tokens.push(Token { kind: Kind::Html, text, span });
             at += length;
         } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
-            let place = at..at + sign.len();
-            tokens.push(Token { kind: Kind::Sign(sign), text: sign.to_owned(), place });
+            let span = at..at + sign.len();
+            tokens.push(Token { kind: Kind::Sign(sign), text: sign.to_owned(), span });
             at += sign.len();
         } else {
             let length = word(rest).ok_or_else(|| Error {
                 message: format!("{next:?} means nothing here"),
-                place: at..at + next.len_utf8(),
+                span: at..at + next.len_utf8(),
             })?;
-            let (text, place) = (rest[..length].to_owned(), at..at + length);
-            tokens.push(Token { kind: Kind::Word, text, place });
+            let (text, span) = (rest[..length].to_owned(), at..at + length);
+            tokens.push(Token { kind: Kind::Word, text, span });
             at += length;
         }
     }
@@ -72,7 +72,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
 }
 
 fn unclosed(at: usize, what: &str) -> Error {
-    Error { message: format!("{what} does not end"), place: at..at + 1 }
+    Error { message: format!("{what} does not end"), span: at..at + 1 }
 }
 
 /// A text in quotes and its length with them. Only a quote can be escaped; other backslashes stay,

@@ -1,4 +1,4 @@
-//! The nodes and edges of a DOT text, with what was said about them.
+//! The nodes and edges of a DOT text, with their attributes.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -6,12 +6,12 @@ use std::rc::Rc;
 
 use super::lexer::{Error, Kind, Token, tokens};
 
-/// What was written, and where.
+/// A text, and where it is.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) text: String,
     pub(super) is_html: bool,
-    pub(super) place: Range<usize>,
+    pub(super) span: Range<usize>,
 }
 
 pub(super) type Attributes = HashMap<String, Value>;
@@ -20,23 +20,23 @@ pub(super) type Attributes = HashMap<String, Value>;
 pub(super) struct Node {
     pub(super) id: String,
     pub(super) attributes: Attributes,
-    pub(super) place: Range<usize>,
+    pub(super) span: Range<usize>,
 }
 
 #[derive(Debug)]
 pub(super) struct Edge {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// Those of all edges of one statement.
+    /// Shared by all edges of one statement.
     pub(super) attributes: Rc<Attributes>,
-    pub(super) place: Range<usize>,
+    pub(super) span: Range<usize>,
 }
 
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) is_directed: bool,
-    /// Where the first word stands.
-    pub(super) place: Range<usize>,
+    /// The first word.
+    pub(super) span: Range<usize>,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
 }
@@ -49,7 +49,7 @@ pub(super) fn parse(text: &str) -> Result<Graph, Error> {
         end: end..end,
         behind: 0,
         numbers: HashMap::new(),
-        graph: Graph { is_directed: true, place: 0..0, nodes: Vec::new(), edges: Vec::new() },
+        graph: Graph { is_directed: true, span: 0..0, nodes: Vec::new(), edges: Vec::new() },
     };
     parser.read_graph()?;
     Ok(parser.graph)
@@ -57,28 +57,28 @@ pub(super) fn parse(text: &str) -> Result<Graph, Error> {
 
 struct Parser<'t> {
     tokens: &'t [Token],
-    /// Where the text ends, ...
+    /// The end of the text.
     end: Range<usize>,
-    /// ... and where the last token did that was read.
+    /// The end of the last token that was read.
     behind: usize,
     numbers: HashMap<String, usize>,
     graph: Graph,
 }
 
-/// What holds for the nodes and edges that follow in a pair of braces.
+/// The default attributes inside a pair of braces.
 #[derive(Clone, Default)]
 struct Defaults {
     node: Attributes,
     edge: Attributes,
 }
 
-/// Deeper than anybody nests subgraphs.
+/// Subgraphs that are nested deeper are refused.
 const DEEPEST: usize = 100;
 
 impl Parser<'_> {
     fn read_graph(&mut self) -> Result<(), Error> {
         self.take_word("strict");
-        self.graph.place = self.place();
+        self.graph.span = self.span();
         self.graph.is_directed = self.take_word("digraph");
         if !self.graph.is_directed && !self.take_word("graph") {
             return self.expected("`digraph`");
@@ -89,7 +89,7 @@ impl Parser<'_> {
         if self.tokens.is_empty() { Ok(()) } else { self.expected("the end of the file") }
     }
 
-    /// Up to the closing brace; the nodes that were named, which an edge may lead to.
+    /// Reads up to the closing brace; returns the nodes in it, which an edge may lead to.
     fn read_statements(
         &mut self,
         defaults: &mut Defaults,
@@ -97,12 +97,12 @@ impl Parser<'_> {
     ) -> Result<Vec<usize>, Error> {
         if depth > DEEPEST {
             let message = "subgraphs are nested too deeply".to_owned();
-            return Err(Error { message, place: self.place() });
+            return Err(Error { message, span: self.span() });
         }
         let mut named = Vec::new();
         loop {
             if self.take("}") {
-                // A subgraph is a set of nodes, and they are numbered as they come.
+                // A subgraph is a set of nodes.
                 named.sort_unstable();
                 named.dedup();
                 return Ok(named);
@@ -136,12 +136,12 @@ impl Parser<'_> {
             self.read_text()?;
             return Ok(Vec::new());
         }
-        let begin = self.place().start;
+        let begin = self.span().start;
         let mut ends = vec![self.read_end(defaults, depth)?];
         while self.take(if self.graph.is_directed { "->" } else { "--" }) {
             ends.push(self.read_end(defaults, depth)?);
         }
-        let place = begin..self.behind;
+        let span = begin..self.behind;
         let attributes = self.read_attributes()?;
         if let [nodes] = ends.as_slice() {
             for &node in nodes {
@@ -157,7 +157,7 @@ impl Parser<'_> {
                 from,
                 to,
                 attributes: Rc::clone(&all),
-                place: place.clone(),
+                span: span.clone(),
             }));
         }
         Ok(ends.concat())
@@ -173,14 +173,14 @@ impl Parser<'_> {
         if self.take("{") {
             return self.read_statements(&mut defaults.clone(), depth + 1);
         }
-        let Value { text: id, place, .. } = self.read_text()?;
-        // Where at the node an arrow ends is of no interest.
+        let Value { text: id, span, .. } = self.read_text()?;
+        // The port of a node is ignored.
         while self.take(":") {
             self.read_text()?;
         }
         let node = *self.numbers.entry(id.clone()).or_insert_with(|| {
             let attributes = defaults.node.clone();
-            self.graph.nodes.push(Node { id, attributes, place });
+            self.graph.nodes.push(Node { id, attributes, span });
             self.graph.nodes.len() - 1
         });
         Ok(vec![node])
@@ -208,7 +208,7 @@ impl Parser<'_> {
         while self.take("+") {
             let Some(more) = self.take_id() else { return self.expected("a text") };
             text.text.push_str(&more.text);
-            text.place.end = more.place.end;
+            text.span.end = more.span.end;
         }
         Ok(text)
     }
@@ -219,9 +219,9 @@ impl Parser<'_> {
             return None;
         }
         let is_html = first.kind == Kind::Html;
-        self.behind = first.place.end;
+        self.behind = first.span.end;
         self.tokens = rest;
-        Some(Value { text: first.text.clone(), is_html, place: first.place.clone() })
+        Some(Value { text: first.text.clone(), is_html, span: first.span.clone() })
     }
 
     /// Takes a word of the language, in any letter case.
@@ -237,7 +237,7 @@ impl Parser<'_> {
         let Some(token) = self.tokens.first().filter(|token| is_wanted(token)) else {
             return false;
         };
-        self.behind = token.place.end;
+        self.behind = token.span.end;
         self.tokens = &self.tokens[1..];
         true
     }
@@ -247,11 +247,11 @@ impl Parser<'_> {
     }
 
     fn expected<T>(&self, what: &str) -> Result<T, Error> {
-        Err(Error { message: format!("{what} was expected"), place: self.place() })
+        Err(Error { message: format!("{what} was expected"), span: self.span() })
     }
 
-    /// Where the next word or sign is.
-    fn place(&self) -> Range<usize> {
-        self.tokens.first().map_or(self.end.clone(), |token| token.place.clone())
+    /// The span of the next word or sign.
+    fn span(&self) -> Range<usize> {
+        self.tokens.first().map_or(self.end.clone(), |token| token.span.clone())
     }
 }

@@ -1,0 +1,40 @@
+//! Texts for a terminal.
+
+use terminal_size::{Width, terminal_size};
+use unicode_width::UnicodeWidthStr as _;
+
+/// A text with its control characters escaped, so that it cannot control a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    if text.contains(char::is_control) { text.chars().map(escape).collect() } else { text.into() }
+}
+
+/// The width of the terminal, or 80 if there is none.
+pub(crate) fn width() -> usize {
+    const USUAL: usize = 80;
+    terminal_size().map_or(USUAL, |(Width(width), _)| usize::from(width))
+}
+
+/// Rows of cells in aligned columns. A cell that is wider than 40 does not widen its column.
+pub(crate) fn in_columns<const N: usize>(rows: &[[String; N]]) -> String {
+    const WIDEST: usize = 40;
+    let mut widths = [0; N];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = cell.width().min(WIDEST).max(*widest);
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, &width) in row.iter().zip(&widths) {
+            line.push_str(cell);
+            if width > 0 {
+                line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width()) + 2));
+            }
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,289 @@
+//! A picture shows what there is: every state once, nothing over anything else, and every transition
+//! as an arrow or in the text of its state.
+
+use std::collections::{HashMap, HashSet};
+
+use fsm_model::testing::random::{Shape, drafts};
+use fsm_model::{Dfa, Source, StateId};
+use proptest::prelude::*;
+use roxmltree::{Document, Node};
+
+use crate::{MOST_STATES, Request, Theme, draw};
+
+/// Automata with names of all lengths and kinds, and symbols enough for long lists.
+const SHAPE: Shape = Shape {
+    states: 24,
+    symbols: 6,
+    starts: 2,
+    examples: 0,
+    state_names: &[
+        "</g><1>",
+        "a-rather-long-name-of-a-state-2",
+        "状態&\"'3",
+        "4",
+        "</g><6>",
+        "a-rather-long-name-of-a-state-7",
+        "状態&\"'8",
+        "9",
+    ],
+    symbol_names: &["a", "b", "<c>", "d", "&e", "long-symbol"],
+    labels: &["<win>", "lost"],
+};
+
+fn check(text: &str) -> Dfa {
+    Dfa::from_source(&Source::new("t.txt", text)).unwrap_or_else(|report| panic!("{report}"))
+}
+
+/// A rectangle: left, top, right, bottom.
+type Place = [f64; 4];
+
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("{name}"))
+}
+
+/// The places of the states in a picture, by their numbers.
+fn places(document: &Document<'_>) -> Vec<(usize, Place)> {
+    let states = document.descendants().filter(|node| node.has_attribute("data-state"));
+    states
+        .map(|node| {
+            let card = node.children().find(|child| child.has_tag_name("rect"));
+            let [x, y, width, height] =
+                ["x", "y", "width", "height"].map(|name| number(card.expect("a card"), name));
+            let state = node.attribute("data-state").and_then(|state| state.parse().ok());
+            (state.expect("a number"), [x, y, x + width, y + height])
+        })
+        .collect()
+}
+
+fn refuse_overlaps(places: &[(usize, Place)]) {
+    for (index, (one, a)) in places.iter().enumerate() {
+        for (other, b) in &places[..index] {
+            let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+            assert!(apart, "{one} at {a:?} and {other} at {b:?}");
+        }
+    }
+}
+
+/// The size of the picture contains everything.
+fn check_inside(document: &Document<'_>, places: &[(usize, Place)]) {
+    let [width, height] = ["width", "height"].map(|name| number(document.root_element(), name));
+    for (state, [left, top, right, bottom]) in places {
+        let is_inside = *left >= 0.0 && *top >= 0.0 && *right <= width && *bottom <= height;
+        assert!(is_inside, "{state} at {:?} in {width} x {height}", [left, top, right, bottom]);
+    }
+}
+
+/// Points on a path of the commands that we write, all of them absolute.
+fn points(path: &str) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for part in
+        path.split_inclusive(|c: char| c.is_ascii_alphabetic()).collect::<Vec<_>>().windows(2)
+    {
+        let command = part[0].chars().last().expect("a part ends in a letter");
+        let numbers = part[1].trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let numbers: Vec<f64> =
+            numbers.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+        let (x, y) = points.last().copied().unwrap_or_default();
+        let (mid_x, mid_y, end) = match (command, &numbers[..]) {
+            ('M', &[x, y]) => {
+                points.push((x, y));
+                continue;
+            }
+            ('H', &[end]) => (x, y, (end, y)),
+            ('V', &[end]) => (x, y, (x, end)),
+            ('Q', &[x1, y1, x2, y2]) => (x1, y1, (x2, y2)),
+            ('C', &[x1, y1, _, y2, x3, y3]) => (x1, f64::midpoint(y1, y2), (x3, y3)),
+            _ => panic!("{command} {numbers:?}"),
+        };
+        // A quadratic curve is near enough to what we draw, and exact where a line is straight.
+        for step in 1..=20 {
+            let t = f64::from(step) / 20.0;
+            let bend = |a: f64, b: f64, c: f64| {
+                (1.0 - t).powi(2) * a + 2.0 * t * (1.0 - t) * b + t * t * c
+            };
+            let straight = matches!(command, 'H' | 'V');
+            let along =
+                |a: f64, b: f64, c: f64| if straight { a + t * (c - a) } else { bend(a, b, c) };
+            points.push((along(x, mid_x, end.0), along(y, mid_y, end.1)));
+        }
+    }
+    points
+}
+
+/// No arrow runs behind a state that is not its own.
+fn refuse_lines_behind(document: &Document<'_>, places: &[(usize, Place)]) {
+    for arrow in document.descendants().filter(|node| node.has_attribute("data-from")) {
+        let ends = ["data-from", "data-to"].map(|end| arrow.attribute(end).expect("a state"));
+        let line = arrow.children().find(|child| child.attribute("d").is_some()).expect("a line");
+        for (x, y) in points(line.attribute("d").expect("a path")) {
+            for (state, [left, top, right, bottom]) in places {
+                let is_inside = *left < x && x < *right && *top < y && y < *bottom;
+                let is_own = ends.contains(&state.to_string().as_str());
+                assert!(!is_inside || is_own, "{ends:?} runs behind {state} at {x} {y}");
+            }
+        }
+    }
+}
+
+/// Every state says everything about itself in a tooltip.
+fn check_tooltips(document: &Document<'_>) {
+    for state in document.descendants().filter(|node| node.has_attribute("data-state")) {
+        let title = state.children().find(|child| child.has_tag_name("title"));
+        assert!(title.is_some_and(|title| title.text().is_some()), "every state has a title");
+    }
+}
+
+/// The picture can be a block of a Markdown page, has no colour of its own, and neither changes the
+/// page's styles nor is changed by them.
+fn check_inherits(svg: &str, document: &Document<'_>) {
+    let (first, rest) = svg.split_once('\n').expect("more than one line");
+    assert!(first.starts_with("<svg ") && first.ends_with('>') && rest.ends_with("</svg>\n"));
+    assert!(svg.lines().all(|line| !line.trim().is_empty()), "no blank line");
+    for node in document.descendants().filter(Node::is_element) {
+        assert!(!["style", "title", "script"].contains(&node.tag_name().name()));
+        assert!(!node.has_attribute("class") || node == document.root_element());
+        if node.ancestors().any(|node| node.has_tag_name("mask")) {
+            continue;
+        }
+        for colour in ["fill", "stroke"].into_iter().filter_map(|name| node.attribute(name)) {
+            assert!(["none", "currentColor"].contains(&colour), "{colour}");
+        }
+    }
+}
+
+/// Draws a picture and checks everything about it.
+fn check_picture(dfa: &Dfa, request: &Request<'_>) {
+    let selection = request.select();
+    let svg = draw(request).expect("it is not large");
+    let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
+    let places = places(&document);
+    refuse_overlaps(&places);
+    check_inside(&document, &places);
+    refuse_lines_behind(&document, &places);
+    let drawn: HashSet<usize> = places.iter().map(|place| place.0).collect();
+    let expected: HashSet<usize> = selection.states().iter().map(|state| state.index()).collect();
+    assert_eq!((drawn.len(), drawn), (places.len(), expected));
+    if selection.theme() == Theme::Inherit {
+        check_inherits(&svg, &document);
+    } else {
+        check_tooltips(&document);
+    }
+    let arrows: HashSet<(usize, usize)> = document
+        .descendants()
+        .filter(|node| node.has_attribute("data-from"))
+        .map(|node| {
+            let end =
+                |name| node.attribute(name).and_then(|end| end.parse().ok()).expect("a state");
+            (end("data-from"), end("data-to"))
+        })
+        .collect();
+    let lines: HashMap<usize, String> = document
+        .descendants()
+        .filter_map(|node| {
+            let state = node.attribute("data-state")?.parse().ok()?;
+            let texts = node.descendants().filter(|node| node.has_tag_name("text"));
+            Some((state, texts.filter_map(|node| node.text()).collect::<Vec<_>>().join("\n")))
+        })
+        .collect();
+    for &state in selection.states() {
+        let text = &lines[&state.index()];
+        for &target in dfa.row(state) {
+            if target == state {
+                assert!(text.contains('↺'), "{text}");
+            } else {
+                let is_drawn = arrows.contains(&(state.index(), target.index()));
+                assert!(is_drawn || text.contains('⇢'), "{text}");
+            }
+        }
+    }
+    for (from, to) in arrows {
+        let states: Vec<StateId> = dfa.states().collect();
+        assert!(dfa.row(states[from]).contains(&states[to]), "an arrow that is no transition");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_state_and_transition_is_seen_and_nothing_overlaps(
+        draft in drafts(SHAPE),
+        depth in prop::option::of(0usize..4),
+        word in prop::collection::vec(0usize..6, 0..5),
+    ) {
+        let dfa = check(&draft.plain_text());
+        let symbols: Vec<_> = dfa.symbols().collect();
+        let word = word.iter().filter_map(|&symbol| symbols.get(symbol).copied()).collect();
+        let request = Request::new(&dfa).marking(word);
+        check_picture(&dfa, &depth.map_or(request.clone(), |depth| request.clone().within(depth)));
+        check_picture(&dfa, &request.theme(Theme::Inherit).compact());
+        let last = dfa.states().last().expect("there is a state");
+        check_picture(&dfa, &Request::new(&dfa).seen_from(last).theme(Theme::Dark));
+    }
+}
+
+#[test]
+fn everyday_automata_are_drawn() {
+    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven"] {
+        let path = format!("{}/../automata/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let dfa = check(&std::fs::read_to_string(path).expect("it is there"));
+        check_picture(&dfa, &Request::new(&dfa));
+        check_picture(&dfa, &Request::new(&dfa).theme(Theme::Inherit).compact());
+    }
+}
+
+#[test]
+fn dense_graphs_end_in_time() {
+    let states = MOST_STATES;
+    let names: Vec<String> = (0..states).map(|state| format!("q{state}")).collect();
+    let rows = (0..states).map(|state| {
+        let targets = (1..=30).map(|step| names[(state * 7 + step * step * 31) % states].as_str());
+        format!("{} {}\n", names[state], targets.collect::<Vec<_>>().join(" "))
+    });
+    let text = format!(
+        "States: {}\nStart: q0\nFinal: q1\nSymbols: {}\nTransitions:\n{}",
+        names.join(" "),
+        names[..30].join(" "),
+        rows.collect::<Vec<_>>().concat()
+    );
+    let dfa = check(&text);
+    // Too many arrows, although not too many states.
+    assert!(draw(&Request::new(&dfa)).is_none());
+    let some = draw(&Request::new(&dfa).within(1)).expect("not so many");
+    assert!(Document::parse(&some).is_ok());
+}
+
+#[test]
+fn a_chain_as_long_as_can_be() {
+    let states = MOST_STATES;
+    let names: Vec<String> = (0..states).map(|state| format!("q{state}")).collect();
+    let rows = names.iter().zip(names.iter().skip(1).chain(&names[states - 1..]));
+    let rows: Vec<String> = rows.map(|(from, to)| format!("{from} {to}\n")).collect();
+    let text = format!(
+        "States: {}\nStart: q0\nFinal: q1\nSymbols: a\nTransitions:\n{}",
+        names.join(" "),
+        rows.concat()
+    );
+    let dfa = check(&text);
+    check_picture(&dfa, &Request::new(&dfa));
+}
+
+#[test]
+fn marks_without_width_do_not_pile_up() {
+    let name = format!("a{}b", "\u{301}".repeat(100_000));
+    let text = format!(
+        "States: {name}\nStart: {name}\nFinal:\nSymbols: {name}\nTransitions:\n{name} {name}\n"
+    );
+    let dfa = check(&text);
+    let svg = draw(&Request::new(&dfa)).expect("it is not large");
+    let document = Document::parse(&svg).expect("well-formed");
+    assert!(number(document.root_element(), "width") < 2000.0);
+}
+
+#[test]
+fn what_turns_text_around_is_not_in_a_picture() {
+    let text = "States: a\u{202E}b\nStart \u{202E}s: a\u{202E}b\nFinal \u{2066}l: a\u{202E}b\nSymbols: \u{202E}\nTransitions:\na\u{202E}b a\u{202E}b\n";
+    let dfa = check(text);
+    let svg = draw(&Request::new(&dfa)).expect("it is not large");
+    assert!(!svg.contains(['\u{202E}', '\u{2066}']));
+}
