@@ -1,7 +1,7 @@
-"""Reads, minimises and compares with automata-lib, whenever a line on standard input says so.
+"""Reads, minimises and compares automata with automata-lib.
 
-The one argument is a file in the format of AT&T. Each answer is a line: the seconds it took and
-what came out, or `late`.
+The only argument is a file in AT&T format. Each line on standard input is a task: `read`,
+`minimise` or `compare`. The answer is a line with the seconds and the result, or `timeout`.
 """
 
 import signal
@@ -13,12 +13,12 @@ from automata.fa.dfa import DFA
 LIMIT = 300
 
 
-class Late(Exception):
+class Timeout(Exception):
     pass
 
 
-def ring(*_):
-    raise Late
+def raise_timeout(*_):
+    raise Timeout
 
 
 def read(path):
@@ -42,7 +42,7 @@ def read(path):
 
 
 def main():
-    signal.signal(signal.SIGALRM, ring)
+    signal.signal(signal.SIGALRM, raise_timeout)
     dfa = read(sys.argv[1])
     minimal = None
     for line in sys.stdin:
@@ -50,15 +50,15 @@ def main():
         begin = time.perf_counter()
         try:
             if line.strip() == "read":
-                found = len(read(sys.argv[1]).states)
+                result = len(read(sys.argv[1]).states)
             elif line.strip() == "minimise":
                 minimal = dfa.minify(retain_names=False)
-                found = len(minimal.states)
+                result = len(minimal.states)
             else:
-                found = dfa == minimal
-            print(time.perf_counter() - begin, found, flush=True)
-        except Late:
-            print("late", flush=True)
+                result = dfa == minimal
+            print(time.perf_counter() - begin, result, flush=True)
+        except Timeout:
+            print("timeout", flush=True)
         signal.alarm(0)
 
 

@@ -1,7 +1,7 @@
-//! Answers moves of tic-tac-toe in several ways and prints how long it took.
+//! Answers moves of tic-tac-toe by several methods and prints how long each takes.
 //!
-//! `minimax.txt` is written by the benchmark: all games of a player that looks to the end of every
-//! game and takes the first of the best cells.
+//! The benchmark writes `minimax.txt`: all games of a player that looks to the end of every game
+//! and takes the first of the best cells.
 
 use std::collections::HashMap;
 use std::env;
@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use tictactoe_fsm_macro::automaton;
 
-/// The player as an automaton: X of the person and O of the computer are one step.
+/// The player as an automaton. One step is the person's X and the computer's O.
 #[automaton("minimax.txt")]
 pub enum Player {}
 
@@ -18,14 +18,14 @@ type Board = [u8; 9];
 
 const EMPTY: u8 = b'A';
 
-/// A move to be answered.
+/// A move of the person. The computer must answer it.
 struct Move {
     state: Player,
     board: Board,
     cell: PlayerSymbol,
 }
 
-/// `ROUNDS`
+/// The only argument is the number of rounds.
 fn main() {
     let rounds: usize = env::args().nth(1).unwrap().parse().unwrap();
     let moves = moves();
@@ -84,7 +84,7 @@ fn report(kind: &str, name: &str, moves: &[&Move], times: usize, answer: impl Fn
     println!("time\t{kind}\t{name}\t{nanoseconds}");
 }
 
-/// Every move of the person that is answered, in all games.
+/// Every move of the person that the computer answers, in all games.
 fn moves() -> Vec<Move> {
     let mut moves = Vec::new();
     for &state in Player::ALL {
@@ -129,8 +129,8 @@ fn is_over(board: &Board) -> bool {
     has_won(board, b'X') || has_won(board, b'O') || !board.contains(&EMPTY)
 }
 
-/// What the position is worth to O, if the game is over.
-fn end(board: &Board) -> Option<i32> {
+/// The value of the position for O, if the game is over.
+fn final_value(board: &Board) -> Option<i32> {
     if has_won(board, b'O') {
         Some(1)
     } else if has_won(board, b'X') {
@@ -142,11 +142,11 @@ fn end(board: &Board) -> Option<i32> {
     }
 }
 
-/// The first cell that is worth most, when every game is played to its end.
+/// The first of the best cells, found by playing every game to its end.
 fn minimax(board: &mut Board, positions: &mut u64) -> usize {
     fn value(board: &mut Board, is_mine: bool, positions: &mut u64) -> i32 {
         *positions += 1;
-        if let Some(value) = end(board) {
+        if let Some(value) = final_value(board) {
             return value;
         }
         let mut best = if is_mine { -2 } else { 2 };
@@ -174,7 +174,7 @@ fn minimax(board: &mut Board, positions: &mut u64) -> usize {
     answer
 }
 
-/// The same, but without looking at what cannot matter any more.
+/// The same, but it skips positions that cannot change the result.
 fn alpha_beta(board: &mut Board, positions: &mut u64) -> usize {
     fn value(
         board: &mut Board,
@@ -184,7 +184,7 @@ fn alpha_beta(board: &mut Board, positions: &mut u64) -> usize {
         positions: &mut u64,
     ) -> i32 {
         *positions += 1;
-        if let Some(value) = end(board) {
+        if let Some(value) = final_value(board) {
             return value;
         }
         for cell in 0..9 {
@@ -218,7 +218,7 @@ fn alpha_beta(board: &mut Board, positions: &mut u64) -> usize {
     answer
 }
 
-/// The boards that follow each board.
+/// A map from each board to the boards that follow.
 fn map() -> HashMap<Board, [Board; 9]> {
     let board = |state: Player| Board::try_from(state.name().as_bytes()).unwrap();
     let row = |&state: &Player| {
@@ -227,7 +227,7 @@ fn map() -> HashMap<Board, [Board; 9]> {
     Player::ALL.iter().map(row).collect()
 }
 
-/// The automaton as lists of names, in which a state is looked for from the beginning.
+/// The automaton as lists of names. A state is searched from the beginning of the list.
 struct Names {
     states: Vec<String>,
     rows: Vec<Vec<String>>,

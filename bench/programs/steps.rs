@@ -1,6 +1,6 @@
 //! Steps through automata and prints how long it took.
 //!
-//! `automata.rs` is written by the benchmark: every automaton with everyone who steps through it.
+//! The benchmark writes `automata.rs`: every automaton with its contenders.
 
 #![allow(dead_code, deprecated, non_camel_case_types, unused)]
 
@@ -10,23 +10,26 @@ use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// An automaton and its contenders, given a word of numbers of symbols.
+/// An automaton.
 pub struct Automaton {
     pub name: &'static str,
     pub symbols: usize,
+    /// Makes the contenders for a word, given as the numbers of its symbols.
     pub contenders: fn(&[u8]) -> Vec<Contender>,
 }
 
-/// Someone who has the word in its own symbols.
+/// Code that steps through the automaton. It holds the word in its own type of symbols.
 pub struct Contender {
     pub name: &'static str,
+    /// Steps through the whole word.
     pub long: Box<dyn Fn() -> usize>,
+    /// Steps through the word in pieces of nine symbols.
     pub short: Box<dyn Fn() -> usize>,
-    /// Where every word of nine ends and where the whole word ends; none for the limit.
+    /// The last state of every piece and of the whole word. `None` for the limit.
     pub ends: Option<Box<dyn Fn() -> Vec<usize>>>,
 }
 
-/// `time ROUNDS SYMBOLS`, or `count AUTOMATON CONTENDER SYMBOLS TIMES` for whoever counts.
+/// Arguments: `time ROUNDS SYMBOLS`, or under callgrind `count AUTOMATON CONTENDER SYMBOLS TIMES`.
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -55,7 +58,7 @@ fn time(automaton: &Automaton, rounds: usize, symbols: usize) {
     let mut ends = contenders.iter().filter_map(|c| c.ends.as_ref().map(|ends| (c.name, ends())));
     let (first, expected) = ends.next().unwrap();
     for (name, ends) in ends {
-        assert!(ends == expected, "{}: {name} and {first} end differently", automaton.name);
+        assert!(ends == expected, "{}: {name} and {first} end in different states", automaton.name);
     }
     for _ in 0..rounds {
         for contender in &contenders {

@@ -1,4 +1,4 @@
-//! The arena of the game: random games a second, on one core and on all.
+//! The arena of the game: random games per second, on one core and on all.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,8 +16,9 @@ use crate::results::{Findings, Setting};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 const ABOUT: &str = "\
-`tictactoe arena --seed 1`: every opponent against one that picks at random, and that one against
-itself, from starting the program to its end. All must come to the same tallies, or the run fails.
+`tictactoe arena --seed 1`: every opponent plays against one that picks cells at random, and that one
+plays against itself. The time is from the start of the program to its end. The results must be the
+same with any number of jobs, or the run fails.
 ";
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {
@@ -33,23 +34,28 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
             let begin = Instant::now();
             let (printed, _) = play(jobs)?;
             let seconds = begin.elapsed().as_secs_f64();
-            if printed == expected { Ok(seconds) } else { Err("the results differ".to_owned()) }
+            if printed == expected {
+                Ok(seconds)
+            } else {
+                Err("the results of the arena differ".to_owned())
+            }
         })
     });
     let times = interleave(rounds, runs.collect())?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
-    let rows = jobs.iter().zip(&times).map(|(jobs, one)| {
-        let per_second = (total as f64 / one.least() / 1e5).round() as usize * 100_000;
-        let ratio = Ratio::new(&times[0], one);
+    let rows = jobs.iter().zip(&times).map(|(jobs, their_times)| {
+        let per_second = (total as f64 / their_times.least() / 1e5).round() as usize * 100_000;
+        let ratio = Ratio::new(&times[0], their_times);
         vec![(*jobs).to_owned(), grouped(per_second), ratio.to_string()]
     });
     let mut findings = Findings::default();
-    findings.say(ABOUT);
-    findings.say(&table(&["jobs", "games a second", "times one job"], &rows.collect::<Vec<_>>()));
+    findings.add_text(ABOUT);
+    findings
+        .add_text(&table(&["jobs", "games a second", "times one job"], &rows.collect::<Vec<_>>()));
     Ok(findings)
 }
 
-/// Builds the game; quickly that is the one which tests have built already.
+/// Builds the game. A quick run takes the debug build, which the tests have built already.
 fn build(setting: &Setting) -> Result<String> {
     eprintln!("building the game ...");
     let mut command = Command::new("cargo");
@@ -60,10 +66,10 @@ fn build(setting: &Setting) -> Result<String> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut programs =
         messages.filter_map(|message| Some(message["executable"].as_str()?.to_owned()));
-    programs.next().ok_or_else(|| "cargo does not say where the game is".to_owned())
+    programs.next().ok_or_else(|| "cargo does not report the path of the game".to_owned())
 }
 
-/// What the arena prints, and how many games that were.
+/// Runs the arena. Returns what it prints and the number of games.
 fn play(program: &str, games: usize, jobs: &str) -> Result<(String, u64)> {
     let games = games.to_string();
     let arguments = ["arena", "--json", "--seed", "1", "--games", &games, "--jobs", jobs];

@@ -1,32 +1,33 @@
 //! The automata that are measured, as texts.
 //!
-//! Each family stands for another way in which an algorithm may suffer. All are
-//! complete, begin in their first state and are the same for the same seed.
+//! Each family is slow for algorithms in a different way. All are complete, start in
+//! their first state and are the same for the same seed.
 
 use std::fs;
 use std::path::Path;
 
-use tictactoe_fsm::{Dfa, Source};
+use fsm_model::{Check, Source};
+use tictactoe_strategy::DOMAIN;
 
 use crate::Result;
 use crate::random::Random;
 
-/// Where the random families begin.
+/// The seed of the random families.
 pub(crate) const SEED: u64 = 2220;
 
 /// How many copies of each state a duplicated automaton has.
 const COPIES: usize = 10;
 
-/// The shapes over two symbols.
+/// The kinds of automata over two symbols.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// Every target and every final state by chance: nothing is near in memory.
+    /// Every target and every final state is random, so memory is read in no order.
     Random,
-    /// A random one whose states exist ten times: most of it must be merged.
+    /// A random automaton with ten copies of each state. Most states must be merged.
     Duplicated,
-    /// One step forwards or back to the first state; only the last is final. Moore's
-    /// method needs as many rounds as there are states, and the first state has
-    /// nearly every state as its source.
+    /// From each state one symbol leads to the next state, the other to the first. Only the
+    /// last state is final. Moore's algorithm needs as many rounds as there are states, and
+    /// almost every state has a transition to the first.
     Chain,
 }
 
@@ -50,14 +51,14 @@ impl Family {
     }
 }
 
-/// The files of the project.
-const FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../automata");
+/// The folder of the project's automata.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../automata");
 
-/// An automaton before it has names.
+/// An automaton with numbers instead of names.
 pub(crate) struct Table {
     width: usize,
     start: usize,
-    /// Row-major: where each state goes on each symbol.
+    /// The target of each state on each symbol, row by row.
     next: Vec<usize>,
     finals: Vec<bool>,
 }
@@ -95,21 +96,25 @@ impl Table {
         }
     }
 
-    /// One of the project's own automata, and its text.
+    /// One of the project's own automata, and its text without claims.
+    ///
+    /// Claims do not change the code that the macro writes, and the general macro does not know
+    /// the claims of the game.
     pub(crate) fn file(name: &str) -> Result<(Table, String)> {
-        let path = Path::new(FILES).join(name);
+        let path = Path::new(FOLDER).join(name);
         let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
-        let source = Source::new(name, text.clone());
-        let (dfa, _) = Dfa::check(&source, tictactoe_strategy::CLAIMS, &[])
-            .map_err(|report| report.to_string())?;
+        let checked = Check::new(&DOMAIN).run(&Source::new(name, text));
+        let dfa = checked.map_err(|report| report.to_string())?.dfa;
+        let mut draft = dfa.draft();
+        draft.claims.clear();
         let rows = dfa.states().flat_map(|state| dfa.row(state));
         let table = Table {
             width: dfa.symbols().len(),
-            start: dfa.starts()[0].state.index(),
+            start: dfa.first_start().state().index(),
             next: rows.map(|target| target.index()).collect(),
-            finals: dfa.states().map(|state| dfa.is_final(state)).collect(),
+            finals: dfa.states().map(|state| dfa.state(state).is_final()).collect(),
         };
-        Ok((table, text))
+        Ok((table, draft.to_text()))
     }
 
     /// How many symbols there are.
@@ -117,7 +122,7 @@ impl Table {
         self.width
     }
 
-    /// The state to begin with, or the first of them.
+    /// The first start state.
     pub(crate) fn start(&self) -> usize {
         self.start
     }
@@ -127,12 +132,12 @@ impl Table {
         &self.finals
     }
 
-    /// Where each state goes on each symbol.
+    /// The targets of each state, in the order of the symbols.
     pub(crate) fn rows(&self) -> Vec<&[usize]> {
         self.next.chunks(self.width).collect()
     }
 
-    /// The automaton in the project's format, a table row per state.
+    /// The automaton as a text of the project, with a table row per state.
     pub(crate) fn text(&self) -> String {
         let names: Vec<String> = (0..self.finals.len()).map(state_name).collect();
         let finals = names.iter().zip(&self.finals).filter(|(_, is_final)| **is_final);
@@ -157,10 +162,10 @@ fn symbol_name(letter: u8) -> String {
     char::from(letter).to_string()
 }
 
-/// Nine letters that differ from state to state and do not come in alphabetical order.
+/// Nine letters, different for every state and not in alphabetical order.
 fn state_name(state: usize) -> String {
     const LETTERS: u64 = 26;
-    // Without a factor in common with 26, so that no two products meet modulo 26^9.
+    // Has no factor in common with 26, so all products are different modulo 26^9.
     const STRIDE: u64 = 3_355_443_210_987;
     let mut number = (state as u64 * STRIDE) % LETTERS.pow(9);
     let letters = (0..9).map(|_| {
@@ -178,4 +183,23 @@ fn push_list<'a>(text: &mut String, names: impl Iterator<Item = &'a String>) {
         text.push(if index % PER_LINE == PER_LINE - 1 { '\n' } else { ' ' });
     }
     text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fsm_model::Dfa;
+
+    #[test]
+    fn the_general_macro_can_read_the_files_of_the_game() {
+        for name in ["perfect.txt", "referee.txt"] {
+            let (table, text) = Table::file(name).expect("a file of the project");
+            let dfa = Dfa::from_source(&Source::new(name, text)).expect("a right text");
+            assert_eq!(dfa.first_start().state().index(), table.start());
+            for (state, expected) in dfa.states().zip(table.rows()) {
+                let row: Vec<usize> = dfa.row(state).iter().map(|target| target.index()).collect();
+                assert_eq!(row, expected);
+            }
+        }
+    }
 }

@@ -1,55 +1,56 @@
-//! Building a crate with an automaton: time and memory, beside an empty one and other crates.
+//! Building a crate with an automaton: time and memory, next to an empty crate and other crates.
 
 use crate::Result;
 use crate::automata::Table;
 use crate::contenders::{Contender, Peer, TEXT};
-use crate::crates::{Built, Crate};
-use crate::markdown::{ahead, grouped, table, time};
+use crate::crates::{BuildTime, Crate};
+use crate::markdown::{faster_side, grouped, table, time};
 use crate::measure::{Ratio, Run, Times, exponent, interleave};
 use crate::plot::{self, Line};
 use crate::results::{Findings, Goal, Setting};
 
 const ABOUT: &str = "\
-A library with one random automaton and one function that steps through a word, by `cargo check` and by `cargo build --release`
-after its text was touched, its dependencies being there, without increments: seconds from start to end, and as a
-multiple of an empty program, which has to be linked, and of an empty library. In brackets the
-middle half of the ratios within a round. The memory is the peak of the compiler in the release build.
+A library with one random automaton and one function that steps through a word. Its dependencies are
+already built. Its text is touched, and `cargo check` or `cargo build --release` builds it again,
+without incremental compilation. The table has the seconds from start to end, also as a multiple of an
+empty program, which has to be linked, and of an empty library. In brackets is the middle half of the
+ratios within a round. The memory is the peak of the compiler in the release build.
 ";
 
 const PEERS: &str = "\
 ### The same with other crates
 
-The same automata, by macros of other crates, built in the same way: the best of three, or the only
-one if it takes more than ten seconds. Each must end in the right states, or the run fails. *no*: stopped
-after {limit} seconds.
+The same automata with the macros of other crates, built in the same way. The time is the best of three
+builds, or the only one if it takes more than ten seconds. Each library must end in the right states,
+or the run fails. *no*: stopped after {limit} seconds.
 ";
 
 const GROWTH: &str = "\
 ### Growth
 
-The exponent by which the time of a release build, less that of an empty library, grows with the
-number of states: 1 is linear. What the macro costs whatever the size is in it, so small ones seem to
-grow less.
+The exponent by which the time of a release build grows with the number of states, without the time of
+an empty library. 1 is linear. The time includes a part that is the same for every size, so the growth
+between small sizes seems smaller than it is.
 ";
 
-/// After so many seconds a build of others is stopped.
+/// Seconds after which a build of another crate is stopped.
 const LIMIT: f64 = 200.0;
 const QUICK_LIMIT: f64 = 20.0;
-/// What takes more seconds than this is built only once.
+/// A build that takes more seconds than this is not repeated.
 const LONG: f64 = 10.0;
 
 /// States and symbols. The largest is the size of an unbeatable opponent on a board of 4 x 4.
 const SIZES: [(usize, usize); 5] = [(166, 9), (1_000, 9), (5_478, 9), (10_000, 9), (21_728, 16)];
-/// How much is asked of others.
+/// The states of the automata that the other crates build.
 const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];
 
 const COMMANDS: [&str; 2] = ["check", "build --release"];
 
-/// What one crate took.
+/// The times and memory of one of our crates.
 struct Case {
     states: usize,
     symbols: usize,
-    /// By command, as are those of an empty program and an empty library in the same rounds.
+    /// For each command: our crate, an empty program and an empty library in the same rounds.
     times: [[Times; 3]; 2],
     peak: Option<usize>,
 }
@@ -57,30 +58,30 @@ struct Case {
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let sizes = if setting.quick { &SIZES[..1] } else { &SIZES[..] };
     let program = Crate::new(&setting.scratch, "empty-program", [], "main.rs", "fn main() {}\n")?
-        .without_increments();
+        .without_incremental();
     let library =
-        Crate::new(&setting.scratch, "empty-library", [], "lib.rs", "")?.without_increments();
+        Crate::new(&setting.scratch, "empty-library", [], "lib.rs", "")?.without_incremental();
     let mut cases = Vec::new();
     for &(states, symbols) in sizes {
         eprintln!("building {} states x {symbols} symbols ...", grouped(states));
         cases.push(Case::measure(setting, states, symbols, &program, &library)?);
     }
-    let empty = [program.peak("src/main.rs")?, library.peak("src/lib.rs")?];
+    let empty = [program.peak_memory("src/main.rs")?, library.peak_memory("src/lib.rs")?];
     let mut findings = Findings::default();
     if empty.contains(&None) {
         findings.missing.push("GNU time");
     }
-    findings.say(ABOUT);
-    findings.say(&report(&cases, empty));
+    findings.add_text(ABOUT);
+    findings.add_text(&report(&cases, empty));
     let peers = if setting.has_peers { measure_peers(setting)? } else { Vec::new() };
     if !peers.is_empty() {
         let limit = format!("{}", if setting.quick { QUICK_LIMIT } else { LIMIT });
-        findings.say(&PEERS.replace("{limit}", &limit));
-        findings.say(&report_peers(&peers, &cases));
+        findings.add_text(&PEERS.replace("{limit}", &limit));
+        findings.add_text(&report_peers(&peers, &cases));
     }
     if !setting.quick {
-        findings.say(GROWTH);
-        findings.say(&growth(&cases));
+        findings.add_text(GROWTH);
+        findings.add_text(&growth(&cases));
         findings.goals = goals(&cases, empty[0]);
         if setting.has_peers {
             findings.figures.push(figure(&cases, &peers));
@@ -103,15 +104,16 @@ impl Case {
         let ours = Contender::Ours;
         let code = ours.code(&automaton).library();
         let dependency = ours.dependency();
-        let one = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", &code)?
-            .without_increments();
-        one.write(TEXT, &automaton.text())?;
-        agree(&one, &name, &automaton)?;
-        let crates = [(&one, TEXT), (program, "src/main.rs"), (library, "src/lib.rs")];
+        let package = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", &code)?
+            .without_incremental();
+        package.write(TEXT, &automaton.text())?;
+        check_ends(&package, &name, &automaton)?;
+        let crates = [(&package, TEXT), (program, "src/main.rs"), (library, "src/lib.rs")];
         let rounds = if setting.quick { 1 } else { 7 };
         let [check, release] = COMMANDS;
-        let times = [in_turn(rounds, check, &crates)?, in_turn(rounds, release, &crates)?];
-        Ok(Case { states, symbols, times, peak: one.peak(TEXT)? })
+        let times =
+            [build_in_turn(rounds, check, &crates)?, build_in_turn(rounds, release, &crates)?];
+        Ok(Case { states, symbols, times, peak: package.peak_memory(TEXT)? })
     }
 
     /// The seconds of a release build.
@@ -119,30 +121,30 @@ impl Case {
         self.times[1][0].least()
     }
 
-    /// Of a release build, as a multiple of an empty program's.
+    /// The time of a release build as a multiple of an empty program's.
     fn of_program(&self) -> Ratio {
         Ratio::new(&self.times[1][0], &self.times[1][1])
     }
 
-    /// Without what an empty library takes.
+    /// The seconds of a release build without those of an empty library.
     fn net(&self) -> f64 {
         self.release() - self.times[1][2].least()
     }
 }
 
-/// Builds the crates in turn, each after a file of its was touched.
-fn in_turn<const N: usize>(
+/// Builds the crates in turn. Before each build it touches the file of the crate.
+fn build_in_turn<const N: usize>(
     rounds: usize,
     command: &str,
     crates: &[(&Crate, &str); N],
 ) -> Result<[Times; N]> {
-    for (one, _) in crates {
-        one.cargo(command)?;
+    for (package, _) in crates {
+        package.cargo(command)?;
     }
-    let runs = crates.iter().map(|&(one, file)| -> Run<'_> {
-        Box::new(move || match one.build(command, file, f64::INFINITY)? {
-            Built::In(seconds) => Ok(seconds),
-            Built::TooLong => Err(format!("cargo {command} does not end")),
+    let runs = crates.iter().map(|&(package, file)| -> Run<'_> {
+        Box::new(move || match package.build(command, file, f64::INFINITY)? {
+            BuildTime::Seconds(seconds) => Ok(seconds),
+            BuildTime::TooLong => Err(format!("cargo {command} does not end")),
         })
     });
     let times = interleave(rounds, runs.collect())?;
@@ -179,17 +181,18 @@ fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
     table(&head, &rows.collect::<Vec<_>>())
 }
 
-/// The builds of another crate: by command, the seconds if it came to an end.
+/// The builds of another crate.
 struct PeerCase {
     peer: Peer,
     states: usize,
+    /// For each command, `None` if the build was stopped.
     seconds: [Option<f64>; 2],
 }
 
 fn measure_peers(setting: &Setting) -> Result<Vec<PeerCase>> {
     let sizes = if setting.quick { &[16][..] } else { &PEER_SIZES[..] };
     let mut cases = Vec::new();
-    // To see that it works, one of them is enough.
+    // For a quick run one crate is enough.
     let peers = if setting.quick { &Peer::MACROS[..1] } else { &Peer::MACROS[..] };
     for &peer in peers {
         for &states in sizes {
@@ -212,17 +215,18 @@ impl PeerCase {
         let contender = Contender::Peer(peer);
         let code = contender.code(&automaton).library();
         let dependency = contender.dependency();
-        let one = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", "")?
-            .without_increments();
+        let package = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", "")?
+            .without_incremental();
         let limit = if setting.quick { QUICK_LIMIT } else { LIMIT };
         let mut seconds = [None; 2];
         for (seconds, command) in seconds.iter_mut().zip(COMMANDS) {
-            // First what it depends on.
-            one.write("src/lib.rs", "")?;
-            one.cargo(command)?;
-            one.write("src/lib.rs", &code)?;
+            // Build the dependencies first.
+            package.write("src/lib.rs", "")?;
+            package.cargo(command)?;
+            package.write("src/lib.rs", &code)?;
             for _ in 0..if setting.quick { 1 } else { 3 } {
-                let Built::In(taken) = one.build(command, "src/lib.rs", limit)? else { break };
+                let built = package.build(command, "src/lib.rs", limit)?;
+                let BuildTime::Seconds(taken) = built else { break };
                 *seconds = Some(seconds.map_or(taken, |best: f64| best.min(taken)));
                 if taken > LONG {
                     break;
@@ -230,14 +234,14 @@ impl PeerCase {
             }
         }
         if seconds[1].is_some() {
-            agree(&one, &name, &automaton)?;
+            check_ends(&package, &name, &automaton)?;
         }
         Ok(PeerCase { peer, states, seconds })
     }
 }
 
-/// Whether the library ends where the automaton does, after every beginning of a word.
-fn agree(one: &Crate, name: &str, automaton: &Table) -> Result<()> {
+/// Checks that the library and the automaton end in the same state, for every prefix of a word.
+fn check_ends(package: &Crate, name: &str, automaton: &Table) -> Result<()> {
     let symbol = |index: usize| (index * index + index / 7) % automaton.width();
     let word: Vec<usize> = (0..2_000).map(symbol).collect();
     let mut state = automaton.start();
@@ -255,12 +259,12 @@ fn agree(one: &Crate, name: &str, automaton: &Table) -> Result<()> {
 }}
 "
     );
-    one.write("examples/ends.rs", &example)?;
-    let output = one.cargo("run -q --release --example ends")?;
+    package.write("examples/ends.rs", &example)?;
+    let output = package.cargo("run -q --release --example ends")?;
     if String::from_utf8_lossy(&output.stdout).trim() == format!("{expected:?}") {
         Ok(())
     } else {
-        Err(format!("{name} does not end where the automaton does"))
+        Err(format!("{name} and the automaton end in different states"))
     }
 }
 
@@ -274,7 +278,7 @@ fn report_peers(peers: &[PeerCase], ours: &[Case]) -> String {
             row.push(seconds.map_or("no".to_owned(), time));
             let ratio = seconds.zip(mine).map(|(theirs, mine)| mine / theirs);
             row.push(ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.3}")));
-            row.push(ratio.map_or("-".to_owned(), ahead));
+            row.push(ratio.map_or("-".to_owned(), faster_side));
         }
         rows.push(row);
     }

@@ -1,27 +1,28 @@
-//! From nothing to a first use of the macro: what a newcomer waits for.
+//! The first build: how long a new user waits for a program with the macro.
 
 use std::time::Instant;
 
 use crate::Result;
 use crate::contenders::{Contender, LOGOS, Peer, TEXT};
-use crate::crates::{Built, Crate};
-use crate::markdown::{ahead, bold, table, time};
+use crate::crates::{BuildTime, Crate};
+use crate::markdown::{bold, faster_side, table, time};
 use crate::measure::{Ratio, Run, interleave};
 use crate::plot::{self, Bar};
 use crate::results::{Findings, Setting};
 
 const ABOUT: &str = "\
-A program with a turnstile of two states, built by `cargo build` when nothing is compiled yet but
-everything is downloaded: seconds from start to end and how many crates are compiled, the program
-itself included; ours as a multiple of theirs, in brackets the middle half of the ratios within a round.
-Each program must print where a coin and a push lead, but for logos, which is no state machine but
-compiles a DFA as well: it counts the words. Ours twice: from a folder, as the README has it, of which
-cargo keeps what it needs to build it faster again, and built as if it came from a registry, as the
-others do.
+A program with a turnstile of two states, built by `cargo build`. Everything is downloaded, but nothing
+is compiled yet. The table has the seconds from start to end, the number of compiled crates including
+the program itself, and our time as a multiple of theirs. In brackets is the middle half of the ratios
+within a round. Each program must print the state after a coin and a push, or the run fails. Only logos
+is different: it makes lexers, not state machines, but it also compiles a DFA. Its program counts the
+words. Our macro is measured twice. *from a folder* is as in the README: cargo also prepares
+incremental builds. The other build is without that, as if the macro came from a registry like the
+other crates.
 ";
 
-/// A program that prints what `push` after `coin` leads to.
-struct Starter {
+/// A program that prints the state after `coin` and `push`.
+struct StarterProgram {
     name: &'static str,
     dependency: String,
     code: &'static str,
@@ -30,7 +31,7 @@ struct Starter {
 }
 
 const OURS: &str = r#"
-#[tictactoe_fsm_macro::automaton("AUTOMATON.txt")]
+#[fsm_macros::automaton("AUTOMATON.txt")]
 pub enum Turnstile {}
 
 fn main() {
@@ -142,20 +143,20 @@ fn main() {
 
 const FROM_A_FOLDER: &str = "ours, from a folder";
 
-fn starters(setting: &Setting) -> Vec<Starter> {
+fn starters(setting: &Setting) -> Vec<StarterProgram> {
     let ours = |name, is_incremental| {
         let dependency = Contender::Ours.dependency().unwrap_or_default();
-        Starter { name, dependency, code: OURS, prints: "Locked", is_incremental }
+        StarterProgram { name, dependency, code: OURS, prints: "Locked", is_incremental }
     };
     let mut starters = vec![ours("ours", false)];
     if !setting.quick {
         starters.push(ours(FROM_A_FOLDER, true));
     }
-    // To see that it works, one of them is enough.
+    // For a quick run one crate is enough.
     let peers = if setting.quick { &Peer::MACROS[..1] } else { &Peer::MACROS[..] };
     if setting.has_peers {
         let codes = [RUST_FSM, SMLANG, STATIG];
-        starters.extend(peers.iter().zip(codes).map(|(peer, code)| Starter {
+        starters.extend(peers.iter().zip(codes).map(|(peer, code)| StarterProgram {
             name: peer.name(),
             dependency: peer.dependency().to_owned(),
             code,
@@ -166,48 +167,49 @@ fn starters(setting: &Setting) -> Vec<Starter> {
     if setting.has_peers && !setting.quick {
         let dependency = LOGOS.to_owned();
         let (name, code, prints) = ("logos", LEXER, "2");
-        starters.push(Starter { name, dependency, code, prints, is_incremental: false });
+        starters.push(StarterProgram { name, dependency, code, prints, is_incremental: false });
     }
     starters
 }
 
-/// A starter as a crate of its own.
-struct Fresh {
-    one: Crate,
+/// A starter program that was built once.
+struct BuiltProgram {
+    package: Crate,
+    /// The number of crates that were compiled.
     crates: usize,
-    /// The seconds of its very first build.
+    /// The seconds of its first build.
     first: f64,
 }
 
-impl Fresh {
-    fn new(setting: &Setting, starter: &Starter) -> Result<Fresh> {
+impl BuiltProgram {
+    fn new(setting: &Setting, starter: &StarterProgram) -> Result<BuiltProgram> {
         let name = format!("cold-{}", starter.name.replace(", ", "-").replace(' ', "-"));
         let dependencies = [starter.dependency.as_str()];
-        let one = Crate::new(&setting.scratch, &name, dependencies, "main.rs", starter.code)?
+        let package = Crate::new(&setting.scratch, &name, dependencies, "main.rs", starter.code)?
             .with_target(setting.scratch.path(&format!("{name}-target")));
-        let one = if starter.is_incremental { one } else { one.without_increments() };
-        one.write(TEXT, TURNSTILE)?;
-        one.cargo("fetch")?;
+        let package = if starter.is_incremental { package } else { package.without_incremental() };
+        package.write(TEXT, TURNSTILE)?;
+        package.cargo("fetch")?;
         let begin = Instant::now();
-        let built = one.cargo("build")?;
+        let built = package.cargo("build")?;
         let first = begin.elapsed().as_secs_f64();
-        let said = String::from_utf8_lossy(&built.stderr).into_owned();
+        let stderr = String::from_utf8_lossy(&built.stderr).into_owned();
         let crates =
-            said.lines().filter(|line| line.trim_start().starts_with("Compiling ")).count();
-        let printed = one.run("debug", &name, &[])?;
-        // statig prints the variant as it is written, with its empty fields.
+            stderr.lines().filter(|line| line.trim_start().starts_with("Compiling ")).count();
+        let printed = package.run("debug", &name, &[])?;
+        // statig also prints the empty fields of the variant.
         if printed.split_whitespace().next() != Some(starter.prints) {
             return Err(format!("{} prints `{}`", starter.name, printed.trim()));
         }
-        Ok(Fresh { one, crates, first })
+        Ok(BuiltProgram { package, crates, first })
     }
 
-    /// Builds it from nothing again.
+    /// Deletes everything that was compiled and builds again.
     fn build(&self) -> Result<f64> {
-        self.one.cargo("clean")?;
-        match self.one.build("build", "Cargo.toml", f64::INFINITY)? {
-            Built::In(seconds) => Ok(seconds),
-            Built::TooLong => Err("cargo build does not end".to_owned()),
+        self.package.cargo("clean")?;
+        match self.package.build("build", "Cargo.toml", f64::INFINITY)? {
+            BuildTime::Seconds(seconds) => Ok(seconds),
+            BuildTime::TooLong => Err("cargo build does not end".to_owned()),
         }
     }
 }
@@ -216,33 +218,33 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let starters = starters(setting);
     let mut crates = Vec::new();
     for starter in &starters {
-        eprintln!("building {} from nothing ...", starter.name);
-        crates.push(Fresh::new(setting, starter)?);
+        eprintln!("first build of {} ...", starter.name);
+        crates.push(BuiltProgram::new(setting, starter)?);
     }
     let rounds = if setting.quick { 1 } else { 5 };
-    let runs = crates.iter().map(|one| -> Run<'_> {
-        Box::new(|| if setting.quick { Ok(one.first) } else { one.build() })
+    let runs = crates.iter().map(|built| -> Run<'_> {
+        Box::new(|| if setting.quick { Ok(built.first) } else { built.build() })
     });
     let times = interleave(rounds, runs.collect())?;
     let mut rows = Vec::new();
     let mut bars = Vec::new();
-    for ((starter, fresh), theirs) in starters.iter().zip(&crates).zip(&times) {
+    for ((starter, built), theirs) in starters.iter().zip(&crates).zip(&times) {
         let is_ours = starter.code == OURS;
         let ratio = Ratio::new(&times[0], theirs);
         let cells = [
             starter.name.to_owned(),
             time(theirs.least()),
-            fresh.crates.to_string(),
+            built.crates.to_string(),
             ratio.to_string(),
-            if is_ours { String::new() } else { ahead(ratio.best) },
+            if is_ours { String::new() } else { faster_side(ratio.best) },
         ];
         rows.push(cells.map(|cell| if is_ours { bold(&cell) } else { cell }).to_vec());
         let theirs = Ratio::new(theirs, &times[0]);
         bars.push(Bar { label: starter.name.to_owned(), ratio: theirs, is_ours });
     }
     let mut findings = Findings::default();
-    findings.say(ABOUT);
-    findings.say(&table(&["crate", "best", "crates", "ours / theirs", "ahead"], &rows));
+    findings.add_text(ABOUT);
+    findings.add_text(&table(&["crate", "best", "crates", "ours / theirs", "ahead"], &rows));
     if !setting.quick {
         findings.plots.push((
             "cold.svg",

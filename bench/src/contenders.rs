@@ -1,7 +1,8 @@
-//! Everyone who steps through the same automaton: the macro, code by hand, and other crates.
+//! The contenders that step through the same automaton: the macro, code written by hand, and other
+//! crates.
 //!
-//! A contender is a module of Rust code around one automaton. Its loops are written out for it, so
-//! that nobody pays for a call that a user would not make; only the step differs.
+//! A contender is a module of Rust code around one automaton. Every module has its own copy of the
+//! loops, so that a step costs no call that a user's code would not make. Only the step differs.
 
 mod by_hand;
 mod ours;
@@ -9,20 +10,20 @@ mod peers;
 
 use std::fmt::Write as _;
 
-use tictactoe_fsm::Form;
+use fsm_codegen::StepForm;
 
 use crate::automata::Table;
 
-pub(crate) use ours::TEXT;
+pub(crate) use ours::{TEXT, game_macro};
 pub(crate) use peers::{LOGOS, Peer};
 
-/// Who steps.
+/// A way to step through an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contender {
-    /// What the macro makes of the text.
+    /// The macro, with the form that it chooses.
     Ours,
-    /// The same in a form that is asked for.
-    Form(Form),
+    /// The macro, with a form that the caller chooses.
+    Form(StepForm),
     /// A static table with a row per state.
     Rows,
     /// A static table with a column per symbol.
@@ -31,7 +32,7 @@ pub(crate) enum Contender {
     Match,
     /// Another crate.
     Peer(Peer),
-    /// No automaton at all, but the least that a table does: a load that depends on the one before.
+    /// No automaton. One load per symbol, which depends on the load before: no table can do less.
     Limit,
 }
 
@@ -48,7 +49,7 @@ impl Contender {
         }
     }
 
-    /// What it needs in a manifest.
+    /// The line that it needs under `[dependencies]`.
     pub(crate) fn dependency(self) -> Option<String> {
         match self {
             Contender::Ours | Contender::Form(_) => Some(ours::dependency()),
@@ -69,7 +70,7 @@ impl Contender {
         }
     }
 
-    /// The limit does not compute anything; all others must agree.
+    /// Whether it must end in the same states as the others. The limit computes no states.
     pub(crate) fn is_checked(self) -> bool {
         self != Contender::Limit
     }
@@ -77,27 +78,27 @@ impl Contender {
 
 /// The code of one contender, in pieces.
 pub(crate) struct Code {
-    /// Its types, tables and functions.
+    /// The types, tables and functions.
     pub(crate) items: String,
-    /// The type of what it steps on.
+    /// The type of a symbol.
     pub(crate) symbol: &'static str,
-    /// That symbol, from its number `symbol: u8`.
+    /// Makes a symbol from its number `symbol: u8`.
     pub(crate) read: &'static str,
-    /// Whatever is done once before a loop.
+    /// Statements before a loop.
     pub(crate) prepare: &'static str,
-    /// What is in `state` before the first step.
+    /// The value of `state` before the first step.
     pub(crate) start: &'static str,
     /// Changes `state`, given `symbol`.
     pub(crate) step: &'static str,
-    /// A number of type `usize` that tells states apart and costs next to nothing.
+    /// A number of type `usize` that differs between states and costs almost no time.
     pub(crate) end: &'static str,
     /// The position of `state` in the text.
     pub(crate) index: &'static str,
 }
 
 impl Code {
-    /// A crate that can be built and used: the automaton, and one function that steps through a
-    /// word and tells where it ends.
+    /// A library crate: the automaton, and a function that steps through a word and returns the
+    /// position of the last state.
     pub(crate) fn library(&self) -> String {
         let Code { items, read, prepare, start, step, index, .. } = self;
         format!(
@@ -116,8 +117,9 @@ pub fn end(word: &[u8]) -> usize {{
         )
     }
 
-    /// A module that steps: `word` makes symbols of numbers, `long` takes all of them in one go,
-    /// `short` as words of nine, `ends` tells where those end and then where all of them end.
+    /// A module with four functions. `word` makes symbols from numbers. `long` steps through all of
+    /// them as one word, `short` as words of nine. `ends` returns the last states of the words of
+    /// nine, and then that of the one long word.
     pub(crate) fn module(&self, name: &str) -> String {
         let Code { items, symbol, read, prepare, start, step, end, index } = self;
         let mut text = format!("pub mod {name} {{\n{items}\n");

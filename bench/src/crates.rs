@@ -1,4 +1,4 @@
-//! Crates that are written to a folder and built by cargo, as a user's would be.
+//! Crates that the benchmark writes to a folder and builds with cargo, like a user's crate.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,28 +10,28 @@ use crate::Result;
 use crate::contenders::{LOGOS, Peer};
 use crate::scratch::{self, Scratch};
 
-/// The versions of the project, so that they are also those of what it builds here. Cargo adds what
-/// is missing.
+/// The lock file of the project, so that the crates here use the same versions. Cargo adds the
+/// packages that are missing.
 const LOCK: &str = include_str!("../../Cargo.lock");
 
-/// What would change how a crate is built, if somebody has set it.
-const UNWANTED: [&str; 4] =
+/// Environment variables that would change how a crate is built. They are removed.
+const REMOVED_VARIABLES: [&str; 4] =
     ["CARGO_INCREMENTAL", "CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"];
 
-/// A crate of its own; all of a benchmark share what was compiled.
+/// A crate in a folder of its own. The crates of a benchmark share a target folder.
 pub(crate) struct Crate {
     folder: PathBuf,
     target: PathBuf,
-    /// What cargo keeps of crates in folders to build them faster again, and does not keep of
-    /// crates from a registry.
+    /// Whether cargo compiles incrementally, as it does for crates in folders but not for crates
+    /// from a registry.
     is_incremental: bool,
 }
 
-/// What came of a build that may take too long.
-pub(crate) enum Built {
-    /// The seconds it took.
-    In(f64),
-    /// It was stopped.
+/// The result of a build with a time limit.
+pub(crate) enum BuildTime {
+    /// The build took this many seconds.
+    Seconds(f64),
+    /// The build was stopped at the limit.
     TooLong,
 }
 
@@ -44,31 +44,31 @@ impl Crate {
         root: &str,
         code: &str,
     ) -> Result<Crate> {
-        let one = Crate {
+        let package = Crate {
             folder: scratch.path(name),
             target: scratch.path("target"),
             is_incremental: true,
         };
-        let source = one.folder.join("src");
+        let source = package.folder.join("src");
         fs::create_dir_all(&source).map_err(|error| format!("{name}: {error}"))?;
         let dependencies: Vec<&str> = dependencies.into_iter().collect();
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\n{}\n[workspace]\n",
             dependencies.join("\n")
         );
-        one.write("Cargo.toml", &manifest)?;
-        one.write("Cargo.lock", LOCK)?;
-        one.write(&format!("src/{root}"), code)?;
-        Ok(one)
+        package.write("Cargo.toml", &manifest)?;
+        package.write("Cargo.lock", LOCK)?;
+        package.write(&format!("src/{root}"), code)?;
+        Ok(package)
     }
 
-    /// The same crate, but with nothing compiled yet.
+    /// The same crate with another target folder.
     pub(crate) fn with_target(self, target: PathBuf) -> Crate {
         Crate { target, ..self }
     }
 
-    /// The same crate, built as if everything came from a registry.
-    pub(crate) fn without_increments(self) -> Crate {
+    /// The same crate without incremental compilation, as if everything came from a registry.
+    pub(crate) fn without_incremental(self) -> Crate {
         Crate { is_incremental: false, ..self }
     }
 
@@ -80,28 +80,28 @@ impl Crate {
         scratch::write(&path, text)
     }
 
-    /// Runs cargo to its end, which must be a good one.
+    /// Runs cargo. It must succeed.
     pub(crate) fn cargo(&self, arguments: &str) -> Result<Output> {
         finish(&mut self.command("cargo", arguments))
     }
 
-    /// What a program of this crate prints.
+    /// Runs a program of this crate and returns what it prints.
     pub(crate) fn run(&self, profile: &str, program: &str, arguments: &[&str]) -> Result<String> {
         let output = finish(Command::new(self.program(profile, program)).args(arguments))?;
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Where cargo puts a program.
+    /// The path of a program that cargo has built.
     pub(crate) fn program(&self, profile: &str, program: &str) -> PathBuf {
         self.target.join(profile).join(program)
     }
 
-    /// Builds again after a file was touched, and gives up after so many seconds.
-    pub(crate) fn build(&self, arguments: &str, touched: &str, limit: f64) -> Result<Built> {
+    /// Touches a file and builds again. Stops the build after `limit` seconds.
+    pub(crate) fn build(&self, arguments: &str, touched: &str, limit: f64) -> Result<BuildTime> {
         self.touch(touched)?;
         let mut command = self.command("cargo", arguments);
         if limit.is_finite() {
-            in_a_group(&mut command);
+            start_process_group(&mut command);
         }
         let begin = Instant::now();
         let mut child = command
@@ -113,33 +113,33 @@ impl Crate {
             let status = child.try_wait().map_err(|error| format!("cargo: {error}"))?;
             match status {
                 Some(status) if status.success() => {
-                    return Ok(Built::In(begin.elapsed().as_secs_f64()));
+                    return Ok(BuildTime::Seconds(begin.elapsed().as_secs_f64()));
                 }
                 Some(_) => {
-                    // Once more, for what it says.
-                    let said = self.cargo(arguments).err();
-                    return Err(said.unwrap_or_else(|| format!("cargo {arguments} failed once")));
+                    // Run it again to get its error message.
+                    let message = self.cargo(arguments).err();
+                    return Err(message.unwrap_or_else(|| format!("cargo {arguments} failed once")));
                 }
                 None if begin.elapsed().as_secs_f64() > limit => {
                     stop(&mut child);
-                    return Ok(Built::TooLong);
+                    return Ok(BuildTime::TooLong);
                 }
                 None => thread::sleep(Duration::from_micros(500)),
             }
         }
     }
 
-    /// The peak of the largest process in a release build, where GNU time is there to tell it.
-    pub(crate) fn peak(&self, touched: &str) -> Result<Option<usize>> {
+    /// The peak memory in bytes of the largest process in a release build. `None` without GNU time.
+    pub(crate) fn peak_memory(&self, touched: &str) -> Result<Option<usize>> {
         const TIME: &str = "/usr/bin/time";
         if !Path::new(TIME).exists() {
             return Ok(None);
         }
         self.touch(touched)?;
         let output = finish(&mut self.command(TIME, "-f %M cargo build -q --release"))?;
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let kilobytes = said.trim().lines().last().and_then(|line| line.parse::<usize>().ok());
-        let kilobytes = kilobytes.ok_or_else(|| format!("{TIME} does not tell: {said}"))?;
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        let kilobytes = stderr.trim().lines().last().and_then(|line| line.parse::<usize>().ok());
+        let kilobytes = kilobytes.ok_or_else(|| format!("{TIME} prints no number: {stderr}"))?;
         Ok(Some(kilobytes * 1024))
     }
 
@@ -157,7 +157,7 @@ impl Crate {
             .args(arguments.split(' '))
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", &self.target);
-        for variable in UNWANTED {
+        for variable in REMOVED_VARIABLES {
             command.env_remove(variable);
         }
         if !self.is_incremental {
@@ -167,37 +167,38 @@ impl Crate {
     }
 }
 
-/// Whether the crates of others are there or can be fetched; if not, the user is told why.
-pub(crate) fn peers_are_there(scratch: &Scratch) -> Result<bool> {
+/// Whether cargo can fetch the other crates or has them already. Prints the reason if not.
+pub(crate) fn can_fetch_peers(scratch: &Scratch) -> Result<bool> {
     let dependencies = Peer::ALL.map(Peer::dependency).into_iter().chain([LOGOS]);
     let all = Crate::new(scratch, "all-peers", dependencies, "lib.rs", "")?;
     let fetched = all.cargo("fetch");
     if let Err(message) = &fetched {
-        eprintln!("{message}\nwithout the registry the other crates do not take part");
+        eprintln!("{message}\nother crates are not measured, because cargo cannot fetch them");
     }
     Ok(fetched.is_ok())
 }
 
+/// Runs a command and returns its output. It must succeed.
 pub(crate) fn finish(command: &mut Command) -> Result<Output> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     if output.status.success() {
         Ok(output)
     } else {
-        let said = String::from_utf8_lossy(&output.stderr);
-        Err(format!("{command:?} ended with {}\n{said}", output.status))
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        Err(format!("{command:?} ended with {}\n{stderr}", output.status))
     }
 }
 
-/// What cargo starts has to be stopped with it.
+/// Starts the command in a process group, so that its children can be stopped with it.
 #[cfg(unix)]
-fn in_a_group(command: &mut Command) {
+fn start_process_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
 #[cfg(not(unix))]
-fn in_a_group(_: &mut Command) {}
+fn start_process_group(_: &mut Command) {}
 
-/// Stops a process and, where there are groups, whatever it has started.
+/// Stops a process and, on Unix, all processes of its group.
 fn stop(child: &mut Child) {
     let group = format!("-{}", child.id());
     let _ = Command::new("kill").args(["-KILL", "--", &group]).status();

@@ -1,4 +1,4 @@
-//! What the times depend on, without a date or a name of the machine.
+//! The machine: what the times depend on, without a date or the machine's name.
 
 use std::fs;
 use std::process::Command;
@@ -19,22 +19,21 @@ fn processor() -> String {
     known.unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
-/// How many programs wanted a core during the last minute, where the system tells.
-///
-/// Whoever reads the results should know whether we were alone.
+/// The load of the last minute, if the system has `/proc/loadavg`. It shows a reader of the results
+/// whether other programs were running.
 pub(crate) fn load() -> Option<String> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     text.split_whitespace().next().map(str::to_owned)
 }
 
-/// What a command prints, if it can be run.
+/// What a command prints, if it runs and succeeds.
 pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// How many cores there are.
+/// The number of cores.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,11 +1,11 @@
-//! How fast the project is, measured beside its peers.
+//! Measures how fast the project is, next to other programs and crates.
 //!
 //! ```text
 //! cargo run --release --manifest-path bench/Cargo.toml [-- [PART]... [--quick]]
 //! ```
 //!
-//! A part is a file, which says what it measures. Its findings are printed and, unless it is quick,
-//! become a section of `RESULTS.md`.
+//! Each part is a module, whose comment says what it measures. The program prints the results of a
+//! part. Without `--quick` they also become a section of `RESULTS.md`.
 
 #![forbid(unsafe_code)]
 
@@ -16,16 +16,16 @@ mod cold;
 mod passes;
 mod replies;
 mod steps;
-// ... what they measure and whom they measure against, ...
+// ... the automata, and the code and crates they are measured with, ...
 mod automata;
 mod contenders;
 mod crates;
 mod random;
-// ... how, ...
+// ... how it is measured, ...
 mod machine;
 mod measure;
 mod scratch;
-// ... and how that is shown.
+// ... and how the results are shown.
 mod markdown;
 mod plot;
 mod results;
@@ -36,7 +36,7 @@ use std::process::ExitCode;
 use results::{Findings, Setting};
 use scratch::Scratch;
 
-/// A benchmark stops at the first thing that is not as it should be, and says what.
+/// The error is a message for the user. A benchmark stops at the first error.
 type Result<T> = std::result::Result<T, String>;
 
 /// A part of the benchmark.
@@ -45,7 +45,7 @@ struct Part {
     /// The heading of its section.
     title: &'static str,
     about: &'static str,
-    /// Whether crates from the registry take part.
+    /// Whether it also measures crates from the registry.
     needs_peers: bool,
     run: fn(&Setting) -> Result<Findings>,
 }
@@ -54,7 +54,7 @@ const PARTS: &[Part] = &[
     Part {
         name: "steps",
         title: "A step",
-        about: "`next` beside tables by hand, a plain match and other crates",
+        about: "`next` compared with tables written by hand, a plain match and other crates",
         needs_peers: true,
         run: steps::run,
     },
@@ -75,28 +75,28 @@ const PARTS: &[Part] = &[
     Part {
         name: "cold",
         title: "The first build",
-        about: "from nothing to a first use of the macro",
+        about: "building a program with the macro when nothing is compiled yet",
         needs_peers: true,
         run: cold::run,
     },
     Part {
         name: "replies",
         title: "A reply",
-        about: "the compiled opponent beside minimax and a search for names",
+        about: "the compiled opponent next to minimax and a search by name",
         needs_peers: false,
         run: replies::run,
     },
     Part {
         name: "arena",
         title: "The arena",
-        about: "random games a second, on one core and on all",
+        about: "random games per second, on one core and on all",
         needs_peers: false,
         run: arena::run,
     },
     Part {
         name: "passes",
         title: "The passes of the library",
-        about: "parse, check, minimise and compare, beside OpenFst and automata-lib",
+        about: "parse, check, minimise and compare, next to OpenFst and automata-lib",
         needs_peers: false,
         run: passes::run,
     },
@@ -115,8 +115,8 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    if let [passes::CHILD, file] = words[..] {
-        return passes::child(file);
+    if let [passes::PEAK_COMMAND, file] = words[..] {
+        return passes::print_peak_growth(file);
     }
     if words.iter().any(|word| matches!(*word, "--help" | "-h")) {
         println!("{}", usage());
@@ -129,13 +129,15 @@ fn run(arguments: &[String]) -> Result<()> {
         parts.push(part.ok_or_else(|| format!("there is no part `{name}`\n\n{}", usage()))?);
     }
     if cfg!(debug_assertions) && !quick {
-        return Err("to measure, say `cargo run --release`; to try, `--quick`".to_owned());
+        return Err(
+            "use `cargo run --release` to measure, or `--quick` to try the program".to_owned()
+        );
     }
     if parts.is_empty() {
         parts.extend(PARTS);
     }
     let scratch = Scratch::new()?;
-    let has_peers = parts.iter().any(|part| part.needs_peers) && crates::peers_are_there(&scratch)?;
+    let has_peers = parts.iter().any(|part| part.needs_peers) && crates::can_fetch_peers(&scratch)?;
     let load = machine::load().unwrap_or("unknown".to_owned());
     let setting = Setting { quick, has_peers, load, scratch };
     parts.into_iter().try_for_each(|part| results::run(part, &setting))
@@ -146,7 +148,7 @@ fn usage() -> String {
         "\
 usage: cargo run --release --manifest-path bench/Cargo.toml -- [PART]... [--quick]
 
-Measures the parts, or all of them, and writes RESULTS.md, plots/ and the figures in the README.
+Measures the named parts, or all of them. Writes RESULTS.md, plots/ and the figures in the README.
 
 parts:
 ",
@@ -155,9 +157,9 @@ parts:
         let _ = writeln!(text, "  {:8} {}", part.name, part.about);
     }
     text + "
-  --quick  smaller sizes and fewer rounds, to see that all works; no file is written
+  --quick  smaller sizes and fewer rounds, to see that everything works; writes no file
 
-Other crates are fetched from the registry. What else takes part if it is there:
-OpenFst (apt install libfst-tools), automata-lib (python3 with venv; it is installed into
-bench/target), callgrind (apt install valgrind), and GNU time for memory (apt install time)."
+Other crates are fetched from the registry. These programs are used if they are installed:
+OpenFst (apt install libfst-tools), callgrind (apt install valgrind), and GNU time for memory
+(apt install time). automata-lib is installed into bench/target, with python3 and its venv."
 }

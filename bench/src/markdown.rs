@@ -1,8 +1,8 @@
-//! Tables that can be read as they are and as Markdown.
+//! Markdown tables whose source is readable too, and numbers as text.
 
 use crate::measure::Ratio;
 
-/// A table whose columns are aligned: the first to the left, numbers to the right.
+/// A table with aligned columns: the first to the left, the others to the right.
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
     let widths: Vec<usize> = (0..head.len())
@@ -31,23 +31,23 @@ fn line(cells: &[String], widths: &[usize]) -> String {
     format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
 }
 
-/// What must stand out; nothing stays nothing.
+/// The cell in bold. An empty cell stays empty.
 pub(crate) fn bold(cell: &str) -> String {
     if cell.is_empty() { String::new() } else { format!("**{cell}**") }
 }
 
-/// Our time as a multiple of theirs, and a word if that is more.
-pub(crate) fn told(ratio: Ratio) -> String {
-    let word = if ratio.best > 1.0 { ", theirs is ahead" } else { "" };
-    format!("{ratio}{word}")
+/// Our time as a multiple of theirs, with a remark if theirs is faster.
+pub(crate) fn ratio_cell(ratio: Ratio) -> String {
+    let remark = if ratio.best > 1.0 { ", theirs is ahead" } else { "" };
+    format!("{ratio}{remark}")
 }
 
-/// Who is faster, by our time as a multiple of theirs.
-pub(crate) fn ahead(ratio: f64) -> String {
+/// Which side is faster, given our time as a multiple of theirs.
+pub(crate) fn faster_side(ratio: f64) -> String {
     if ratio > 1.0 { "theirs" } else { "ours" }.to_owned()
 }
 
-/// Seconds with as many digits as mean something.
+/// Seconds in a suitable unit, without meaningless digits.
 pub(crate) fn time(seconds: f64) -> String {
     match seconds {
         s if s < 1e-6 => format!("{:.2} ns", s * 1e9),
@@ -71,7 +71,8 @@ pub(crate) fn grouped(number: usize) -> String {
     text
 }
 
-/// A paragraph in lines of at most 100 characters, the first of which begins with a mark.
+/// A paragraph in lines of at most 100 characters. The first line begins with the mark, the others
+/// are indented.
 pub(crate) fn wrapped(mark: &str, text: &str) -> String {
     const WIDTH: usize = 100;
     let mut lines = String::new();

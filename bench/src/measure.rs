@@ -1,7 +1,7 @@
-//! Times that can be trusted on a machine that has other things to do.
+//! Times that are reliable although other programs run on the machine.
 //!
-//! Rivals take turns within a round, so that a slow moment hits both, and the best
-//! round counts, since noise only ever adds. How far the rounds are apart is told too.
+//! The sides take turns within a round, so a slow moment slows all of them. The best
+//! round counts, because noise only adds time. A ratio also has the spread of the rounds.
 
 use std::fmt;
 use std::hint::black_box;
@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use crate::Result;
 
-/// Something that can be done again and tells how many seconds it took.
+/// A task that can be repeated. It returns the seconds that it took.
 pub(crate) type Run<'a> = Box<dyn FnMut() -> Result<f64> + 'a>;
 
-/// How long a call takes; what it returns is dropped within the time.
+/// The seconds of a call, including the time to drop its result.
 pub(crate) fn seconds<T>(call: impl FnOnce() -> T) -> f64 {
     let begin = Instant::now();
     drop(black_box(call()));
@@ -32,13 +32,13 @@ impl Times {
         self.0.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// The same rounds without what each spends on something else.
+    /// The same rounds, each without the seconds of `overhead`.
     pub(crate) fn without(&self, overhead: f64) -> Times {
         Times(self.0.iter().map(|time| (time - overhead).max(0.0)).collect())
     }
 }
 
-/// Runs all of them in turn, round by round.
+/// Runs all tasks once per round, one after the other.
 pub(crate) fn interleave(rounds: usize, mut runs: Vec<Run<'_>>) -> Result<Vec<Times>> {
     let mut times = vec![Times(Vec::new()); runs.len()];
     for _ in 0..rounds {
@@ -49,12 +49,12 @@ pub(crate) fn interleave(rounds: usize, mut runs: Vec<Run<'_>>) -> Result<Vec<Ti
     Ok(times)
 }
 
-/// Our time as a multiple of theirs: below one, we are faster.
+/// Our time as a multiple of theirs. Below 1 we are faster.
 #[derive(Clone, Copy)]
 pub(crate) struct Ratio {
-    /// Best round against best round.
+    /// Our best round as a multiple of their best round.
     pub(crate) best: f64,
-    /// Half of the ratios within a round are between these: those outside are noise.
+    /// The middle half of the ratios within a round is between these two.
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
@@ -79,7 +79,7 @@ impl fmt::Display for Ratio {
     }
 }
 
-/// The exponent of growth: 1 is linear, and n log n a little more.
+/// The exponent of growth. 1 is linear, and n log n is a little more.
 pub(crate) fn exponent(sizes: (usize, usize), times: (f64, f64)) -> f64 {
     (times.1 / times.0).ln() / (sizes.1 as f64 / sizes.0 as f64).ln()
 }
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ratio_is_of_the_best_and_knows_the_middle_half() {
+    fn a_ratio_has_the_best_rounds_and_the_middle_half() {
         let ours = Times(vec![2.0, 9.0, 2.0, 3.0, 4.0, 5.0, 6.0, 100.0]);
         let theirs = Times(vec![4.0, 9.0, 1.0, 2.0, 2.0, 2.0, 2.0, 2.0]);
         // In order: 0.5, 1, 1.5, 2, 2, 2.5, 3, 50.

@@ -1,4 +1,4 @@
-//! The passes of the library beside OpenFst and automata-lib: parse and check, minimise, compare.
+//! The passes of the library next to OpenFst and automata-lib: parse and check, minimise, compare.
 
 mod algorithms;
 mod automata_lib;
@@ -18,50 +18,52 @@ use automata_lib::AutomataLib;
 use openfst::OpenFst;
 use reading::Reading;
 
-pub(crate) use memory::{CHILD, child};
+pub(crate) use memory::{PEAK_COMMAND, print_peak_growth};
 
 const READING: &str = "\
 ### Parse and check
 
-`Dfa::from_source` on a random automaton in table rows, names of nine letters. *of splitting*: as a
-multiple of splitting the text into words, which is the least that reading it takes. *fstcompile*:
-OpenFst's command from its own text to its own file, from starting the process to its end; a line for
-each transition with numbers for names. *automata-lib*: the same text read by a few lines of Python,
-and its constructor, which checks the automaton. The peak is that of a process of its own that does
-nothing but `Dfa::from_source`, the text included.
+`Dfa::from_source` on a random automaton with table rows and names of nine letters. *of splitting*: as a
+multiple of splitting the text into words, which every reader must do. *fstcompile*: this command of
+OpenFst reads its own text format, with a line for each transition and numbers for names, and writes its
+own file; the time is from the start of the process to its end. *automata-lib*: a few lines of Python
+read the same text as fstcompile, and the constructor of the library checks the automaton. The peak
+memory is that of a separate process that only runs `Dfa::from_source`. It includes the text.
 ";
 
 const MINIMISE: &str = "\
 ### Minimise
 
-Ours: `minimise(&dfa)` on a parsed automaton, and dropping the result. *command*: `fstminimize` on the
-same automaton in OpenFst's binary form, from starting the process to its end. *net*: without what
-`fstconvert` takes to read the same file and write it again; a dash stands where that is nearly all.
-*automata-lib*: `dfa.minify(retain_names=False)`, the call alone; what takes it longer than five
-seconds is done once. *random*: all targets and final states by chance. *duplicated*: ten copies of
-each state of a random one. *chain*: on `a` to the next state, on `b` to the first; only the last is
-final. All must get as many states (but for the dead one, which OpenFst leaves out), or the run fails.
+Ours: `minimise(&dfa).draft()` on a parsed automaton. It finds the groups of equivalent states and makes
+the smallest automaton as plain data. The time includes dropping both. *command*: `fstminimize` on the
+same automaton in OpenFst's binary format, from the start of the process to its end. *net*: the same
+without the time of `fstconvert`, which reads and writes the same file; a dash means that almost nothing
+is left. *automata-lib*: only the call `dfa.minify(retain_names=False)`; it is done once if it takes
+longer than five seconds. *random*: all targets and final states are random. *duplicated*: ten copies
+of each state of a random automaton. *chain*: `a` leads to the next state, `b` to the first; only the
+last state is final. All must find the same number of states, or the run fails. OpenFst leaves out the
+dead state, so it is not counted there.
 ";
 
 const COMPARE: &str = "\
 ### Compare
 
-Each automaton with its minimum. Ours: `compare(&dfa, &minimal)`. *command*: `fstequivalent` on the
-same two. *net*: without what `fstequal` takes to read the two files. *automata-lib*: `dfa ==
-minimal`. All must find each pair equivalent, or the run fails.
+Each automaton is compared with the smallest equivalent one. Ours: `compare(&dfa, &minimal)`. *command*:
+`fstequivalent` on the same two. *net*: the same without the time in which `fstequal` reads the two
+files. *automata-lib*: `dfa == minimal`. All must find each pair equivalent, or the run fails.
 ";
 
 const GROWTH: &str = "\
 ### Growth
 
-The exponent by which time grows with the number of states: 1 is linear. Tables that no longer fit
-into the caches cost extra on all sides. *net*: OpenFst's.
+The exponent by which the time grows with the number of states. 1 is linear. Tables that do not fit into
+the caches cost extra time on all sides. *net*: the net time of OpenFst.
 ";
 
 /// The size that most goals are about.
 const USUAL: usize = 100_000;
 
-/// The size at which seconds are still single.
+/// The largest size. Each of our passes should take less than ten seconds.
 const HUGE: usize = 1_000_000;
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {
@@ -73,17 +75,17 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         automata_lib: AutomataLib::find(scratch)?,
     };
     let mut findings = Findings::default();
-    findings.say(&introduction(&others));
+    findings.add_text(&introduction(&others));
     let readings = read_all(sizes, &others, setting.quick)?;
-    findings.say(READING);
-    findings.say(&reading::report(&readings));
+    findings.add_text(READING);
+    findings.add_text(&reading::report(&readings));
     let cases = run_all(sizes, &others, setting.quick)?;
-    findings.say(MINIMISE);
-    findings.say(&algorithms::report(&cases, algorithms::MINIMISE));
-    findings.say(COMPARE);
-    findings.say(&algorithms::report(&cases, algorithms::COMPARE));
-    findings.say(GROWTH);
-    findings.say(&growth::report(sizes, &readings, &cases));
+    findings.add_text(MINIMISE);
+    findings.add_text(&algorithms::report(&cases, algorithms::MINIMISE));
+    findings.add_text(COMPARE);
+    findings.add_text(&algorithms::report(&cases, algorithms::COMPARE));
+    findings.add_text(GROWTH);
+    findings.add_text(&growth::report(sizes, &readings, &cases));
     if others.openfst.is_none() {
         findings.missing.push("OpenFst");
     }
@@ -108,16 +110,17 @@ fn introduction(others: &Others<'_>) -> String {
     };
     let automata_lib = match &others.automata_lib {
         Some(_) => AutomataLib::version(),
-        None => "automata-lib is not there",
+        None => "automata-lib is not installed",
     };
     format!(
-        "{openfst}, {automata_lib}. Seed of the random automata: {SEED}. Times are the best of several\n\
-         rounds in which all sides take turns. A ratio is our best time to theirs, in brackets the\n\
-         middle half of the ratios within a round; below 1 we are faster.\n"
+        "{openfst}, {automata_lib}.\n\
+         Seed of the random automata: {SEED}. All sides take turns in several rounds, and the best time\n\
+         of each counts. A ratio is our best time divided by theirs; below 1 we are faster. In brackets\n\
+         is the middle half of the ratios within a round.\n"
     )
 }
 
-/// More rounds where they are cheap.
+/// Small automata get more rounds, because their rounds are short.
 fn rounds(states: usize, quick: bool) -> usize {
     match states {
         _ if quick => 2,
@@ -163,8 +166,8 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
         }
     }
     for case in cases.iter().filter(|case| case.states == USUAL) {
-        for (pass, duel) in PASSES {
-            if let Some(ratio) = duel(case).ratio() {
+        for (pass, times_of) in PASSES {
+            if let Some(ratio) = times_of(case).ratio() {
                 goals.push(Goal::at_most(
                     named(pass, case) + ", of OpenFst's net",
                     1.0,
@@ -178,8 +181,8 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
         goals.push(below(what, 10.0, reading.seconds()));
     }
     for case in cases.iter().filter(|case| case.states == HUGE) {
-        for (pass, duel) in PASSES {
-            goals.push(below(named(pass, case), 10.0, duel(case).ours.least()));
+        for (pass, times_of) in PASSES {
+            goals.push(below(named(pass, case), 10.0, times_of(case).ours.least()));
         }
     }
     goals
@@ -191,7 +194,7 @@ fn named(pass: &str, case: &Case) -> String {
 
 fn figure(cases: &[Case]) -> Option<String> {
     let case = cases.iter().find(|case| case.states == USUAL && case.family == Family::Random)?;
-    let [minimise, compare] = PASSES.map(|(_, duel)| duel(case));
+    let [minimise, compare] = PASSES.map(|(_, times_of)| times_of(case));
     Some(format!(
         "**Minimising** a random automaton of 100,000 states takes {:.2} of the time of OpenFst's \
          algorithm and {:.3} of automata-lib's; **comparing** it with its minimum {:.2} and {:.3}.",
@@ -204,20 +207,20 @@ fn figure(cases: &[Case]) -> Option<String> {
 
 fn plot(cases: &[Case]) -> String {
     let mut lines = Vec::new();
-    for (pass, duel) in PASSES {
+    for (pass, times_of) in PASSES {
         let cases = || cases.iter().filter(|case| case.family == Family::Random);
         let line = |whose: &str, seconds: &dyn Fn(&Case) -> Option<f64>| Line {
             label: format!("{pass}, {whose}"),
             points: cases().filter_map(|case| Some((case.states as f64, seconds(case)?))).collect(),
             is_ours: whose == "ours",
         };
-        lines.push(line("ours", &|case| Some(duel(case).ours.least())));
+        lines.push(line("ours", &|case| Some(times_of(case).ours.least())));
         lines.push(line("OpenFst (net)", &|case| {
-            duel(case).net().map(crate::measure::Times::least)
+            times_of(case).net().map(crate::measure::Times::least)
         }));
         lines.push(line("automata-lib", &|case| {
-            let ratio = duel(case).automata_lib_ratio()?;
-            Some(duel(case).ours.least() / ratio.best)
+            let ratio = times_of(case).automata_lib_ratio()?;
+            Some(times_of(case).ours.least() / ratio.best)
         }));
     }
     lines.retain(|line| !line.points.is_empty());

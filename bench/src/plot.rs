@@ -1,4 +1,4 @@
-//! Pictures of what was measured: ratios as bars, growth as lines on logarithmic axes.
+//! Pictures of the results: ratios as bars, growth as lines on logarithmic axes.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ pub(crate) struct Bar {
     pub(crate) is_ours: bool,
 }
 
-/// A line to draw, as sizes and what was measured.
+/// A line to draw. A point is a size and the value measured for it.
 pub(crate) struct Line {
     pub(crate) label: String,
     pub(crate) points: Vec<(f64, f64)>,
@@ -43,8 +43,8 @@ fn picture(width: f64, height: f64, title: &str, body: &str) -> String {
     )
 }
 
-/// Bars from nothing to each ratio, with a whisker over the middle half of the rounds, and
-/// a line where both sides are equal.
+/// A bar for each ratio, with a thin line over the middle half of the rounds, and a dashed line
+/// where both sides are equal.
 pub(crate) fn bars(title: &str, groups: &[(String, Vec<Bar>)]) -> String {
     const WIDTH: f64 = 760.0;
     const LEFT: f64 = 250.0;
@@ -88,7 +88,7 @@ pub(crate) fn bars(title: &str, groups: &[(String, Vec<Bar>)]) -> String {
     picture(WIDTH, y + 4.0, title, &body)
 }
 
-/// Lines on logarithmic axes. Both grow by powers of ten.
+/// Lines on logarithmic axes with a mark at each power of ten.
 pub(crate) fn lines(title: &str, across: &str, up: &str, lines: &[Line]) -> String {
     const WIDTH: f64 = 760.0;
     const HEIGHT: f64 = 440.0;
@@ -99,8 +99,8 @@ pub(crate) fn lines(title: &str, across: &str, up: &str, lines: &[Line]) -> Stri
     let points = || lines.iter().flat_map(|line| &line.points);
     let horizontal = Axis::over(points().map(|point| point.0));
     let vertical = Axis::over(points().map(|point| point.1));
-    let x = |value: f64| LEFT + horizontal.part(value) * (RIGHT - LEFT);
-    let y = |value: f64| BOTTOM - vertical.part(value) * (BOTTOM - TOP);
+    let x = |value: f64| LEFT + horizontal.position(value) * (RIGHT - LEFT);
+    let y = |value: f64| BOTTOM - vertical.position(value) * (BOTTOM - TOP);
     let mut body = String::new();
     for value in horizontal.powers() {
         let _ = writeln!(
@@ -131,7 +131,7 @@ pub(crate) fn lines(title: &str, across: &str, up: &str, lines: &[Line]) -> Stri
         BOTTOM + 42.0,
         TOP - 12.0,
     );
-    // Names stand where lines end, but not on one another.
+    // Write the labels at the ends of the lines, and move them apart if they overlap.
     let mut ends: Vec<(f64, &Line)> =
         lines.iter().filter_map(|line| Some((y(line.points.last()?.1), line))).collect();
     ends.sort_by(|left, right| left.0.total_cmp(&right.0));
@@ -165,7 +165,7 @@ pub(crate) fn lines(title: &str, across: &str, up: &str, lines: &[Line]) -> Stri
     picture(WIDTH, HEIGHT, title, &body)
 }
 
-/// A logarithmic axis, from a power of ten to a power of ten.
+/// A logarithmic axis. It begins and ends at powers of ten, given as exponents.
 struct Axis {
     first: i32,
     last: i32,
@@ -182,8 +182,8 @@ impl Axis {
         Axis { first, last: whole(most.log10().ceil()).max(first + 1) }
     }
 
-    /// How far along the axis a value is, from 0 to 1.
-    fn part(&self, value: f64) -> f64 {
+    /// The position of a value on the axis, from 0 to 1.
+    fn position(&self, value: f64) -> f64 {
         (value.log10() - f64::from(self.first)) / f64::from(self.last - self.first)
     }
 

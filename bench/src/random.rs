@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every machine and in every run.
 
-/// SplitMix64 by Sebastiano Vigna: tiny, and good enough to draw targets from.
+/// SplitMix64 by Sebastiano Vigna: short, and good enough for random targets.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -16,7 +16,7 @@ impl Random {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `end`. The bias of the remainder is far below what a benchmark could notice.
+    /// A number below `end`. The bias of the remainder is too small to matter in a benchmark.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.bits() % end as u64).expect("below a usize")
     }

@@ -1,11 +1,12 @@
-//! A reply of the computer: one step of the compiled opponent, or a search.
+//! An answer of the computer: one step of the compiled opponent, or a search.
 
 use std::collections::HashMap;
 
-use tictactoe_strategy::{Dialect, Opponent, ways};
+use fsm_model::Headings;
+use tictactoe_strategy::{Opponent, policies};
 
 use crate::Result;
-use crate::contenders::Contender;
+use crate::contenders::game_macro;
 use crate::crates::Crate;
 use crate::markdown::{grouped, table, time};
 use crate::measure::{Ratio, Times};
@@ -15,31 +16,32 @@ use crate::results::{Findings, Goal, Setting};
 const MAIN: &str = include_str!("../programs/replies.rs");
 
 const ABOUT: &str = "\
-What it takes to find the computer's answer. *compiled*: a step of the automaton, through memory and
-back. *map*: a hash map of the standard library from names of boards to those that follow. *names*: lists of
-names, in which the state is looked for from the beginning. *minimax*: every game is played to its end,
-and the first of the best cells is taken; *alpha-beta*: the same without looking at what cannot
-matter any more. The automaton is made of the same way of playing, and all must answer every
-move of every game with the same board, or the run fails. *first*: the answer to the first move,
-which is what one waits for; *any*: all moves of all games, each once. As a multiple of *compiled*, in
-brackets the middle half of the ratios within a round.
+The time to find the computer's answer. *compiled*: a step of the automaton that reads its input from
+memory and writes its result there. *map*: a hash map of the standard library from each board to the
+boards that follow. *names*: lists of names, searched from the beginning. *minimax*: plays every game to
+its end and takes the first of the best cells. *alpha-beta*: the same, but it skips positions that
+cannot change the result. The automaton was made from the same policy. All must answer every move of
+every game with the same board, or the run fails. *first*: the answer to the first move, which takes a
+search the longest. *any*: all moves of all games, each once. The ratios are multiples of *compiled*.
+In brackets is the middle half of the ratios within a round.
 ";
 
-const WAYS: [&str; 5] = ["compiled", "map", "names", "alpha-beta", "minimax"];
+const METHODS: [&str; 5] = ["compiled", "map", "names", "alpha-beta", "minimax"];
 const KINDS: [&str; 2] = ["first", "any"];
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let player = Opponent {
         file: "minimax.txt",
         about: &["Looks to the end of every game and takes the first of the best cells."],
-        way: ways::minimax,
+        policy: policies::minimax,
         opening: None,
         claims: "tictactoe unbeatable",
         examples: &[],
-        dialect: Dialect::English,
+        headings: Headings::English,
+        has_signs: false,
     };
-    let dependency = Contender::Ours.dependency();
-    let program = Crate::new(&setting.scratch, "replies", dependency.as_deref(), "main.rs", MAIN)?;
+    let dependency = game_macro();
+    let program = Crate::new(&setting.scratch, "replies", [&*dependency], "main.rs", MAIN)?;
     program.write(player.file, &player.text())?;
     eprintln!("building ...");
     program.cargo("build --release")?;
@@ -48,15 +50,20 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let measured = Measured::parse(&program.run("release", "replies", &[rounds])?)?;
 
     let mut findings = Findings::default();
-    findings.say(ABOUT);
-    findings.say(&measured.report());
+    findings.add_text(ABOUT);
+    findings.add_text(&measured.report());
     if !setting.quick {
         let ratio = measured.ratio("first", "minimax").best;
         let what = "plain minimax, of a step, for the first move".to_owned();
-        let told = grouped_float(ratio);
-        findings.goals.push(Goal::new(what, "at least 300,000", told.clone(), ratio >= 3e5));
+        let measured_ratio = grouped_float(ratio);
+        findings.goals.push(Goal::new(
+            what,
+            "at least 300,000",
+            measured_ratio.clone(),
+            ratio >= 3e5,
+        ));
         findings.figures.push(format!(
-            "**A reply** of the computer is one step: for the first move plain minimax takes {told} \
+            "**A reply** of the computer is one step: for the first move plain minimax takes {measured_ratio} \
              times as long, with alpha-beta {}; over all moves a hash map of boards takes {:.0} times \
              as long, and a search for the board by its name {}.",
             grouped_float(measured.ratio("first", "alpha-beta").best),
@@ -67,7 +74,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     Ok(findings)
 }
 
-/// A large number, rounded to what means something.
+/// A large number, rounded to two digits.
 fn grouped_float(number: f64) -> String {
     let unit = 10_f64.powf((number.log10().floor() - 1.0).max(0.0)).round();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small ratio")]
@@ -75,8 +82,10 @@ fn grouped_float(number: f64) -> String {
     grouped(rounded)
 }
 
+/// The times and positions, by kind of move and method.
 struct Measured {
     nanoseconds: HashMap<(String, String), Times>,
+    /// The positions that a search looks at, on average.
     positions: HashMap<(String, String), f64>,
 }
 
@@ -86,9 +95,9 @@ impl Measured {
         for line in printed.lines() {
             let cells: Vec<&str> = line.split('\t').collect();
             let wrong = || format!("the program prints `{line}`");
-            let [what, kind, way, number] = cells[..] else { return Err(wrong()) };
+            let [what, kind, method, number] = cells[..] else { return Err(wrong()) };
             let number: f64 = number.parse().map_err(|_| wrong())?;
-            let key = (kind.to_owned(), way.to_owned());
+            let key = (kind.to_owned(), method.to_owned());
             match what {
                 "time" => found.nanoseconds.entry(key).or_default().push(number),
                 _ => drop(found.positions.insert(key, number)),
@@ -97,30 +106,30 @@ impl Measured {
         Ok(found)
     }
 
-    fn times(&self, kind: &str, way: &str) -> &Times {
-        &self.nanoseconds[&(kind.to_owned(), way.to_owned())]
+    fn times(&self, kind: &str, method: &str) -> &Times {
+        &self.nanoseconds[&(kind.to_owned(), method.to_owned())]
     }
 
-    fn ratio(&self, kind: &str, way: &str) -> Ratio {
-        Ratio::new(self.times(kind, way), self.times(kind, "compiled"))
+    fn ratio(&self, kind: &str, method: &str) -> Ratio {
+        Ratio::new(self.times(kind, method), self.times(kind, "compiled"))
     }
 
     fn report(&self) -> String {
-        let row = |way: &str| {
-            let mut row = vec![way.to_owned()];
+        let row = |method: &str| {
+            let mut row = vec![method.to_owned()];
             for kind in KINDS {
-                let positions = self.positions.get(&(kind.to_owned(), way.to_owned()));
-                let Ratio { best, low, high } = self.ratio(kind, way);
+                let positions = self.positions.get(&(kind.to_owned(), method.to_owned()));
+                let Ratio { best, low, high } = self.ratio(kind, method);
                 let [best, low, high] = [best, low, high].map(grouped_float);
                 row.extend([
                     positions.map_or("-".to_owned(), |&positions| grouped_float(positions)),
-                    time(self.times(kind, way).least() / 1e9),
+                    time(self.times(kind, method).least() / 1e9),
                     format!("{best} ({low} to {high})"),
                 ]);
             }
             row
         };
         let head = ["", "first: positions", "time", "ratio", "any: positions", "time", "ratio"];
-        table(&head, &WAYS.map(row))
+        table(&head, &METHODS.map(row))
     }
 }

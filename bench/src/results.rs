@@ -1,7 +1,7 @@
-//! What was found, as text, and the files that keep it.
+//! The results as text, and the files that keep them.
 //!
-//! `RESULTS.md` has a section for each part of the benchmark; running one part replaces its section.
-//! A section begins with the figures that matter, and these are what the README shows.
+//! `RESULTS.md` has a section for each part of the benchmark. Running one part replaces its
+//! section. A section begins with its most important figures, and the README shows these too.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,7 +16,7 @@ const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 const RESULTS: &str = "RESULTS.md";
 const README: &str = "../README.md";
 
-/// Between these lines the README shows the figures.
+/// The figures in the README are between these two lines.
 const BEGIN: &str = "<!-- Figures from bench/RESULTS.md, written by the benchmark. -->\n";
 const END: &str = "<!-- End of the figures. -->\n";
 
@@ -25,40 +25,43 @@ const TITLE: &str = "\
 
     cargo run --release --manifest-path bench/Cargo.toml
 
-measures everything below, in about half an hour, and writes this file, the pictures in it and the
-figures in the README; the name of a part behind it, such as `-- steps`, only that part. `--help`
-lists the parts and what else can be installed to take part. Times depend on the machine and on
-what else it does, so what counts are ratios between things that took turns. A ratio is of the best
-rounds; in brackets behind it is the middle half of the ratios within the rounds, which other programs
-may have disturbed, so it need not contain the first.
+measures everything below in about half an hour. It writes this file, the pictures in it and the
+figures in the README. With the name of a part, such as `-- steps`, it measures only that part.
+`--help` lists the parts, and the programs that are measured too if they are installed.
+
+Times depend on the machine and on the other programs that run on it. Ratios are more reliable,
+because both sides of a ratio took turns. A ratio compares the best round of each side. The range in
+brackets is the middle half of the ratios within single rounds. Other programs may have disturbed
+these rounds, so the range does not always contain the ratio.
 
 ";
 
-/// What a benchmark may know before it begins.
+/// What a part knows before it runs.
 pub(crate) struct Setting {
-    /// Smaller sizes and fewer rounds: whether everything works, not how fast.
+    /// Smaller sizes and fewer rounds, to see that everything works.
     pub(crate) quick: bool,
     /// Whether other crates can be fetched.
     pub(crate) has_peers: bool,
-    /// How busy the machine was before.
+    /// The load of the machine before the run.
     pub(crate) load: String,
     pub(crate) scratch: Scratch,
 }
 
-/// What a part of the benchmark found.
+/// The results of a part of the benchmark.
 #[derive(Default)]
 pub(crate) struct Findings {
-    /// The figures that matter, one sentence each.
+    /// The most important figures, one sentence each.
     pub(crate) figures: Vec<String>,
     pub(crate) goals: Vec<Goal>,
-    /// Pictures by the name of their file.
+    /// Pictures, with the names of their files.
     pub(crate) plots: Vec<(&'static str, String)>,
-    /// Who should have taken part and could not.
+    /// The programs that should have been measured but are not installed.
     pub(crate) missing: Vec<&'static str>,
-    text: Vec<String>,
+    /// Paragraphs and tables.
+    texts: Vec<String>,
 }
 
-/// What we want to reach.
+/// A measured value and the limit that it should keep.
 pub(crate) struct Goal {
     what: String,
     wanted: String,
@@ -79,8 +82,8 @@ impl Goal {
 
 impl Findings {
     /// Adds a paragraph or a table.
-    pub(crate) fn say(&mut self, text: &str) {
-        self.text.push(text.to_owned());
+    pub(crate) fn add_text(&mut self, text: &str) {
+        self.texts.push(text.to_owned());
     }
 
     /// The section of the file.
@@ -93,7 +96,7 @@ impl Findings {
         for (file, _) in &self.plots {
             parts.push(format!("![{title}](plots/{file})\n"));
         }
-        parts.extend(self.text.iter().cloned());
+        parts.extend(self.texts.iter().cloned());
         if !self.goals.is_empty() {
             let rows: Vec<Vec<String>> = self.goals.iter().map(Goal::row).collect();
             parts.push("### Goals\n".to_owned());
@@ -106,12 +109,12 @@ impl Findings {
     }
 }
 
-/// Behind a section, what was measured once more as a number, so that nobody edits it by hand and no
-/// picture is older than its table.
+/// The line after a section. It has a hash of everything in the section that was measured. A test
+/// checks it, so edits by hand and pictures of an older run are noticed.
 const SEAL: &str = "<!-- What was measured, tables and pictures: ";
 
-/// A number for all that was measured, by the hash of Fowler, Noll and Vo. Explanations may be
-/// improved.
+/// The FNV-1a hash of everything that was measured: tables, figures and pictures. Explanations are
+/// not part of it, so they may be edited.
 fn seal<'t>(section: &'t str, pictures: impl Iterator<Item = &'t str>) -> u64 {
     let is_measured =
         |line: &&str| ["|", "- ", "  ", "Machine: "].iter().any(|s| line.starts_with(s));
@@ -123,19 +126,19 @@ fn seal<'t>(section: &'t str, pictures: impl Iterator<Item = &'t str>) -> u64 {
 
 impl Goal {
     fn row(&self) -> Vec<String> {
-        let verdict = if self.is_reached { "yes" } else { "**no**" };
-        vec![self.what.clone(), self.wanted.clone(), self.measured.clone(), verdict.to_owned()]
+        let reached = if self.is_reached { "yes" } else { "**no**" };
+        vec![self.what.clone(), self.wanted.clone(), self.measured.clone(), reached.to_owned()]
     }
 }
 
-/// Runs a part, prints what it finds and, unless it was only tried, keeps it.
+/// Runs a part and prints its results. Writes them to the files unless the run was quick.
 pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
     eprintln!("{}: {}", part.name, part.about);
     let begin = Instant::now();
     let mut findings = (part.run)(setting)?;
     eprintln!("{} took {:.0} s", part.name, begin.elapsed().as_secs_f64());
     if part.needs_peers && !setting.has_peers {
-        findings.missing.push("the crates of others");
+        findings.missing.push("other crates");
     }
     let section = findings.section(part.title, &setting.load);
     println!("{section}");
@@ -143,7 +146,7 @@ pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
         return Ok(());
     }
     if !findings.missing.is_empty() {
-        eprintln!("{RESULTS} is left as it is: {} did not take part", findings.missing.join(", "));
+        eprintln!("{RESULTS} is not written, without: {}", findings.missing.join(", "));
         return Ok(());
     }
     let folder = Path::new(FOLDER);
@@ -151,15 +154,15 @@ pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
         scratch::write(&folder.join("plots").join(file), picture)?;
     }
     let old = fs::read_to_string(folder.join(RESULTS)).unwrap_or_default();
-    let results = replaced(&old, part.title, &section);
+    let results = with_section(&old, part.title, &section);
     scratch::write(&folder.join(RESULTS), &results)?;
     let readme =
         fs::read_to_string(folder.join(README)).map_err(|error| format!("{README}: {error}"))?;
     scratch::write(&folder.join(README), &with_figures(&readme, &figures(&results))?)
 }
 
-/// The file with another section, all of them in the order of the parts.
-fn replaced(old: &str, title: &str, section: &str) -> String {
+/// The file with one section replaced. The sections are in the order of the parts.
+fn with_section(old: &str, title: &str, section: &str) -> String {
     let mut text = TITLE.to_owned();
     let mut between = "";
     for part in PARTS {
@@ -184,7 +187,7 @@ fn find<'t>(text: &'t str, title: &str) -> Option<&'t str> {
     Some(&rest[..end])
 }
 
-/// The figures of all sections: the list with which a section begins.
+/// The figures of all sections. They are the list at the beginning of a section.
 fn figures(results: &str) -> String {
     let mut figures = String::new();
     for section in results.split("\n## ").skip(1) {
@@ -202,7 +205,8 @@ fn with_figures(readme: &str, figures: &str) -> Result<String> {
         let (_, after) = rest.split_once(END)?;
         Some((before, after))
     });
-    let (before, after) = parts.ok_or_else(|| format!("{README} has no place for figures"))?;
+    let (before, after) =
+        parts.ok_or_else(|| format!("{README} does not have the lines around the figures"))?;
     Ok(format!("{before}{BEGIN}\n{figures}\n{END}{after}"))
 }
 
@@ -214,7 +218,7 @@ mod tests {
     fn a_section_is_replaced_and_the_others_are_kept() {
         let [first, second] = [PARTS[0].title, PARTS[1].title];
         let old = format!("# Old\n\n## {second}\n\n- kept\n  too\n\ntext\n");
-        let new = replaced(&old, first, &format!("## {first}\n\n- new\n\n### Goals\n\nmore\n"));
+        let new = with_section(&old, first, &format!("## {first}\n\n- new\n\n### Goals\n\nmore\n"));
         assert_eq!(
             new,
             format!(
@@ -224,7 +228,7 @@ mod tests {
         );
         assert_eq!(figures(&new), "- new\n- kept\n  too\n");
         assert_eq!(
-            replaced(&new, second, &format!("## {second}\n\nnone\n")).matches("## ").count(),
+            with_section(&new, second, &format!("## {second}\n\nnone\n")).matches("## ").count(),
             3
         );
     }
@@ -238,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_from_this_program() {
+    fn the_results_were_not_edited_by_hand() {
         let results = include_str!("../RESULTS.md");
         assert!(results.starts_with(TITLE));
         for part in PARTS {

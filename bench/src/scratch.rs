@@ -1,4 +1,4 @@
-//! A folder for files that only live as long as a benchmark.
+//! A folder for files that are only needed during a benchmark.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use crate::Result;
 
-/// A fresh folder that is deleted when this is dropped.
+/// A new folder. It is deleted when this value is dropped.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -30,7 +30,7 @@ impl Scratch {
 }
 
 impl Drop for Scratch {
-    /// What cannot be deleted is left to the system; the numbers are right all the same.
+    /// Ignores errors: the results are right even if a file cannot be deleted.
     fn drop(&mut self) {
         fs::remove_dir_all(&self.0).ok();
     }

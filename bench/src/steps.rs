@@ -1,9 +1,9 @@
-//! A step: the compiled automaton beside everything else that steps through the same one.
+//! A step: the compiled automaton next to other code that steps through the same automaton.
 
 mod forms;
 mod program;
 
-use tictactoe_fsm::Form;
+use fsm_codegen::StepForm;
 
 use crate::Result;
 use crate::automata::Table;
@@ -17,18 +17,19 @@ pub(crate) use forms::run as forms;
 use program::{Automaton, Measured, Profile, Program};
 
 const ABOUT: &str = "\
-One call of `next`, as a multiple of a step through a static table with a row per state that one
-writes by hand; below 1 it is faster. Each at its best of many rounds in which all take turns, in
-brackets the middle half of the ratios within a round. *long*: one random word of 900,000
-symbols, in which every step waits for the one before. *short*: the same symbols as 100,000 words of
-nine, each from the start, of which the processor works on several at once. *instructions*: of a
-step of the long word, counted by callgrind.
+One call of `next`, as a multiple of a step through a static table with a row per state, written by
+hand. Below 1 the call is faster. All contenders take turns in many rounds, and the best round of each
+counts. In brackets is the middle half of the ratios within a round. *long*: one random word of 900,000
+symbols, in which every step waits for the step before. *short*: the same symbols as 100,000 words of
+nine, each from the start; the processor works on several words at once. *instructions*: the number for
+a step of the long word, counted by callgrind. *ahead of ours*: the words on which the contender is more
+than 2 % faster. The code of the macro is in bold.
 
-*random* automata go anywhere on any symbol. `perfect.txt` and `referee.txt` are games: a long word
-soon stays on the last board, where whoever jumps is always right about where to; their short words
-are games. All contenders must end in the same state after every word, or the run fails, but for the
-*limit*: that is no automaton, but a load from the first cache that depends on the one before, once for
-each symbol; short words of it the compiler would work out itself. *ahead of ours*: by more than 2 %. In bold what the macro makes of the text.
+In *random* automata every target is random. `perfect.txt` and `referee.txt` are games. In a game a long
+word soon stays on a last board, where the processor predicts every jump; the short words are whole
+games. All contenders must end in the same state after every word, or the run fails. The *limit* is not
+an automaton. It is one load from the first cache for each symbol, and each load depends on the one
+before. It has no short words, because the compiler would compute them in advance.
 ";
 
 const UNOPTIMISED: &str = "\
@@ -37,7 +38,7 @@ const UNOPTIMISED: &str = "\
 The same program built without `--release`, with words of 90,000 symbols.
 ";
 
-/// Everyone who can build hundreds of states.
+/// The contenders that can build hundreds of states.
 const ALL: [Contender; 9] = [
     Contender::Ours,
     Contender::Rows,
@@ -50,7 +51,8 @@ const ALL: [Contender; 9] = [
     Contender::Limit,
 ];
 
-/// Everyone who can build thousands: the part about builds tells how long the others take.
+/// The contenders that can build thousands of states. The part `builds` has the times of the
+/// others.
 const FEW: [Contender; 5] = [
     Contender::Ours,
     Contender::Rows,
@@ -59,8 +61,8 @@ const FEW: [Contender; 5] = [
     Contender::Limit,
 ];
 
-/// What is nearer than this to our time is not ahead of it, but equal.
-const NEARLY: f64 = 0.98;
+/// A contender is ahead if its time is below this multiple of ours.
+const AHEAD_BELOW: f64 = 0.98;
 
 /// The sizes that the goals are about.
 const SMALL: &str = "random, 166 states";
@@ -68,14 +70,14 @@ const LARGE: &str = "random, 5,478 states";
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let automata = automata(setting)?;
-    let program = Program::build(setting, "steps", &automata)?;
+    let program = Program::new(setting, "steps", &automata)?;
     let optimised = program.measure(Profile::Release)?;
-    // To see that all agree, this is enough.
-    let counts = if setting.quick { None } else { program.count()? };
+    // A quick run only checks that all contenders agree.
+    let counts = if setting.quick { None } else { program.count_instructions()? };
     let mut findings = Findings::default();
-    findings.say(ABOUT);
+    findings.add_text(ABOUT);
     for automaton in &automata {
-        findings.say(&format!("### {}\n", automaton.name));
+        findings.add_text(&format!("### {}\n", automaton.name));
         let rows = automaton.contenders.iter().map(|&contender| {
             let mut row = row(&optimised, automaton.name, contender);
             if let Some(counts) = &counts {
@@ -87,7 +89,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         if counts.is_some() {
             head.push("instructions");
         }
-        findings.say(&table(&head, &rows.collect::<Vec<_>>()));
+        findings.add_text(&table(&head, &rows.collect::<Vec<_>>()));
     }
     if counts.is_none() {
         findings.missing.push("callgrind");
@@ -99,8 +101,9 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
                 |short| plain.ratio(automaton.name, Contender::Ours, Contender::Rows, short);
             vec![automaton.name.to_owned(), ratio(false).to_string(), ratio(true).to_string()]
         });
-        findings.say(UNOPTIMISED);
-        findings.say(&table(&["ours, of the table", "long", "short"], &both.collect::<Vec<_>>()));
+        findings.add_text(UNOPTIMISED);
+        findings
+            .add_text(&table(&["ours, of the table", "long", "short"], &both.collect::<Vec<_>>()));
         findings.goals = goals(&optimised, &plain, setting.has_peers);
         findings.figures = figure(&optimised, setting.has_peers).into_iter().collect();
         findings.plots.push(plot(&optimised, &automata));
@@ -110,7 +113,8 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
 
 fn automata(setting: &Setting) -> Result<Vec<Automaton>> {
     let wanted = |contenders: &[Contender]| {
-        let is_there = |one: &&Contender| setting.has_peers || !matches!(one, Contender::Peer(_));
+        let is_there =
+            |contender: &&Contender| setting.has_peers || !matches!(contender, Contender::Peer(_));
         contenders.iter().filter(is_there).copied().collect::<Vec<_>>()
     };
     if setting.quick {
@@ -138,7 +142,7 @@ fn row(measured: &Measured, automaton: &str, contender: Contender) -> Vec<String
         let best = measured.best(automaton, contender, short);
         let ratio = measured.ratio(automaton, contender, Contender::Rows, short);
         row.extend([format!("{best:.2} ns"), ratio.to_string()]);
-        if best < NEARLY * measured.best(automaton, Contender::Ours, short) {
+        if best < AHEAD_BELOW * measured.best(automaton, Contender::Ours, short) {
             ahead.push(word);
         }
     }
@@ -149,8 +153,8 @@ fn row(measured: &Measured, automaton: &str, contender: Contender) -> Vec<String
     row
 }
 
-/// Ours as a multiple of the best of the macros.
-fn against_peers(measured: &Measured, short: bool) -> Ratio {
+/// Our time as a multiple of that of the fastest other macro.
+fn ratio_to_fastest_peer(measured: &Measured, short: bool) -> Ratio {
     let ratios = Peer::MACROS
         .map(|peer| measured.ratio(SMALL, Contender::Ours, Contender::Peer(peer), short));
     let largest = |one: Ratio, other: Ratio| if one.best > other.best { one } else { other };
@@ -171,7 +175,7 @@ fn goals(optimised: &Measured, plain: &Measured, has_peers: bool) -> Vec<Goal> {
         goals.push(Goal::at_most(what("5,478"), 1.6, ours(plain, LARGE)));
         if has_peers {
             let what = format!("a step through 166 states, {word}, of the best macro's");
-            goals.push(Goal::at_most(what, 0.25, against_peers(optimised, short).best));
+            goals.push(Goal::at_most(what, 0.25, ratio_to_fastest_peer(optimised, short).best));
         }
     }
     goals
@@ -207,7 +211,7 @@ fn plot(measured: &Measured, automata: &[Automaton]) -> (&'static str, String) {
     ("step.svg", plot::bars(title, &groups.collect::<Vec<_>>()))
 }
 
-/// Which form the macro chooses for that many states, for whoever shows several.
+/// The form that the macro chooses for an automaton of that size.
 fn chosen(states: usize, symbols: usize) -> Contender {
-    Contender::Form(Form::for_size(states, symbols))
+    Contender::Form(StepForm::for_size(states, symbols))
 }

@@ -1,11 +1,11 @@
-//! What one writes without any crate.
+//! Code that a programmer writes by hand, without any crate.
 
 use std::fmt::Write as _;
 
 use super::Code;
 use crate::automata::Table;
 
-/// A table of numbers as narrow as they can be, on an enum of symbols.
+/// A table of the narrowest possible numbers, and an enum of symbols.
 fn table(automaton: &Table, places: &[Vec<usize>], step: &'static str) -> Code {
     let number = if automaton.rows().len() <= 1 << 8 { "u8" } else { "u16" };
     let items = format!(
@@ -40,11 +40,11 @@ pub(super) fn columns(automaton: &Table) -> Code {
     table(automaton, &columns, "state = TABLE[symbol as usize][usize::from(state)]")
 }
 
-/// The first column alone: where one is says where to look next, and nothing else is done. It soon
-/// goes in a circle of a few states.
+/// Only the first column of the table: a step is one load, whatever the symbol is. The steps soon
+/// repeat a cycle of a few states.
 ///
-/// As narrow as it gets, since an address that needs no shift is loaded from sooner; and with a
-/// place for every number, so that nothing has to be compared.
+/// The numbers are as narrow as possible, because an address without a shift is ready sooner. The
+/// array has an element for every number, so a step needs no bounds check.
 pub(super) fn limit(automaton: &Table) -> Code {
     let mut column: Vec<usize> = automaton.rows().iter().map(|row| row[0]).collect();
     let (number, places) = if column.len() <= 1 << 8 { ("u8", 1 << 8) } else { ("u16", 1 << 16) };

@@ -1,25 +1,29 @@
-//! The macro, as anybody would use it.
+//! The macros of the project, used as in any other crate.
 
-use tictactoe_fsm::Form;
+use fsm_codegen::StepForm;
 
 use super::Code;
 
-const MACRO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tictactoe-fsm-macro");
-
-/// Stands in the code for the name of the text.
+/// The name of the automaton's file. Code with several automata replaces it by other names.
 pub(crate) const TEXT: &str = "AUTOMATON.txt";
 
+/// The dependency on the macro for everybody.
 pub(super) fn dependency() -> String {
-    format!("tictactoe-fsm-macro = {{ path = '{MACRO}' }}")
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fsm-macros");
+    format!("fsm-macros = {{ path = '{folder}' }}")
 }
 
-pub(super) fn code(form: Option<Form>) -> Code {
-    let form = form.map_or(String::new(), |form| format!(", emit = \"{}\"", form.name()));
+/// The dependency on the macro that knows the claims of the game.
+pub(crate) fn game_macro() -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tictactoe-fsm-macro");
+    format!("tictactoe-fsm-macro = {{ path = '{folder}' }}")
+}
+
+/// The code in a form, or in the form that the macro chooses.
+pub(super) fn code(form: Option<StepForm>) -> Code {
+    let step = form.map_or(String::new(), |form| format!(", step = \"{}\"", form.name()));
     Code {
-        items: format!(
-            "#[tictactoe_fsm_macro::automaton(\"{TEXT}\"{form})]\n\
-             pub enum Machine {{}}"
-        ),
+        items: format!("#[fsm_macros::automaton(\"{TEXT}\"{step})]\npub enum Machine {{}}"),
         symbol: "MachineSymbol",
         read: "MachineSymbol::from_index(usize::from(symbol)).unwrap()",
         prepare: "",

@@ -1,4 +1,4 @@
-//! Other crates that make state machines, as their documents say they are used.
+//! Other crates for state machines, used as their documentation shows.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::Code;
 use super::by_hand::{list, symbols};
 use crate::automata::Table;
 
-/// A crate that a user might take instead.
+/// A crate that a user might choose instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Peer {
     RustFsm,
@@ -15,14 +15,14 @@ pub(crate) enum Peer {
     RegexAutomata,
 }
 
-/// A generator of lexers: no state machine of one's own, but a DFA compiled by a derive.
+/// A generator of lexers. Users write no state machine, but its derive compiles a DFA.
 pub(crate) const LOGOS: &str = "logos = \"=0.16.1\"";
 
 impl Peer {
     pub(crate) const ALL: [Peer; 4] =
         [Peer::RustFsm, Peer::Smlang, Peer::Statig, Peer::RegexAutomata];
 
-    /// Those that are macros and so make rustc work for every state.
+    /// The crates with macros. Their code makes rustc work for every state.
     pub(crate) const MACROS: [Peer; 3] = [Peer::RustFsm, Peer::Smlang, Peer::Statig];
 
     pub(crate) fn name(self) -> &'static str {
@@ -56,7 +56,7 @@ impl Peer {
     }
 }
 
-/// The number in the name of a state, since not all crates keep the order of states.
+/// The number in the name of a state. Not all crates keep the order of the states.
 const INDEX: &str = "format!(\"{:?}\", state.state())[1..].parse().unwrap()";
 
 fn rust_fsm(automaton: &Table) -> Code {
@@ -91,7 +91,7 @@ static SYMBOLS: [machine::Input; {}] = [{names}];",
 
 fn smlang(automaton: &Table) -> Code {
     let mut transitions = String::new();
-    // The first state that is mentioned with a star is the one to begin with.
+    // The star marks the start state. Write its transitions first.
     let mut star = "*";
     let begin = automaton.start();
     let states =
@@ -160,8 +160,8 @@ impl Machine {{
     }
 }
 
-/// It takes no table, but an NFA; this one is deterministic already, so that its states are those
-/// of the automaton. A final state goes to a match on a byte that no word has.
+/// The crate builds a DFA from an NFA, not from a table. This NFA is deterministic already, so its
+/// states are those of the automaton. A final state leads to a match on a byte that no word has.
 fn regex_automata(automaton: &Table) -> Code {
     let rows = automaton.rows();
     let (states, symbols) = (rows.len(), automaton.width());
@@ -186,7 +186,7 @@ static DFA: LazyLock<dense::DFA<Vec<u32>>> = LazyLock::new(|| {{
     let arrow = |byte: u8, next: usize| {{
         Transition {{ start: byte, end: byte, next: StateID::new(next).unwrap() }}
     }};
-    // The states get the numbers that follow that of the match.
+    // The states get the numbers after that of the match.
     let first = end.as_usize() + 1;
     for (row, is_final) in ROWS.iter().zip(FINALS) {{
         let ending = is_final.then(|| arrow(END, end.as_usize()));
@@ -201,7 +201,7 @@ static DFA: LazyLock<dense::DFA<Vec<u32>>> = LazyLock::new(|| {{
     let config = dense::Config::new().start_kind(StartKind::Anchored).accelerate(false);
     dense::Builder::new().configure(config).build_from_nfa(&nfa).unwrap()
 }});
-/// Which state of the text each of its states is: found by stepping through both.
+/// The position in the text of each state of the DFA, found by stepping through both.
 static INDEX: LazyLock<HashMap<StateID, usize>> = LazyLock::new(|| {{
     let begin = start(&DFA);
     let mut found = HashMap::from([(begin, START)]);

@@ -1,4 +1,4 @@
-//! automata-lib, the library for Python, in a process that stays for all rounds.
+//! automata-lib, a Python library, in one process for all rounds.
 
 use std::cell::RefCell;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -16,7 +16,7 @@ const PACKAGE: &str = "automata-lib==9.2.0";
 const SCRIPT: &str = include_str!("../../programs/automata_lib.py");
 const VENV: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/automata-lib");
 
-/// What takes longer than this many seconds is done only once.
+/// A task that takes more seconds than this is done only once.
 const LONG: f64 = 5.0;
 
 /// A Python that has automata-lib.
@@ -26,15 +26,15 @@ pub(crate) struct AutomataLib {
 }
 
 impl AutomataLib {
-    /// Installs it from PyPI where it is not there yet; `None`, with a word to the user, where that
-    /// fails.
+    /// Installs the library from PyPI if it is not installed yet. If that fails, prints the reason
+    /// and returns `None`.
     pub(crate) fn find(scratch: &Scratch) -> Result<Option<AutomataLib>> {
         let script = scratch.write("automata_lib.py", SCRIPT)?;
         let python = Path::new(VENV).join("bin").join("python");
         match install(&python) {
             Ok(()) => Ok(Some(AutomataLib { python, script })),
             Err(message) => {
-                eprintln!("{message}\nautomata-lib is not there, its columns stay empty");
+                eprintln!("{message}\nautomata-lib is not installed, so its columns are empty");
                 Ok(None)
             }
         }
@@ -44,7 +44,7 @@ impl AutomataLib {
         PACKAGE
     }
 
-    /// A process that has read an automaton.
+    /// Starts a process that reads an automaton.
     pub(crate) fn read(&self, arcs: &Path) -> Result<Process> {
         let mut child = Command::new(&self.python)
             .args([&self.script, arcs])
@@ -53,16 +53,17 @@ impl AutomataLib {
             .spawn()
             .map_err(|error| format!("python: {error}"))?;
         let pipes = child.stdin.take().zip(child.stdout.take());
-        let (asks, answers) = pipes.ok_or("python has no pipes")?;
-        let talk = Talk { child, asks, answers: BufReader::new(answers) };
-        Ok(Process(Rc::new(RefCell::new(talk))))
+        let (requests, answers) = pipes.ok_or("python has no pipes")?;
+        let python = Python { child, requests, answers: BufReader::new(answers) };
+        Ok(Process(Rc::new(RefCell::new(python))))
     }
 }
 
 fn install(python: &Path) -> Result<()> {
-    let has_it = "from importlib.metadata import version as v; assert v('automata-lib') == '9.2.0'";
+    let version_check =
+        "from importlib.metadata import version as v; assert v('automata-lib') == '9.2.0'";
     let program = python.to_string_lossy();
-    if machine::output(&program, &["-c", has_it]).is_some() {
+    if machine::output(&program, &["-c", version_check]).is_some() {
         return Ok(());
     }
     eprintln!("installing {PACKAGE} from PyPI into {VENV} ...");
@@ -71,25 +72,25 @@ fn install(python: &Path) -> Result<()> {
     finish(Command::new(python).args(arguments)).map(drop)
 }
 
-/// A process with one automaton, for as long as somebody asks it.
+/// A process with one automaton. It ends when the last clone is dropped.
 #[derive(Clone)]
-pub(crate) struct Process(Rc<RefCell<Talk>>);
+pub(crate) struct Process(Rc<RefCell<Python>>);
 
-struct Talk {
+struct Python {
     child: Child,
-    asks: ChildStdin,
+    requests: ChildStdin,
     answers: BufReader<ChildStdout>,
 }
 
 impl Process {
-    /// Does something once; `None` if that took too long.
-    pub(crate) fn once(&self, what: &str) -> Result<Option<(f64, String)>> {
-        let mut talk = self.0.borrow_mut();
-        let trouble = |error| format!("automata-lib: {error}");
-        writeln!(talk.asks, "{what}").map_err(trouble)?;
+    /// Does a task once. Returns the seconds and the result, or `None` if it took too long.
+    pub(crate) fn once(&self, task: &str) -> Result<Option<(f64, String)>> {
+        let mut python = self.0.borrow_mut();
+        let message = |error| format!("automata-lib: {error}");
+        writeln!(python.requests, "{task}").map_err(message)?;
         let mut answer = String::new();
-        talk.answers.read_line(&mut answer).map_err(trouble)?;
-        if answer.trim() == "late" {
+        python.answers.read_line(&mut answer).map_err(message)?;
+        if answer.trim() == "timeout" {
             return Ok(None);
         }
         let parts = answer.trim().split_once(' ');
@@ -98,27 +99,28 @@ impl Process {
         parts.map(Some).ok_or_else(|| format!("automata-lib answers `{}`", answer.trim()))
     }
 
-    /// Does it in rounds, but only once if that takes long.
-    pub(crate) fn rounds(&self, what: &'static str, first: f64) -> Run<'static> {
+    /// A task to repeat in rounds. If it took long the first time, it is not done again.
+    pub(crate) fn rounds(&self, task: &'static str, first: f64) -> Run<'static> {
         let process = self.clone();
         Box::new(move || {
             if first > LONG {
                 return Ok(first);
             }
-            let again = process.once(what)?;
-            again.map(|(seconds, _)| seconds).ok_or_else(|| format!("{what} is slow of a sudden"))
+            let again = process.once(task)?;
+            let seconds = again.map(|(seconds, _)| seconds);
+            seconds.ok_or_else(|| format!("automata-lib: {task} took too long when repeated"))
         })
     }
 }
 
-impl Drop for Talk {
+impl Drop for Python {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Keeps an automaton in the format of AT&T for the script.
+/// Writes an automaton in AT&T format for the script.
 pub(crate) fn write(scratch: &Scratch, arcs: &str) -> Result<PathBuf> {
     let path = scratch.path("automata-lib.txt");
     scratch::write(&path, arcs)?;

@@ -1,4 +1,4 @@
-//! How time grows with size.
+//! How the time grows with the number of states.
 
 use super::algorithms::{Case, PASSES};
 use super::reading::{self, Reading};
@@ -6,47 +6,47 @@ use crate::automata::Family;
 use crate::markdown::{grouped, table};
 use crate::measure::{Times, exponent};
 
-/// One time per size, where it was measured.
+/// A time for each size, `None` if it was not measured.
 type Series = Vec<Option<f64>>;
 
 /// The exponents of every pass between successive sizes, ours and then OpenFst's.
 pub(crate) fn report(sizes: &[usize], readings: &[Reading], cases: &[Case]) -> String {
     let n_log_n = sizes.iter().map(|&n| Some(n as f64 * (n as f64).ln())).collect();
-    let mut lines = vec![("n log n, for comparison".to_owned(), n_log_n, nothing(sizes))];
+    let mut lines = vec![("n log n, for comparison".to_owned(), n_log_n, not_measured(sizes))];
     for symbols in reading::SYMBOLS {
         let of_width = readings.iter().filter(|reading| reading.symbols == symbols);
         let ours = of_width.map(|reading| Some(reading.seconds())).collect();
-        lines.push((format!("parse and check, {symbols} symbols"), ours, nothing(sizes)));
+        lines.push((format!("parse and check, {symbols} symbols"), ours, not_measured(sizes)));
     }
-    for (pass, duel) in PASSES {
+    for (pass, times_of) in PASSES {
         for family in Family::ALL {
-            let of_family = || cases.iter().filter(|case| case.family == family).map(duel);
-            let ours = of_family().map(|duel| Some(duel.ours.least())).collect();
-            let net = of_family().map(|duel| duel.net().map(Times::least)).collect();
+            let of_family = || cases.iter().filter(|case| case.family == family).map(times_of);
+            let ours = of_family().map(|times| Some(times.ours.least())).collect();
+            let net = of_family().map(|times| times.net().map(Times::least)).collect();
             lines.push((format!("{pass}, {}", family.name()), ours, net));
         }
     }
-    let has_rival = cases.iter().any(Case::has_openfst);
-    let head = head(sizes, has_rival);
+    let has_openfst = cases.iter().any(Case::has_openfst);
+    let head = head(sizes, has_openfst);
     let row = |(name, ours, net): (String, Series, Series)| {
-        let net = if has_rival { exponents(sizes, &net) } else { Vec::new() };
+        let net = if has_openfst { exponents(sizes, &net) } else { Vec::new() };
         [vec![name], exponents(sizes, &ours), net].concat()
     };
     let rows: Vec<_> = lines.into_iter().map(row).collect();
     table(&head.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
 }
 
-fn head(sizes: &[usize], has_rival: bool) -> Vec<String> {
+fn head(sizes: &[usize], has_openfst: bool) -> Vec<String> {
     let steps = |whose: &str| {
         let step =
             |pair: &[usize]| format!("{whose}, {} to {}", grouped(pair[0]), grouped(pair[1]));
         sizes.windows(2).map(step).collect()
     };
-    let net = if has_rival { steps("net") } else { Vec::new() };
+    let net = if has_openfst { steps("net") } else { Vec::new() };
     [vec!["what".to_owned()], steps("ours"), net].concat()
 }
 
-fn nothing(sizes: &[usize]) -> Series {
+fn not_measured(sizes: &[usize]) -> Series {
     vec![None; sizes.len()]
 }
 

@@ -1,31 +1,32 @@
-//! How much memory reading a text takes.
+//! The memory that reading a text takes.
 //!
-//! The peak of a process never goes down again, so each text gets a process of its own.
+//! The peak of a process never goes down, so each text is read in a new process.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use tictactoe_fsm::{Dfa, Source};
+use fsm_model::{Dfa, Source};
 
 use crate::Result;
 
-/// The hidden subcommand that [`child`] answers to.
-pub(crate) const CHILD: &str = "peak-memory";
+/// The hidden subcommand that runs [`print_peak_growth`].
+pub(crate) const PEAK_COMMAND: &str = "peak-memory";
 
-/// By how many bytes the peak of a fresh process grows when it reads and checks a file.
+/// The bytes by which the peak memory of a new process grows when it reads and checks a file.
 ///
-/// `None` where the system does not tell.
+/// `None` if the system does not report the peak.
 pub(crate) fn peak(file: &Path) -> Result<Option<usize>> {
-    if high_water_mark().is_none() {
+    if peak_so_far().is_none() {
         return Ok(None);
     }
-    let program = std::env::current_exe().map_err(|error| format!("where am I: {error}"))?;
+    let program = std::env::current_exe()
+        .map_err(|error| format!("the path of this program is unknown: {error}"))?;
     let output = Command::new(program)
-        .arg(CHILD)
+        .arg(PEAK_COMMAND)
         .arg(file)
         .output()
-        .map_err(|error| format!("cannot start myself: {error}"))?;
+        .map_err(|error| format!("cannot start this program again: {error}"))?;
     let answer = String::from_utf8_lossy(&output.stdout);
     let bytes = answer.trim().parse();
     bytes.map(Some).map_err(|_| {
@@ -33,20 +34,20 @@ pub(crate) fn peak(file: &Path) -> Result<Option<usize>> {
     })
 }
 
-/// Reads and checks a file; prints by how many bytes that made the peak grow.
-pub(crate) fn child(file: &str) -> Result<()> {
-    const UNKNOWN: &str = "this system does not tell the peak of memory";
-    let before = high_water_mark().ok_or(UNKNOWN)?;
+/// Reads and checks a file, and prints the bytes by which the peak memory grew.
+pub(crate) fn print_peak_growth(file: &str) -> Result<()> {
+    const UNKNOWN: &str = "this system does not report the peak memory";
+    let before = peak_so_far().ok_or(UNKNOWN)?;
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let dfa = Dfa::from_source(&Source::new(file, text)).map_err(|report| report.to_string())?;
-    let after = high_water_mark().ok_or(UNKNOWN)?;
+    let after = peak_so_far().ok_or(UNKNOWN)?;
     drop(dfa);
     println!("{}", after - before);
     Ok(())
 }
 
-/// The most memory that this process ever had, in bytes. Linux tells it.
-fn high_water_mark() -> Option<usize> {
+/// The peak memory of this process in bytes. Only Linux reports it.
+fn peak_so_far() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: usize = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;

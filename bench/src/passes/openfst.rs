@@ -1,8 +1,8 @@
-//! OpenFst, by its commands.
+//! OpenFst's commands.
 //!
-//! A command also starts a process, reads its input and writes its output, none of
-//! which a call of a library does. So there are commands here that do only that, to
-//! be subtracted: what is left is the algorithm.
+//! A command also starts a process, reads its input and writes its output. A call of a
+//! library does none of this. So other commands that do only this are measured too, and
+//! their time is subtracted. The rest is the time of the algorithm.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
-use tictactoe_fsm::{Dfa, StateId};
+use fsm_model::{Dfa, StateId};
 
 use crate::Result;
 use crate::machine;
@@ -20,23 +20,23 @@ use crate::scratch::Scratch;
 /// The Debian package with the commands.
 const PACKAGE: &str = "libfst-tools";
 
-/// Writing there costs no disk.
+/// Output goes here, so that no time is spent on a disk.
 const NOWHERE: &str = "/dev/null";
 
-/// OpenFst's commands, known to be there.
+/// OpenFst's commands. They are installed.
 pub(crate) struct OpenFst<'s> {
     scratch: &'s Scratch,
-    /// An acceptor of one state, for what must not take time.
+    /// An acceptor of one state, which takes almost no time to read.
     tiny: PathBuf,
-    /// The seconds that a command takes before it does anything.
+    /// The seconds that a command takes to start.
     pub(crate) start_up: f64,
 }
 
 impl<'s> OpenFst<'s> {
-    /// `None`, with a word to the user, where the commands are not installed.
+    /// If the commands are not installed, prints that and returns `None`.
     pub(crate) fn find(scratch: &'s Scratch) -> Result<Option<OpenFst<'s>>> {
         if Command::new("fstminimize").arg("--help").output().is_err() {
-            eprintln!("OpenFst is not installed, its columns stay empty: apt install {PACKAGE}");
+            eprintln!("OpenFst is not installed, so its columns are empty: apt install {PACKAGE}");
             return Ok(None);
         }
         let mut found = OpenFst { scratch, tiny: PathBuf::new(), start_up: f64::INFINITY };
@@ -50,14 +50,14 @@ impl<'s> OpenFst<'s> {
         Ok(Some(found))
     }
 
-    /// As the package manager knows it; the commands do not tell.
+    /// The version of the installed package. The commands do not print one.
     pub(crate) fn version() -> String {
         let arguments = ["--show", "--showformat=${Version}", PACKAGE];
         let version = machine::output("dpkg-query", &arguments);
         format!("OpenFst {}", version.as_deref().unwrap_or("of unknown version"))
     }
 
-    /// Makes a binary acceptor of an automaton.
+    /// Writes an automaton as a binary acceptor.
     pub(crate) fn acceptor(&self, name: &str, dfa: &Dfa) -> Result<PathBuf> {
         self.compile(name, &arcs(dfa))
     }
@@ -70,7 +70,7 @@ impl<'s> OpenFst<'s> {
         Ok(compiled)
     }
 
-    /// How many states the minimal acceptor has; there a dead state is none.
+    /// The number of states of the minimal acceptor, which has no dead state.
     pub(crate) fn minimal_states(&self, acceptor: &Path) -> Result<usize> {
         let minimal = self.scratch.path("minimal.fst");
         finish(&mut command("fstminimize", [acceptor, &minimal]), succeeded)?;
@@ -79,10 +79,11 @@ impl<'s> OpenFst<'s> {
         let info = String::from_utf8_lossy(&info.stdout);
         let states = info.lines().find_map(|line| line.strip_prefix("# of states"));
         let states = states.and_then(|states| states.trim().parse().ok());
-        states.ok_or_else(|| format!("fstinfo tells no number of states:\n{info}"))
+        states.ok_or_else(|| format!("fstinfo prints no number of states:\n{info}"))
     }
 
-    /// Reads: that an acceptor is not the tiny one is seen at its first state.
+    /// Only reads an acceptor: `fstequal` stops at the first state, which differs from the tiny
+    /// acceptor's.
     pub(crate) fn read(&self, acceptor: &Path) -> Run<'static> {
         timed(command("fstequal", [acceptor, &self.tiny]), |status| {
             matches!(status.code(), Some(0 | 2))
@@ -90,13 +91,13 @@ impl<'s> OpenFst<'s> {
     }
 }
 
-/// Reads a text in the format of AT&T and writes the acceptor.
+/// Reads a text in AT&T format and writes the acceptor.
 pub(crate) fn parse(arcs: &Path, acceptor: &Path) -> Run<'static> {
     let arguments = [OsStr::new("--acceptor"), arcs.as_ref(), acceptor.as_ref()];
     timed(command("fstcompile", arguments), succeeded)
 }
 
-/// Reads, minimises, writes.
+/// Reads, minimises and writes.
 pub(crate) fn minimise(acceptor: &Path) -> Run<'static> {
     timed(command("fstminimize", [acceptor, NOWHERE.as_ref()]), succeeded)
 }
@@ -106,7 +107,7 @@ pub(crate) fn copy(acceptor: &Path) -> Run<'static> {
     timed(command("fstconvert", [acceptor, NOWHERE.as_ref()]), succeeded)
 }
 
-/// Reads both and compares them; an error if they are not equivalent.
+/// Reads both and compares them. Fails if they are not equivalent.
 pub(crate) fn compare(left: &Path, right: &Path) -> Run<'static> {
     timed(command("fstequivalent", [left, right]), succeeded)
 }
@@ -117,10 +118,10 @@ fn command<const N: usize>(program: &str, arguments: [impl AsRef<OsStr>; N]) -> 
     command
 }
 
-/// Runs a command to its end, which must be a good one.
-fn finish(command: &mut Command, is_good: fn(ExitStatus) -> bool) -> Result<()> {
+/// Runs a command and checks its exit status.
+fn finish(command: &mut Command, is_success: fn(ExitStatus) -> bool) -> Result<()> {
     match command.status() {
-        Ok(status) if is_good(status) => Ok(()),
+        Ok(status) if is_success(status) => Ok(()),
         Ok(status) => Err(format!("{command:?} ended with {status}")),
         Err(error) => Err(format!("{command:?}: {error}")),
     }
@@ -130,20 +131,19 @@ fn succeeded(status: ExitStatus) -> bool {
     status.success()
 }
 
-fn timed(mut command: Command, is_good: fn(ExitStatus) -> bool) -> Run<'static> {
+fn timed(mut command: Command, is_success: fn(ExitStatus) -> bool) -> Run<'static> {
     Box::new(move || {
         let begin = Instant::now();
-        finish(&mut command, is_good)?;
+        finish(&mut command, is_success)?;
         Ok(begin.elapsed().as_secs_f64())
     })
 }
 
-/// An automaton in the format of AT&T: a line per transition and one per final state.
+/// An automaton in AT&T format: a line for each transition and for each final state.
 ///
-/// The first line belongs to the start, and symbols count from one since zero is the
-/// empty word.
+/// The first line belongs to the start. Symbols begin at one, because zero is the empty word.
 pub(super) fn arcs(dfa: &Dfa) -> String {
-    let start = dfa.starts()[0].state;
+    let start = dfa.first_start().state();
     let mut text = String::new();
     let others = dfa.states().filter(|&state| state != start);
     for state in std::iter::once(start).chain(others) {
@@ -155,9 +155,10 @@ pub(super) fn arcs(dfa: &Dfa) -> String {
 fn push_state(text: &mut String, dfa: &Dfa, state: StateId) {
     let from = state.index();
     for (symbol, target) in (1..).zip(dfa.row(state)) {
-        writeln!(text, "{from} {} {symbol}", target.index()).expect("a string takes all");
+        writeln!(text, "{from} {} {symbol}", target.index())
+            .expect("writing to a string does not fail");
     }
-    if dfa.is_final(state) {
-        writeln!(text, "{from}").expect("a string takes all");
+    if dfa.state(state).is_final() {
+        writeln!(text, "{from}").expect("writing to a string does not fail");
     }
 }

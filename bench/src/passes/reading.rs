@@ -1,6 +1,6 @@
-//! Parse and check: how fast a text becomes an automaton, and in how much memory.
+//! Parse and check: the time and memory to read a text as an automaton.
 
-use tictactoe_fsm::{Dfa, Source};
+use fsm_model::{Dfa, Source};
 
 use super::Others;
 use super::automata_lib;
@@ -8,23 +8,23 @@ use super::memory;
 use super::openfst::{self, arcs};
 use crate::Result;
 use crate::automata::Table;
-use crate::markdown::{grouped, table, time, told};
+use crate::markdown::{grouped, ratio_cell, table, time};
 use crate::measure::{Ratio, Run, Times, interleave, seconds};
 
-/// The widths of the tables.
+/// The numbers of symbols.
 pub(crate) const SYMBOLS: [usize; 2] = [9, 2];
 
-/// More transitions than this need gigabytes in Python.
-const MOST_IN_PYTHON: usize = 2_000_000;
+/// Automata with more transitions need gigabytes in Python.
+const MOST_TRANSITIONS_IN_PYTHON: usize = 2_000_000;
 
-/// One text and what reading it took.
+/// One text, and the time and memory of reading it.
 pub(crate) struct Reading {
     pub(crate) states: usize,
     pub(crate) symbols: usize,
     bytes: usize,
     times: Times,
-    /// To split the text into words and nothing else.
-    limit: Times,
+    /// The times of only splitting the text into words.
+    splitting: Times,
     openfst: Option<Times>,
     automata_lib: Option<Times>,
     peak: Option<usize>,
@@ -56,7 +56,8 @@ impl Reading {
         if others.openfst.is_some() {
             runs.push(openfst::parse(&written, &others.scratch.path("arcs.fst")));
         }
-        let library = others.automata_lib.as_ref().filter(|_| states * symbols <= MOST_IN_PYTHON);
+        let library =
+            others.automata_lib.as_ref().filter(|_| states * symbols <= MOST_TRANSITIONS_IN_PYTHON);
         if let Some(library) = library {
             runs.push(read_by(&library.read(&written)?, states)?);
         }
@@ -67,7 +68,7 @@ impl Reading {
             symbols,
             bytes,
             times: next(),
-            limit: next(),
+            splitting: next(),
             openfst: others.openfst.as_ref().map(|_| next()),
             automata_lib: library.map(|_| next()),
             peak,
@@ -78,7 +79,7 @@ impl Reading {
         self.times.least()
     }
 
-    /// The peak as a multiple of the text.
+    /// The peak memory as a multiple of the text.
     pub(crate) fn memory(&self) -> Option<f64> {
         self.peak.map(|peak| peak as f64 / self.bytes as f64)
     }
@@ -88,13 +89,13 @@ impl Reading {
         let known = |cell: Option<String>| cell.unwrap_or("-".to_owned());
         let best = |times: &Option<Times>| known(times.as_ref().map(|times| time(times.least())));
         let ratio = |times: &Times| Ratio::new(&self.times, times);
-        let of = |times: &Option<Times>| times.as_ref().map(|times| told(ratio(times)));
+        let of = |times: &Option<Times>| times.as_ref().map(|times| ratio_cell(ratio(times)));
         vec![
             format!("{} x {}", grouped(self.states), self.symbols),
             format!("{megabytes:.1} MB"),
             time(self.seconds()),
             format!("{:.0} MB/s", megabytes / self.seconds()),
-            format!("{:.1}", ratio(&self.limit).best),
+            format!("{:.1}", ratio(&self.splitting).best),
             best(&self.openfst),
             known(of(&self.openfst)),
             best(&self.automata_lib),
@@ -105,7 +106,7 @@ impl Reading {
     }
 }
 
-/// automata-lib, once it has found all states.
+/// Reading by automata-lib. Checks once that it finds all states.
 fn read_by(process: &automata_lib::Process, states: usize) -> Result<Run<'static>> {
     match process.once("read")? {
         Some((first, found)) if found == states.to_string() => Ok(process.rounds("read", first)),

@@ -1,6 +1,7 @@
-//! The forms in which `next` can be written, for many sizes: the figures behind `Form::for_size`.
+//! The forms in which the macro can write `next`, for many sizes. `StepForm::for_size` is based on
+//! these results.
 
-use tictactoe_fsm::Form;
+use fsm_codegen::StepForm;
 
 use super::chosen;
 use super::program::{Automaton, Measured, Profile, Program};
@@ -11,12 +12,13 @@ use crate::markdown::{bold, grouped, table};
 use crate::results::{Findings, Setting};
 
 const ABOUT: &str = "\
-The three forms in which the macro can write `next`, on random automata with 9 symbols: the time of
-a step as a multiple of one through a table with a row per state, as above. In bold the form that
-the macro chooses. A `match` of more than 1,024 states is not measured: it takes very long to build.
+The macro can write `next` in three forms. The table has the time of a step in each form, on random
+automata with 9 symbols, as a multiple of a step through a table with a row per state, as above. The
+form that the macro chooses is in bold. A `match` of more than 1,024 states is not measured, because
+its build takes very long.
 ";
 
-/// The alphabet of a game on nine cells.
+/// The number of symbols, as in a game on nine cells.
 const SYMBOLS: usize = 9;
 /// A larger `match` takes longer to compile than everything else together.
 const LARGEST_MATCH: usize = 1_024;
@@ -45,35 +47,36 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         .iter()
         .map(|&(states, name)| Automaton::new(name, Table::random(states, SYMBOLS), &forms(states)))
         .collect();
-    let program = Program::build(setting, "forms", &automata)?;
+    let program = Program::new(setting, "forms", &automata)?;
     let mut findings = Findings::default();
-    findings.say(ABOUT);
+    findings.add_text(ABOUT);
     for (profile, title) in
         [(Profile::Release, "Optimised (`--release`):\n"), (Profile::Debug, "Not optimised:\n")]
     {
         let measured = program.measure(profile)?;
-        findings.say(title);
-        findings.say(&report(&sizes, &measured));
+        findings.add_text(title);
+        findings.add_text(&report(&sizes, &measured));
     }
     Ok(findings)
 }
 
+/// The table by hand, and the forms that are measured at that size.
 fn forms(states: usize) -> Vec<Contender> {
-    let suits = |form: &Form| *form != Form::Match || states <= LARGEST_MATCH;
-    let forms = Form::ALL.into_iter().filter(suits).map(Contender::Form);
+    let is_measured = |form: &StepForm| *form != StepForm::Match || states <= LARGEST_MATCH;
+    let forms = StepForm::ALL.into_iter().filter(is_measured).map(Contender::Form);
     std::iter::once(Contender::Rows).chain(forms).collect()
 }
 
 fn report(sizes: &[(usize, &str)], measured: &Measured) -> String {
     let mut head = vec!["states".to_owned(), "table, long".to_owned(), "short".to_owned()];
-    for form in Form::ALL {
+    for form in StepForm::ALL {
         head.extend([format!("{}, long", form.name()), "short".to_owned()]);
     }
     let mut rows = Vec::new();
     for &(states, name) in sizes {
         let best = |short| format!("{:.2} ns", measured.best(name, Contender::Rows, short));
         let mut row = vec![grouped(states), best(false), best(true)];
-        for form in Form::ALL.map(Contender::Form) {
+        for form in StepForm::ALL.map(Contender::Form) {
             for short in [false, true] {
                 row.push(if forms(states).contains(&form) {
                     let ratio = measured.ratio(name, form, Contender::Rows, short);

@@ -1,4 +1,4 @@
-//! One program with all automata and all contenders, built and run.
+//! A generated program with all automata and all contenders.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use crate::results::Setting;
 /// The program without its automata.
 const MAIN: &str = include_str!("../../programs/steps.rs");
 
-/// An automaton and who steps through it.
+/// An automaton and its contenders.
 pub(super) struct Automaton {
     pub(super) name: &'static str,
     pub(super) contenders: Vec<Contender>,
@@ -29,12 +29,12 @@ impl Automaton {
         Automaton { name, contenders: contenders.to_vec(), table, text }
     }
 
-    /// The same with a text of its own.
+    /// The same automaton with another text.
     pub(super) fn with_text(self, text: String) -> Automaton {
         Automaton { text, ..self }
     }
 
-    /// A module with a module for each contender.
+    /// The code of a module that has a module for each contender.
     fn module(&self, number: usize) -> String {
         let mut text = format!("pub mod a{number} {{\nuse crate::Contender;\n");
         let mut list = String::new();
@@ -69,7 +69,7 @@ impl Automaton {
     }
 }
 
-/// How it is built.
+/// A profile of cargo.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Profile {
     Release,
@@ -91,7 +91,7 @@ impl Profile {
         }
     }
 
-    /// How many symbols a word has.
+    /// The number of symbols of a word.
     fn symbols(self) -> &'static str {
         match self {
             Profile::Release => "900000",
@@ -100,16 +100,17 @@ impl Profile {
     }
 }
 
-/// The program, ready to be built.
+/// A program that was written to a folder.
 pub(super) struct Program<'a> {
     automata: &'a [Automaton],
     name: &'static str,
-    one: Crate,
+    package: Crate,
     rounds: &'static str,
 }
 
 impl<'a> Program<'a> {
-    pub(super) fn build(
+    /// Writes the program.
+    pub(super) fn new(
         setting: &Setting,
         name: &'static str,
         automata: &'a [Automaton],
@@ -120,11 +121,11 @@ impl<'a> Program<'a> {
         dependencies.sort_unstable();
         dependencies.dedup();
         let dependencies = dependencies.iter().map(String::as_str);
-        let one = Crate::new(&setting.scratch, name, dependencies, "main.rs", MAIN)?;
+        let package = Crate::new(&setting.scratch, name, dependencies, "main.rs", MAIN)?;
         let mut code = String::from("use crate::Automaton;\n");
         let mut list = String::new();
         for (number, automaton) in automata.iter().enumerate() {
-            one.write(&format!("a{number}.txt"), &automaton.text)?;
+            package.write(&format!("a{number}.txt"), &automaton.text)?;
             code += &automaton.module(number);
             let _ = write!(
                 list,
@@ -134,30 +135,33 @@ impl<'a> Program<'a> {
             );
         }
         let _ = write!(code, "pub fn all() -> Vec<Automaton> {{\nvec![{list}]\n}}\n");
-        one.write("src/automata.rs", &code)?;
+        package.write("src/automata.rs", &code)?;
         let rounds = if setting.quick { "3" } else { "40" };
-        Ok(Program { automata, name, one, rounds })
+        Ok(Program { automata, name, package, rounds })
     }
 
-    /// Builds and runs it.
+    /// Builds and runs the program.
     pub(super) fn measure(&self, profile: Profile) -> Result<Measured> {
         eprintln!("building {}, {} ...", self.name, profile.folder());
-        self.one.cargo(profile.build())?;
+        self.package.cargo(profile.build())?;
         eprintln!("stepping ...");
         let arguments = ["time", self.rounds, profile.symbols()];
-        Measured::parse(&self.one.run(profile.folder(), self.name, &arguments)?)
+        Measured::parse(&self.package.run(profile.folder(), self.name, &arguments)?)
     }
 
-    /// The instructions of a step of the long word, where valgrind is there to count them.
-    pub(super) fn count(&self) -> Result<Option<HashMap<(&'static str, &'static str), f64>>> {
+    /// The instructions of a step of the long word, by automaton and contender. `None` without
+    /// valgrind.
+    pub(super) fn count_instructions(
+        &self,
+    ) -> Result<Option<HashMap<(&'static str, &'static str), f64>>> {
         const SYMBOLS: f64 = 90_000.0;
         let mut counts = HashMap::new();
         if machine::output("valgrind", &["--version"]).is_none() {
-            eprintln!("valgrind is not installed, instructions are not counted");
+            eprintln!("valgrind is not installed, so instructions are not counted");
             return Ok(None);
         }
         eprintln!("counting instructions ...");
-        let program = self.one.program("release", self.name);
+        let program = self.package.program("release", self.name);
         let out = program.with_extension("callgrind");
         let collect = |automaton: &str, contender: &str, times: &str| -> Result<f64> {
             let output = finish(
@@ -166,10 +170,10 @@ impl<'a> Program<'a> {
                     .arg(&program)
                     .args(["count", automaton, contender, &SYMBOLS.to_string(), times]),
             )?;
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            let collected = said.split("Collected : ").nth(1);
+            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+            let collected = stderr.split("Collected : ").nth(1);
             let number = collected.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
-            number.ok_or_else(|| format!("callgrind does not count: {said}"))
+            number.ok_or_else(|| format!("callgrind prints no count: {stderr}"))
         };
         for automaton in self.automata {
             for contender in &automaton.contenders {
@@ -183,7 +187,8 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The nanoseconds of a step, for everyone in every round.
+/// The nanoseconds of a step in every round, by automaton and contender: in the long word and in
+/// short words.
 pub(super) struct Measured(HashMap<(String, String), [Times; 2]>);
 
 impl Measured {
@@ -196,7 +201,7 @@ impl Measured {
             };
             let times = found.entry((automaton.to_owned(), contender.to_owned())).or_default();
             for (times, cell) in times.iter_mut().zip([long, short]) {
-                times.push(cell.parse().map_err(|_| format!("`{cell}` is no time"))?);
+                times.push(cell.parse().map_err(|_| format!("`{cell}` is not a time"))?);
             }
         }
         Ok(Measured(found))
@@ -210,7 +215,7 @@ impl Measured {
         self.times(automaton, contender, short).least()
     }
 
-    /// The time of one as a multiple of another's.
+    /// The time of `one` as a multiple of the time of `of`.
     pub(super) fn ratio(
         &self,
         automaton: &str,

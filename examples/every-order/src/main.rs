@@ -1,10 +1,11 @@
-//! A stubborn player: it has made up its mind in which order it wants the cells, and takes the
-//! first of them that is still free. There are 362,880 orders; each is tried against two of the
-//! game's opponents, which are nothing but enums here.
+//! Plays against two opponents of the game with every order of the cells.
+//!
+//! A player has a fixed order of the nine cells and always takes the first one that is still free.
+//! There are 362,880 orders. The opponents are enums that this program imports from the game.
 
 use tictactoe_game::opponents::{Cell, ComputerResult, Greedy, Perfect};
 
-/// How many games ended how, seen from the computer's side.
+/// The number of games by result. The results are those of the computer.
 #[derive(Default)]
 struct Tally {
     win: usize,
@@ -14,7 +15,7 @@ struct Tally {
 
 impl Tally {
     fn count(&mut self, result: ComputerResult) {
-        // If an opponent's file came up with another result, this would not compile.
+        // If an opponent's file had another result, this would not compile.
         match result {
             ComputerResult::win => self.win += 1,
             ComputerResult::draw => self.draw += 1,
@@ -23,10 +24,10 @@ impl Tally {
     }
 }
 
-/// Plays in every order from a state to begin with.
+/// Plays one game for each order of the cells, from a start state.
 ///
-/// All opponents have the same methods, but no trait in common. Whoever writes code for several of
-/// them, as here, can write it as a macro.
+/// All opponents have the same methods, but they share no trait. A macro can be used for several of
+/// them.
 macro_rules! tally {
     ($start:expr) => {{
         let mut tally = Tally::default();
@@ -37,9 +38,10 @@ macro_rules! tally {
                 if let Some(result) = state.label() {
                     break result;
                 }
-                // What is refused leaves the state as it is.
-                let taken = order.iter().map(|&cell| state.next(cell)).find(|&next| next != state);
-                state = taken.expect("a game that is not over has a free cell");
+                // Picking a taken cell does not change the state.
+                let after_move =
+                    order.iter().map(|&cell| state.next(cell)).find(|&next| next != state);
+                state = after_move.expect("a game that is not over has a free cell");
             };
             tally.count(result);
         });
@@ -49,17 +51,17 @@ macro_rules! tally {
 
 fn main() {
     println!("                     wins   draws  losses of the computer");
-    report("greedy, you begin", &tally!(Greedy::START_YOU));
-    report("greedy begins", &tally!(Greedy::START_COMPUTER));
-    report("perfect, you begin", &tally!(Perfect::START_YOU));
-    report("perfect begins", &tally!(Perfect::START_COMPUTER));
+    print_row("greedy, you begin", &tally!(Greedy::START_YOU));
+    print_row("greedy begins", &tally!(Greedy::START_COMPUTER));
+    print_row("perfect, you begin", &tally!(Perfect::START_YOU));
+    print_row("perfect begins", &tally!(Perfect::START_COMPUTER));
 }
 
-fn report(who: &str, Tally { win, draw, lost }: &Tally) {
+fn print_row(who: &str, Tally { win, draw, lost }: &Tally) {
     println!("{who:18} {win:7} {draw:7} {lost:7}");
 }
 
-/// Calls somebody with every order of the cells from `fixed` on.
+/// Calls `call` with every order of the cells. The first `fixed` cells stay where they are.
 fn in_every_order(cells: &mut [Cell; 9], fixed: usize, call: &mut impl FnMut(&[Cell; 9])) {
     if fixed == cells.len() {
         call(cells);

@@ -1,8 +1,8 @@
-//! One end of a TCP connection, in which nothing can be forgotten.
+//! One end of a TCP connection as a compiled automaton.
 //!
-//! The states and what leads from one to the other are in a text, `automata/tcp.txt`. What a
-//! program makes of them is here, by `match`: if the text gets another state, this crate does not
-//! compile until somebody has decided what it means.
+//! The states and transitions are in the text `automata/tcp.txt`. This crate says by `match` what
+//! the states mean for a program. If the text gets a new state, this crate does not compile until
+//! the state is handled here.
 //!
 //! ```
 //! use tcp_connection::{Connection, Event};
@@ -11,7 +11,7 @@
 //! connection.on(Event::active_open)?;
 //! connection.on(Event::rcv_syn_ack)?;
 //! assert!(connection.may_send());
-//! // There is nobody who could open it once more.
+//! // An open connection cannot be opened again.
 //! assert!(connection.on(Event::active_open).is_err());
 //! # Ok::<(), tcp_connection::Ignored>(())
 //! ```
@@ -22,9 +22,9 @@
 
 use core::fmt;
 
-use tictactoe_fsm_macro::automaton;
+use fsm_macros::automaton;
 
-/// The states of RFC 9293, and where each event leads.
+/// The states of RFC 9293. The file says which state follows on each event.
 #[automaton("../../automata/tcp.txt", claims(reachable, minimal))]
 pub enum State {}
 
@@ -37,43 +37,43 @@ pub struct Connection {
     state: State,
 }
 
-/// What happened has no meaning in the state in which it happened.
+/// An event that changed nothing in the state in which it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ignored {
-    /// What happened ...
+    /// The event.
     pub event: Event,
-    /// ... and where.
+    /// The state in which it happened.
     pub state: State,
 }
 
 impl Connection {
-    /// A connection that nobody has opened yet.
+    /// A connection that is not open yet.
     #[must_use]
     pub const fn new() -> Connection {
         Connection { state: State::START }
     }
 
-    /// Where it is.
+    /// The current state.
     #[must_use]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// Whether it is closed, about to be opened, or both ends know of each other.
+    /// Whether the connection is closed, is being opened, or is known to both ends.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        // That every state has a label is seen when this is compiled, see below.
+        // Every state has a label. The constant at the end of this module checks that.
         match self.state.label() {
             Some(phase) => phase,
             None => Phase::closed,
         }
     }
 
-    /// Something happens.
+    /// Handles an event and returns the new state.
     ///
     /// # Errors
     ///
-    /// If that changes nothing here.
+    /// If the event changes nothing in the current state.
     pub const fn on(&mut self, event: Event) -> Result<State, Ignored> {
         let before = self.state;
         self.state = before.next(event);
@@ -84,7 +84,7 @@ impl Connection {
         }
     }
 
-    /// Whether the program may send data: it has not closed its half.
+    /// Whether the program may send data: it has not closed its side of the open connection.
     #[must_use]
     pub const fn may_send(&self) -> bool {
         match self.state {
@@ -101,7 +101,7 @@ impl Connection {
         }
     }
 
-    /// Whether data may still arrive: the other end has not closed its half.
+    /// Whether data may arrive: the other end has not closed its side of the open connection.
     #[must_use]
     pub const fn may_receive(&self) -> bool {
         match self.state {
@@ -126,8 +126,7 @@ impl fmt::Display for Ignored {
 
 impl core::error::Error for Ignored {}
 
-/// Everything about an automaton can be asked at compile time: this crate would not compile if a
-/// state of the text were without a label.
+/// Checks at compile time that every state has a label. This works because `label` is a `const fn`.
 const _: () = {
     let mut index = 0;
     while index < State::ALL.len() {
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
     use std::string::ToString as _;
 
-    /// Everything that happens to one end, and what comes of it.
+    /// The connection after these events.
     fn after(events: &[Event]) -> Connection {
         let mut connection = Connection::new();
         for &event in events {
@@ -153,17 +152,18 @@ mod tests {
     }
 
     #[test]
-    fn a_server_serves_and_is_left() {
+    fn a_server_accepts_and_the_client_closes() {
         let connection = after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack]);
         assert_eq!(connection.phase(), Phase::synchronized);
         assert!(connection.may_send() && connection.may_receive());
-        let left = after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack, Event::rcv_fin]);
-        assert_eq!(left.state(), State::CLOSE_WAIT);
-        assert!(left.may_send() && !left.may_receive());
+        let closed_by_client =
+            after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack, Event::rcv_fin]);
+        assert_eq!(closed_by_client.state(), State::CLOSE_WAIT);
+        assert!(closed_by_client.may_send() && !closed_by_client.may_receive());
     }
 
     #[test]
-    fn what_means_nothing_changes_nothing() {
+    fn an_ignored_event_changes_nothing() {
         let mut connection = Connection::default();
         let ignored = connection.on(Event::timeout).unwrap_err();
         assert_eq!(ignored.to_string(), "timeout means nothing in CLOSED");
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn data_flows_only_between_ends_that_know_of_each_other() {
+    fn data_flows_only_in_synchronized_states() {
         for &state in State::ALL {
             let connection = Connection { state };
             if connection.may_send() || connection.may_receive() {
