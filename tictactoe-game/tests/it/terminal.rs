@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tictactoe_game::texts::Language;
 use tictactoe_game::{App, First, Level, Session};
-use tictactoe_tests::terminal::{ExitStatus, Screen, Terminal};
+use fsm_tests::terminal::{ExitStatus, Screen, Terminal};
 
 /// Starts the game in a terminal, in English.
 fn play(options: &str, columns: u16, rows: u16) -> Terminal {
