@@ -81,3 +81,19 @@ fn two_names_with_one_identifier() {
           = help: call one of them something else"#]]
     .assert_eq(&report.to_string());
 }
+
+#[test]
+fn more_symbols_than_an_enum_can_have() {
+    let names: Vec<String> = (0..=32_768).map(|number| number.to_string()).collect();
+    let symbols = names.join("\n");
+    let text =
+        format!("States: a\nStart: a\nFinal:\nTransitions:\na _ -> a\nSymbols:\n{symbols}\n");
+    expect![[r#"
+        error[F041]: 32769 symbols are too many for an enum; 32768 can be compiled
+             --> t.txt:32775:1
+              |
+        32775 | 32768
+              | ^^^^^ the last of them
+              |
+              = help: minimise the automaton, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report(text.into_bytes()).to_string());
+}
