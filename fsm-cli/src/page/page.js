@@ -44,7 +44,7 @@ const get = (id) => document.getElementById(id);
 const svg = document.querySelector("#picture svg");
 const symbolNumber = new Map(table.symbols.map((name, number) => [name, number]));
 const oneLetter = table.symbols.every((name) => [...name].length === 1);
-// Two people play if any state is labelled by a mark rather than by who has won.
+// Two people play if a state is labelled `x` or `o`; otherwise labels are win, draw and lost.
 const isReferee = table.ends.some((label) => label === "x" || label === "o");
 
 let language = (navigator.language || "en").toLowerCase().startsWith("id") ? "id" : "en";
@@ -53,11 +53,11 @@ let word = table.word.slice();
 const score = { win: 0, draw: 0, lost: 0 };
 // Whether the game on the board has been counted.
 let isCounted = false;
-// What is wrong with what was done last, as the arguments of `say`.
+// The message about the last wrong input, as the arguments of `say`.
 let complaint = null;
 
 function say(key, ...parts) {
-  // Whatever a name does to the direction of text, it does to itself alone.
+  // A name in a right-to-left script must not turn the text around it.
   const isolated = (part) => `\u2068${part}\u2069`;
   return TEXTS[language][key].replace(/\{(\d)\}/g, (_, number) => {
     const part = parts[Number(number)];
@@ -83,7 +83,7 @@ function here() {
   return statesOf(word).at(-1);
 }
 
-/// The numbers of the symbols in a text; the first that is none stops it.
+/// The numbers of the symbols in a text, up to the first unknown word.
 function read(text) {
   const symbols = [];
   for (const part of text.split(/\s+/).filter(Boolean)) {
@@ -108,7 +108,7 @@ function step(symbol) {
   goOn();
 }
 
-/// Shows what has become of a step.
+/// Shows the result of a step.
 function goOn() {
   complain();
   show();
@@ -167,7 +167,7 @@ function lineOf(marks) {
   return LINES.find(([a, b, c]) => marks[a] !== "A" && marks[a] === marks[b] && marks[b] === marks[c]);
 }
 
-/// How a finished game has ended for the computer, as the board shows it: the label may say nothing.
+/// The result of a finished game for the computer. The board shows it, because the label may be empty.
 function endOf(state) {
   if (table.ends[state] === null) return null;
   const marks = marksOf(state);
@@ -187,7 +187,7 @@ function showScore() {
   get("score").textContent = say(isReferee ? "scoreOf" : "score", score.lost, score.draw, score.win);
 }
 
-/// What has been put on the board last, in words.
+/// The marks that the last step put on the board, in words.
 function movesOf(states) {
   const marks = marksOf(states.at(-1));
   const before = states.length > 1 ? marksOf(states.at(-2)) : "AAAAAAAAA";
@@ -319,7 +319,7 @@ function judge() {
 const size = svg && { width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height };
 let view = null;
 
-/// How high the view is for its width: it fills the place that it has on the page.
+/// The height of the view for its width: the view fills its place on the page.
 function heightOf(width) {
   const frame = get("picture").getBoundingClientRect();
   return frame.width > 0 ? (width * frame.height) / frame.width : width;
@@ -337,7 +337,7 @@ function lookAtAll() {
   look((size.width - width) / 2, (size.height - heightOf(width)) / 2, width);
 }
 
-/// Closer or farther, with one point staying where it is.
+/// Zooms; one point stays where it is.
 function zoom(factor, x = view.x + view.width / 2, y = view.y + view.height / 2) {
   const most = 4 * Math.max(size.width, size.height);
   const width = Math.min(Math.max(view.width * factor, 20), most);
@@ -350,7 +350,7 @@ function pointOf(event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
 }
 
-/// Moves to the state, as close as one can read it.
+/// Moves to the state and zooms in until its name can be read.
 function find() {
   const node = svg && svg.querySelector(".here");
   if (!node) return;
@@ -359,7 +359,7 @@ function find() {
   look(box.x + box.width / 2 - width / 3, box.y + box.height / 2 - heightOf(width) / 2, width);
 }
 
-/// Follows the state if it would be out of sight.
+/// Moves the view if the state is out of sight.
 function keepInView() {
   const node = svg && svg.querySelector(".here");
   if (!node) return;
@@ -389,7 +389,7 @@ function watchPointer() {
   svg.addEventListener("pointermove", (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
-    // The button was let go where nobody saw it.
+    // The button was released outside of the page.
     if (event.buttons === 0) {
       release(event);
       return;
@@ -480,5 +480,5 @@ if (svg) {
   get("no-picture").hidden = false;
 }
 showTexts();
-// A picture that is too large to be read as a whole is begun where the automaton begins.
+// A picture that is too large to be read as a whole first shows the start.
 if (svg && view.width > 3 * get("picture").getBoundingClientRect().width) find();
