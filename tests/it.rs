@@ -4,6 +4,8 @@
 
 // Generated enums do what their texts say.
 mod generated;
+// The everyday automata, compared with programs that do the same in another way.
+mod everyday;
 // Crates that use a macro, built by the real cargo.
 mod builds;
 // Every game against the opponents, through the compiled enums.

@@ -13,7 +13,7 @@ mod rules;
 // From here on all names are known.
 mod fill;
 mod lints;
-// What can be had of a refused text.
+// The names in a refused text.
 mod salvage;
 
 use self::fill::Fill;
@@ -93,8 +93,8 @@ impl<'d> Check<'d> {
             found.push(error);
             return Err(found);
         }
-        let roles = Roles::new(document, &mut names, &mut found);
-        let rules = Rules::new(document, &mut names, &roles, &mut found);
+        let state_roles = Roles::new(document, &mut names, &mut found);
+        let rules = Rules::new(document, &mut names, &state_roles, &mut found);
         let mut fill = Fill::new(document, &names);
         fill.fill_cases(&rules, &names, &mut found);
         let examples = promises::resolve_examples(document, &mut names);
@@ -103,14 +103,14 @@ impl<'d> Check<'d> {
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
-        let spans = [names.states.spans, names.symbols.spans, roles.labels];
-        let skeleton = Skeleton::new(document.source, spans, roles.starts);
+        let spans = [names.states.spans, names.symbols.spans, state_roles.labels];
+        let skeleton = Skeleton::new(document.source, spans, state_roles.starts);
         fill.fill_others(&rules, &skeleton, &mut found);
         fill.refuse_holes(&skeleton, &mut found);
         let mut found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
             skeleton,
-            finals: roles.finals,
+            finals: state_roles.finals,
             table: fill.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             example_count: document.examples.len(),
@@ -119,7 +119,7 @@ impl<'d> Check<'d> {
         found.extend(prove_claims(&dfa, &required));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        found.extend(lints(&dfa, roles.sink.map(|(state, _)| state), &required));
+        found.extend(lints(&dfa, state_roles.sink.map(|(state, _)| state), &required));
         Ok((dfa, found))
     }
 }

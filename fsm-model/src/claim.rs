@@ -1,8 +1,8 @@
 //! Claims: what a text promises about itself, proved before it is accepted.
 //!
-//! The claims here are about any automaton. A crate that knows more about its
-//! automata, a game or a protocol, brings claims of its own in a [`Domain`];
-//! there is no other extension point.
+//! Every automaton can make the claims in `builtin`. A crate that knows more about its
+//! automata, for example the rules of a game, adds claims in a [`Domain`]. There is
+//! no other extension point.
 
 mod builtin;
 mod domain;
@@ -44,9 +44,10 @@ pub(crate) use self::run::{RequiredClaim, prove_claims};
 ///     report.into_iter().collect()
 /// });
 ///
-/// let domain = Domain { claims: &[RESTLESS], codes: &[&DEAD_END], ..Domain::EMPTY };
+/// static DOMAIN: Domain = Domain { claims: &[RESTLESS], codes: &[&DEAD_END], ..Domain::EMPTY };
+///
 /// let text = "States: A B\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB B\nClaims: restless\n";
-/// let report = Check::new(&domain).run(&Source::new("p.txt", text)).unwrap_err();
+/// let report = Check::new(&DOMAIN).run(&Source::new("p.txt", text)).unwrap_err();
 /// assert!(report.to_string().starts_with("error[P001]: `B` goes nowhere"));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +64,7 @@ impl Claim {
     /// A claim with the word under `Claims:`, what it promises in a few words, and its proof.
     ///
     /// The proof returns an error for each counterexample, or warnings where the claim only asks
-    /// for advice. Where the claim was made is added by the caller.
+    /// for advice. The caller adds where the claim was made.
     #[must_use]
     pub const fn new(
         name: &'static str,

@@ -5,6 +5,7 @@
 //! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
 //! code checks again.
 
+#[cfg(feature = "write")]
 mod draft;
 mod names;
 mod skeleton;
@@ -16,6 +17,7 @@ use std::hash::Hash;
 
 use foldhash::fast::RandomState;
 
+#[cfg(feature = "write")]
 pub use self::draft::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
 pub use self::names::{LabelId, Named, StateId, SymbolId};
 pub(crate) use self::skeleton::StartEntry;

@@ -12,12 +12,12 @@ mod render;
 mod suggest;
 
 pub use self::code::{CODES, Code, Severity, explain};
-pub(crate) use self::quote::{SHOWN_SYMBOLS, count, presentable, quote_word};
-pub use self::quote::{in_backticks, list_in_backticks};
+pub(crate) use self::quote::{SHOWN_SYMBOLS, quote_word};
+pub use self::quote::{count, in_backticks, list_in_backticks, presentable};
+use self::report::Counts;
 pub use self::report::{Position, Report};
 pub(crate) use self::suggest::Suggester;
 pub use self::suggest::nearest;
-use self::report::Counts;
 use crate::source::{Source, Span};
 
 /// One remark about a text: what, where, why and what to do.

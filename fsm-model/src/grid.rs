@@ -1,4 +1,4 @@
-//! A small picture of a state: cells in rows, as text or, drawn by others, as SVG.
+//! A small picture of a state: cells in rows. Here it is shown as text; other crates draw it.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Grid {
     /// If there are no columns, or the cells do not fill whole rows.
     #[must_use]
     pub fn new(columns: usize, cells: Vec<Glyph>) -> Grid {
-        assert!(columns > 0 && cells.len() % columns == 0, "the cells fill whole rows");
+        assert!(columns > 0 && cells.len().is_multiple_of(columns), "the cells fill whole rows");
         Grid { columns, cells, strikes: Vec::new() }
     }
 

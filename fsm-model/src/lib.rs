@@ -1,13 +1,15 @@
-//! Deterministic automata as text, as a checked model, and what one can do with it.
+//! Deterministic finite automata as text: a checked model, and algorithms on it.
 //!
 //! ```text
 //! Source --check--> Dfa, or a Report of what is wrong
 //!   |                |
-//! format     minimise, compare, shortest words, emit
+//! format_text      minimise, compare, shortest words
+//!                    |
+//!                  Draft --to_text--> text
 //! ```
 //!
-//! Nothing here opens a file, prints or panics on a user's mistake. Reading is
-//! for the callers: the macro at compile time, the command line at run time.
+//! This crate opens no file, prints nothing, and does not panic on a mistake in a text. The callers
+//! read files: the macro at compile time, the command `fsm` at run time.
 //!
 //! # A text and what it does
 //!
@@ -30,15 +32,16 @@
 //!     Unlocked push -> Locked
 //! ";
 //! let dfa = Dfa::from_source(&Source::new("turnstile.txt", text))?;
-//! assert_eq!(dfa.accepts(["coin", "coin"]), Some(true));
-//! assert_eq!(dfa.accepts(["coin", "push"]), Some(false));
+//! let start = dfa.first_start().state();
+//! assert_eq!(dfa.accepts(start, ["coin", "coin"]), Some(true));
+//! assert_eq!(dfa.accepts(start, ["coin", "push"]), Some(false));
 //! # Ok::<(), fsm_model::Report>(())
 //! ```
 //!
 //! # A text that is refused
 //!
-//! A [`Dfa`] is deterministic and complete, and what the text claims of it holds. Otherwise there is
-//! none, but a [`Report`] for a person, which is also data for a program:
+//! A [`Dfa`] is deterministic and complete, and the claims of its text hold. Any other text gives a
+//! [`Report`]: messages for a user, and data for a program.
 //!
 //! ```
 //! use fsm_model::{Dfa, Source, explain};
@@ -64,21 +67,62 @@
 //!   |
 //!   = help: did you mean `Unlocked`?");
 //! let (mistake, position) = report.iter().next().expect("there is one");
-//! assert_eq!((mistake.code().id, position.map(|at| at.line)), ("F012", Some(8)));
+//! assert_eq!((mistake.code().id(), position.map(|at| at.line)), ("F012", Some(8)));
 //! // Every code has a page that explains it.
-//! assert!(explain("F012").expect("a code").explanation.contains("# F012"));
+//! assert!(explain("F012").expect("a code").explanation().contains("# F012"));
 //! ```
 //!
-//! # Where to go from here
+//! # Claims, warnings and domains
 //!
-//! - [`Dfa::check`] knows more claims, demands some, and returns warnings as well; a [`Claim`] can be
-//!   your own.
+//! [`Check`] returns warnings as well, and can demand claims that the text does not make. A
+//! [`Domain`] adds claims about one family of automata; [`Domain::EMPTY`] adds none.
+//!
+//! ```
+//! use fsm_model::{Check, Domain, Source};
+//!
+//! let text = "States: A B\nStart: A\nFinal: A\nSymbols: x\nTransitions:\nA A\nB A\n";
+//! let source = Source::new("ab.txt", text);
+//! let checked = Check::new(&Domain::EMPTY).run(&source)?;
+//! assert_eq!(checked.dfa.states().len(), 2);
+//! assert!(checked.warnings.to_string().starts_with("warning[W001]: no word reaches state `B`"));
+//!
+//! let reachable = Domain::EMPTY.find_claim("reachable").expect("a claim of every automaton");
+//! assert!(Check::new(&Domain::EMPTY).demand([reachable]).run(&source).is_err());
+//! # Ok::<(), fsm_model::Report>(())
+//! ```
+//!
+//! # An automaton that a program makes
+//!
+//! A program makes a [`Draft`], which is plain data, and writes its text. Only the check makes a
+//! [`Dfa`] of a text.
+//!
+//! ```
+//! use fsm_model::{Dfa, Draft, DraftFinals, DraftRow, DraftStart, Source};
+//!
+//! // Counts to three and begins again.
+//! let draft = Draft {
+//!     states: ["zero", "one", "two"].map(str::to_owned).to_vec(),
+//!     symbols: vec!["tick".to_owned()],
+//!     starts: vec![DraftStart { label: None, state: 0 }],
+//!     finals: vec![DraftFinals { label: None, states: vec![0] }],
+//!     rows: (0..3).map(|n| DraftRow::Table { state: n, targets: vec![(n + 1) % 3] }).collect(),
+//!     ..Draft::default()
+//! };
+//! let dfa = Dfa::from_source(&Source::new("three.txt", draft.to_text()))?;
+//! assert_eq!(dfa.accepts(dfa.first_start().state(), ["tick"; 6]), Some(true));
+//! # Ok::<(), fsm_model::Report>(())
+//! ```
+//!
+//! # More
+//!
 //! - [`minimise`] finds the smallest automaton that does the same, [`compare`] a shortest word on
-//!   which two differ, [`ShortestWords`] how to get from one state to another.
-//! - [`format()`] lays a text out, [`Dfa::to_text`] writes one.
-//! - [`emit`] writes the Rust code of an [`Enum`]; the macro of `tictactoe-fsm-macro` is little more.
+//!   which two differ, [`ShortestWords`] a shortest word to each state.
+//! - [`format_text`] lays a text out, [`Dfa::to_text`] writes one.
+//! - [`Claim`] has an example of a claim of another crate.
+//! - [`Skeleton::salvage`] finds the names in a refused text.
+//! - The crate `fsm-codegen` writes the Rust code of an enum, `fsm-draw` draws pictures.
 
-// In reading order: the text and what is said about it, ...
+// In reading order: the text and the messages about it, ...
 mod diagnostic;
 mod source;
 // ... what was written, ...
@@ -94,16 +138,27 @@ mod passes;
 
 pub use check::{Check, Checked};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
-pub use dfa::{
-    Arrow, Dfa, Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Finality, Headings,
-    LabelId, Named, Order, Skeleton, Start, State, StateId, SymbolId,
-};
+pub use dfa::{Arrow, Dfa, Finality, LabelId, Named, Skeleton, Start, State, StateId, SymbolId};
+#[cfg(feature = "write")]
+pub use dfa::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
 pub use diagnostic::{
-    CODES, Code, Diagnostic, Position, Report, Severity, explain, in_backticks, list_in_backticks,
-    nearest,
+    CODES, Code, Diagnostic, Position, Report, Severity, count, explain, in_backticks,
+    list_in_backticks, nearest, presentable,
 };
 pub use grid::{Glyph, Grid};
-pub use passes::{Difference, Minimised, SharedSymbol, ShortestWords, Side, compare, minimise};
+pub use passes::ShortestWords;
+#[cfg(feature = "compare")]
+pub use passes::{Difference, SharedSymbol, Side, compare};
+#[cfg(feature = "write")]
+pub use passes::{Minimised, minimise};
 pub use source::{Source, Span};
-pub use syntax::{format_text, is_name, is_state_name};
+#[cfg(feature = "write")]
+pub use syntax::format_text;
+pub use syntax::{is_name, is_state_name};
 
+/// Random automata and slow twins of the algorithms. For tests only, and not a stable interface.
+#[cfg(any(all(test, feature = "write"), feature = "testing"))]
+pub mod testing;
+
+#[cfg(all(test, feature = "compare", feature = "write"))]
+mod properties;

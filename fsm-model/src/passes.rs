@@ -1,10 +1,15 @@
 //! Functions of a checked automaton: shortest words, the smallest automaton, differences.
 
+#[cfg(feature = "compare")]
 mod compare;
+mod equivalence;
+#[cfg(feature = "write")]
 mod minimise;
 mod paths;
 
+#[cfg(feature = "compare")]
 pub use self::compare::{Difference, SharedSymbol, Side, compare};
-pub(crate) use self::minimise::classes;
+pub(crate) use self::equivalence::classes;
+#[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise};
 pub use self::paths::ShortestWords;

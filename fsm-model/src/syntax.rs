@@ -14,11 +14,16 @@ mod parse;
 mod rows;
 mod sections;
 // ... and how it is written again.
+#[cfg(feature = "write")]
 mod format;
 
 pub(crate) use self::document::{Document, Row, RowContent, Section};
+#[cfg(feature = "write")]
 pub(crate) use self::format::TEXT_WIDTH;
+#[cfg(feature = "write")]
 pub use self::format::format_text;
+#[cfg(any(all(test, feature = "write"), feature = "testing"))]
+pub(crate) use self::heading::reads_as_heading;
 pub(crate) use self::heading::{
     SectionKind, bare_heading, heading_word, known_heading, meant_heading,
 };

@@ -50,12 +50,6 @@ impl<'a> Page<'a> {
         assert!(widest <= Some(90), "width of the page of {}", self.id);
     }
 
-    /// Whether there is a fenced block with that info string.
-    #[must_use]
-    pub fn has_block(self, info: &str) -> bool {
-        self.text.contains(&format!("\n```{info}\n"))
-    }
-
     /// The only fenced block with that info string.
     fn block(self, info: &str) -> &'a str {
         let fence = format!("\n```{info}\n");

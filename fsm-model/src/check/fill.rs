@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::names::DeclaredNames;
 use super::rules::{Cases, Rule, Rules, States, Symbols};
-use crate::dfa::{Skeleton, StateId, SymbolId, Table};
+use crate::dfa::{Skeleton, Start, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -15,7 +15,7 @@ use crate::passes::ShortestWords;
 use crate::source::Span;
 use crate::syntax::{Document, RowContent, WILDCARD};
 
-/// A table in the making.
+/// A table that is being filled.
 pub(super) struct Fill<'d> {
     document: &'d Document<'d>,
     table: Table,
@@ -23,12 +23,12 @@ pub(super) struct Fill<'d> {
     wildcards: HashMap<StateId, Wildcard>,
 }
 
-/// `_ -> target`, with the spans of both words.
+/// `_ -> target`, and at which byte both words stand.
 #[derive(Clone, Copy)]
 struct Wildcard {
     target: StateId,
-    symbol_span: Span,
-    target_span: Span,
+    symbol_byte: u32,
+    target_byte: u32,
 }
 
 impl<'d> Fill<'d> {
@@ -45,29 +45,43 @@ impl<'d> Fill<'d> {
         found: &mut Diagnostics,
     ) {
         let mut overlaps = Overlaps::default();
-        for (number, rule) in rules.rules.iter().enumerate() {
+        for (number, rule) in rules.list.iter().enumerate() {
             let state = match *rule {
                 Rule::Table { state, first_target, first_token } => {
                     let targets = rules.targets(first_target, names.symbols.len());
-                    let spans = &self.document.tokens[first_token..];
-                    for (symbol, (&target, &span)) in targets.iter().zip(spans).enumerate() {
-                        let symbol = SymbolId::new(symbol);
-                        self.fill_case(state, symbol, target, span, names, &mut overlaps);
+                    let spans = &self.document.tokens[first_token as usize..];
+                    for (symbol, (&target, span)) in targets.iter().zip(spans).enumerate() {
+                        let (symbol, byte) = (SymbolId::new(symbol), span.start());
+                        self.fill_case(state, symbol, target, byte, names, &mut overlaps);
                     }
                     state
                 }
-                Rule::Arrow { cases: Cases { states, symbols }, target, symbol_span, target_span } => {
+                Rule::Arrow {
+                    cases: Cases { states, symbols },
+                    target,
+                    symbol_byte,
+                    target_byte,
+                } => {
                     let States::One(state) = states else { continue };
                     match symbols {
                         Symbols::One(symbol) => {
-                            self.fill_case(state, symbol, target, target_span, names, &mut overlaps);
+                            self.fill_case(
+                                state,
+                                symbol,
+                                target,
+                                target_byte,
+                                names,
+                                &mut overlaps,
+                            );
                         }
                         Symbols::All => {
-                            let rule = Wildcard { target, symbol_span, target_span };
+                            let rule = Wildcard { target, symbol_byte, target_byte };
                             let first = *self.wildcards.entry(state).or_insert(rule);
-                            if first.symbol_span != symbol_span {
+                            if first.symbol_byte != symbol_byte {
                                 let agrees = first.target == target;
-                                overlaps.add(WILDCARD, agrees, first.target_span, target_span);
+                                let first = target_span(first.target, first.target_byte, names);
+                                let again = target_span(target, target_byte, names);
+                                overlaps.add(WILDCARD, agrees, first, again);
                             }
                         }
                     }
@@ -75,7 +89,7 @@ impl<'d> Fill<'d> {
                 }
             };
             // What the rules of one line have in common with others is one message.
-            let is_last = rules.rules.get(number + 1).is_none_or(|next| !rule.is_of_line(next));
+            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.is_of_line(next));
             if is_last && !overlaps.is_empty() {
                 let name = in_backticks(names.states.name(state.index()));
                 std::mem::take(&mut overlaps).report(&name, self.document, found);
@@ -88,16 +102,15 @@ impl<'d> Fill<'d> {
         state: StateId,
         symbol: SymbolId,
         target: StateId,
-        span: Span,
+        byte: u32,
         names: &DeclaredNames<'d>,
         overlaps: &mut Overlaps<'d>,
     ) {
         match self.table.get(state, symbol) {
-            None => self.table.set(state, symbol, target, span.start()),
-            Some((first, byte)) => {
-                let start = byte as usize;
-                let first_span =
-                    Span::inside(start..start + names.states.name(first.index()).len());
+            None => self.table.set(state, symbol, target, byte),
+            Some((first, first_byte)) => {
+                let [first_span, span] = [(first, first_byte), (target, byte)]
+                    .map(|(target, byte)| target_span(target, byte, names));
                 let name = names.symbols.name(symbol.index());
                 overlaps.add(name, first == target, first_span, span);
             }
@@ -112,23 +125,23 @@ impl<'d> Fill<'d> {
         found: &mut Diagnostics,
     ) {
         let mut wildcards: Vec<_> = std::mem::take(&mut self.wildcards).into_iter().collect();
-        wildcards.sort_unstable_by_key(|(_, wildcard)| wildcard.symbol_span);
-        for (state, Wildcard { target, symbol_span, target_span }) in wildcards {
-            if !self.table.fill_row(state, target, target_span.start()) {
+        wildcards.sort_unstable_by_key(|(_, wildcard)| wildcard.symbol_byte);
+        for (state, Wildcard { target, symbol_byte, target_byte }) in wildcards {
+            if !self.table.fill_row(state, target, target_byte) {
                 let name = in_backticks(skeleton.state(state).name());
                 let message = format!("`_` of state {name} stands for no symbol");
                 found.push(
                     Diagnostic::new(&code::IDLE_WILDCARD, message)
-                        .at(symbol_span, "every symbol has a target already"),
+                        .at(word_span(symbol_byte, WILDCARD), "every symbol has a target already"),
                 );
             }
         }
-        for rule in &rules.rules {
-            if let Rule::Arrow { cases, target, target_span, .. } = *rule
+        for rule in &rules.list {
+            if let Rule::Arrow { cases, target, target_byte, .. } = *rule
                 && cases.states == States::All
             {
                 for state in skeleton.states() {
-                    self.table.fill_row(state, target, target_span.start());
+                    self.table.fill_row(state, target, target_byte);
                 }
             }
         }
@@ -140,7 +153,7 @@ impl<'d> Fill<'d> {
             return;
         }
         let document = self.document;
-        let starts = skeleton.starts().map(|start| start.state());
+        let starts = skeleton.starts().map(Start::state);
         let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {
@@ -193,6 +206,16 @@ impl<'d> Fill<'d> {
     pub(super) fn finish(self) -> Table {
         self.table
     }
+}
+
+/// The span of a target that stands at that byte.
+fn target_span(target: StateId, byte: u32, names: &DeclaredNames<'_>) -> Span {
+    word_span(byte, names.states.name(target.index()))
+}
+
+fn word_span(byte: u32, word: &str) -> Span {
+    let start = byte as usize;
+    Span::inside(start..start + word.len())
 }
 
 /// Cases of one line that an earlier line covers as well.

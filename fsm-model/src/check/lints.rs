@@ -16,14 +16,13 @@ pub(super) fn lints(
     let mut dead = dfa.dead_states();
     // A sink is meant to be a trap, and unreachable states have a warning of their own.
     dead.retain(|&state| Some(state) != sink && unreachable.binary_search(&state).is_err());
-    let mut found: Vec<Diagnostic> =
-        unreachable_states(&code::UNREACHABLE, dfa, &unreachable)
-            .map(|warning| {
-                warning
-                    .with_help("remove what is not needed, or see which transition should lead there")
-            })
-            .into_iter()
-            .collect();
+    let mut found: Vec<Diagnostic> = unreachable_states(&code::UNREACHABLE, dfa, &unreachable)
+        .map(|warning| {
+            warning
+                .with_help("remove what is not needed, or see which transition should lead there")
+        })
+        .into_iter()
+        .collect();
     // Without final states there is nothing to reach.
     if let Some(&first) = dead.first()
         && dfa.states().any(|state| dfa.state(state).is_final())

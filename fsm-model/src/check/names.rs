@@ -26,9 +26,8 @@ pub(super) struct DeclaredNames<'d> {
 
 impl<'d> DeclaredNames<'d> {
     pub(super) fn new(document: &'d Document<'d>, found: &mut Diagnostics) -> DeclaredNames<'d> {
-        let words = |kind| {
-            document.sections(kind).flat_map(|section| document.list(section)).copied()
-        };
+        let words =
+            |kind| document.sections(kind).flat_map(|section| document.list(section)).copied();
         let states = NameTable::new(document, &STATE, words(SectionKind::States), found);
         let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols), found);
         let has_symbol_twice = words(SectionKind::Symbols).count() > symbols.len();
@@ -125,20 +124,22 @@ impl<'d> DeclaredNames<'d> {
         required: &[RequiredClaim],
     ) -> HashMap<&'d str, String> {
         let document = self.document;
-        let mut advice = HashMap::new();
-        let Some(advise) = domain.advise else { return advice };
+        let mut helps = HashMap::new();
+        let Some(advise) = domain.advise else { return helps };
         let mut claims = Vec::new();
-        required.iter().for_each(|required| required.claim.list_names(&mut claims));
+        for required in required {
+            required.claim.list_names(&mut claims);
+        }
         let is_state = |name: &str| self.states.has(name);
         let mut ask = |from, symbols: &[&str], target| {
             let name = document.text(target);
             // A name that has a row was forgotten or misspelt under `States:`.
-            if is_state(name) || rows.contains(name) || advice.contains_key(name) {
+            if is_state(name) || rows.contains(name) || helps.contains_key(name) {
                 return;
             }
             let claims = &claims;
             let target = UndeclaredTarget { claims, from, symbols, name, is_state: &is_state };
-            advice.extend(advise(&target).map(|help| (name, help)));
+            helps.extend(advise(&target).map(|help| (name, help)));
         };
         for content in document.contents() {
             match content {
@@ -158,7 +159,7 @@ impl<'d> DeclaredNames<'d> {
                 }
             }
         }
-        advice
+        helps
     }
 }
 
@@ -180,7 +181,7 @@ pub(super) struct NameTable<'d> {
 pub(super) struct UnknownNameClues<'d> {
     /// What the domain advises.
     pub(super) advice: HashMap<&'d str, String>,
-    /// The names with a row of a table, of which a state has only one.
+    /// The names with a table row. A state has only one.
     pub(super) rows: HashSet<&'d str>,
 }
 
@@ -253,7 +254,10 @@ impl<'d> NameTable<'d> {
     /// The number of a name that is used; an undeclared one is remembered.
     pub(super) fn find(&mut self, word: Span) -> Option<usize> {
         let number = self.number(word);
-        self.use_once(word, number);
+        match number {
+            Some(number) => self.mark_used(number),
+            None => self.unknown.entry(self.document.text(word)).or_insert((word, 0)).1 += 1,
+        }
         number
     }
 
@@ -263,11 +267,8 @@ impl<'d> NameTable<'d> {
     }
 
     /// Remembers the use of a name with that number.
-    pub(super) fn use_once(&mut self, word: Span, number: Option<usize>) {
-        match number {
-            Some(number) => self.used[number] = true,
-            None => self.unknown.entry(self.document.text(word)).or_insert((word, 0)).1 += 1,
-        }
+    pub(super) fn mark_used(&mut self, number: usize) {
+        self.used[number] = true;
     }
 
     /// Whether an undeclared name was looked for.

@@ -2,7 +2,7 @@
 //!
 //! A rule covers a set of cases, some states times some symbols. Today such a set is one state
 //! and one symbol, one state and all symbols (`_`), or everything (`Sink:`). Nothing is put
-//! into the table here: which rule counts where several cover a case is for `fill`.
+//! into the table here: if several rules cover a case, `fill` decides which one counts.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -17,31 +17,31 @@ use crate::syntax::{COMMENT, Document, Row, RowContent, SectionKind, WILDCARD};
 /// The rules of a text whose names are all declared.
 pub(super) struct Rules {
     /// In the order of the text.
-    pub(super) rules: Vec<Rule>,
+    pub(super) list: Vec<Rule>,
     /// The targets of all table rows, one row after the other.
     targets: Vec<StateId>,
     /// Whether the lengths of the table rows have shown that the list of symbols is wrong.
     pub(super) is_alphabet_refused: bool,
 }
 
-/// What a line covers, and where it leads.
+/// What a line covers, and where it leads. There can be millions, so it has no wide fields.
 #[derive(Clone, Copy)]
 pub(super) enum Rule {
     /// A table row: short for one rule per symbol, each with a target of its own.
     Table {
         state: StateId,
         /// Where its targets begin in [`Rules`].
-        first_target: usize,
-        /// The token of its first target.
-        first_token: usize,
+        first_target: u32,
+        /// Where they begin in `Document::tokens`.
+        first_token: u32,
     },
     /// One target for a set of cases. An arrow with several symbols is short for one rule each.
     Arrow {
         cases: Cases,
         target: StateId,
-        /// The word that names the symbols, or the heading's state for `Sink:`.
-        symbol_span: Span,
-        target_span: Span,
+        /// At which byte the symbol stands, or for `Sink:` the state.
+        symbol_byte: u32,
+        target_byte: u32,
     },
 }
 
@@ -49,7 +49,7 @@ impl Rule {
     /// Whether another rule comes from the same line, which is short for both.
     pub(super) fn is_of_line(&self, other: &Rule) -> bool {
         match (self, other) {
-            (Rule::Arrow { target_span: one, .. }, Rule::Arrow { target_span: two, .. }) => {
+            (Rule::Arrow { target_byte: one, .. }, Rule::Arrow { target_byte: two, .. }) => {
                 one == two
             }
             _ => false,
@@ -82,11 +82,12 @@ impl Rules {
     pub(super) fn new<'d>(
         document: &'d Document<'d>,
         names: &mut DeclaredNames<'d>,
-        roles: &Roles,
+        state_roles: &Roles,
         found: &mut Diagnostics,
     ) -> Rules {
         let is_alphabet_refused = refuse_alphabet(document, names, found);
-        let rules = Rules { rules: Vec::new(), targets: Vec::new(), is_alphabet_refused };
+        let list = Vec::with_capacity(document.rows.len() + 1);
+        let rules = Rules { list, targets: Vec::new(), is_alphabet_refused };
         let mut reader = Reader { document, names, found, rules, first_rows: HashMap::new() };
         for row in &document.rows {
             match document.content(row) {
@@ -97,18 +98,18 @@ impl Rules {
             }
         }
         let mut rules = reader.rules;
-        rules.rules.extend(roles.sink.map(|(target, span)| Rule::Arrow {
+        rules.list.extend(state_roles.sink.map(|(target, span)| Rule::Arrow {
             cases: Cases { states: States::All, symbols: Symbols::All },
             target,
-            symbol_span: span,
-            target_span: span,
+            symbol_byte: span.start(),
+            target_byte: span.start(),
         }));
         rules
     }
 
     /// The targets of a table row.
-    pub(super) fn targets(&self, first_target: usize, symbols: usize) -> &[StateId] {
-        &self.targets[first_target..][..symbols]
+    pub(super) fn targets(&self, first_target: u32, symbols: usize) -> &[StateId] {
+        &self.targets[first_target as usize..][..symbols]
     }
 }
 
@@ -132,8 +133,12 @@ impl<'d> Reader<'_, 'd> {
             };
             if let (Some(state), Some(target), Some(symbols)) = (state, target, symbols) {
                 let cases = Cases { states: States::One(state), symbols };
-                let rule = Rule::Arrow { cases, target, symbol_span, target_span };
-                self.rules.rules.push(rule);
+                self.rules.list.push(Rule::Arrow {
+                    cases,
+                    target,
+                    symbol_byte: symbol_span.start(),
+                    target_byte: target_span.start(),
+                });
             }
         }
     }
@@ -144,14 +149,29 @@ impl<'d> Reader<'_, 'd> {
         let known = targets.iter().map_while(|&target| states.number(target).map(StateId::new));
         self.rules.targets.extend(known);
         let is_known = self.rules.targets.len() - first_target == targets.len();
-        let is_rule = self.keeps_table(word, targets, is_known);
-        match is_rule {
+        match self.keeps_table(word, targets, is_known) {
             Some(state) if is_known => {
-                let first_token = row.tokens.start + 1;
-                self.rules.rules.push(Rule::Table { state, first_target, first_token });
+                // Looking all names up again would take much longer.
+                for target in &self.rules.targets[first_target..] {
+                    self.names.states.mark_used(target.index());
+                }
+                let [first_target, first_token] =
+                    [first_target, row.tokens.range().start + 1].map(|index| {
+                        u32::try_from(index).expect("parse refuses texts of four gigabytes")
+                    });
+                self.rules.list.push(Rule::Table { state, first_target, first_token });
+                return;
             }
             // A row with a wrong name may not be a table row at all, so it is not compared.
-            _ => self.rules.targets.truncate(first_target),
+            Some(_) => self.use_states(targets),
+            None => (),
+        }
+        self.rules.targets.truncate(first_target);
+    }
+
+    fn use_states(&mut self, words: &[Span]) {
+        for &word in words {
+            self.names.state(word);
         }
     }
 
@@ -165,9 +185,7 @@ impl<'d> Reader<'_, 'd> {
         let Some(state) = self.names.state(word) else {
             // The targets of a row that is skipped may be wrong as well.
             if has_length {
-                for &target in targets {
-                    self.names.state(target);
-                }
+                self.use_states(targets);
             }
             return None;
         };
@@ -184,9 +202,6 @@ impl<'d> Reader<'_, 'd> {
                 self.refuse_length(word, targets);
             }
             return None;
-        }
-        for &target in targets {
-            self.names.state(target);
         }
         Some(state)
     }
@@ -227,9 +242,10 @@ impl<'d> Reader<'_, 'd> {
         let odd = targets.iter().find(|word| !self.names.states.has(document.text(**word)));
         let end = |word: Span| word.range().end;
         let rows = std::iter::once(&word).chain(targets).zip(targets);
-        let continued = rows
-            .map(|(&before, &target)| (end(before), target))
-            .find(|(end, target)| document.source.text()[*end..target.range().start].contains('\n'));
+        let continued =
+            rows.map(|(&before, &target)| (end(before), target)).find(|(end, target)| {
+                document.source.text()[*end..target.range().start].contains('\n')
+            });
         if let Some(&odd) = odd {
             error = error.and_at(odd, "not a state");
         } else if let Some((_, target)) = continued {

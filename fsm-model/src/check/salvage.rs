@@ -1,9 +1,9 @@
-//! The names in a refused text, as far as they can be found.
+//! Finds the names in a refused text.
 //!
 //! The compiler shows one message for one mistake only if the rest of the program still finds the
-//! variants that it uses. So a refused text is read again, tolerantly: misspelt headings count,
-//! forgotten names are added, and of a declared name that no row uses the spelling of the rows is
-//! taken.
+//! variants that it uses. So a refused text is read again, and some mistakes are repaired: a
+//! misspelt heading counts, a forgotten name is added, and if a declared name is never used but a
+//! similar one is, the used one is taken.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::diagnostic::Suggester;
 use crate::source::{Source, Span};
 use crate::syntax::{
     self, ARROW, Document, RowContent, Section, SectionKind, WILDCARD, bare_heading, heading_word,
-    is_name, is_state_name, meant_heading,
+    is_name, known_heading, meant_heading,
 };
 
 impl Skeleton {
@@ -31,30 +31,108 @@ impl Skeleton {
     #[must_use]
     pub fn salvage(source: &Source) -> Option<Skeleton> {
         let document = &syntax::read(source).0;
-        let symbols = distinct(document, symbols(document).into_iter(), is_name);
-        let states = distinct(document, states(document, &symbols).into_iter(), is_state_name);
+        let lists = &lists(document);
+        let symbols = distinct(document, symbols(document, lists).into_iter(), is_name);
+        let states = states(document, lists, &symbols);
+        let states = distinct(document, states.into_iter(), may_be_state);
         if states.is_empty() || symbols.is_empty() {
             return None;
         }
-        let labels = distinct(document, labels(document, SectionKind::Final), is_name);
-        let starts = starts(document, &states);
+        let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
+        let starts = starts(document, lists, &states);
         Some(Skeleton::new(source, [states, symbols, labels], starts))
     }
 }
 
+/// The words of a section.
+struct List {
+    kind: SectionKind,
+    label: Option<Span>,
+    words: Vec<Span>,
+}
+
+impl List {
+    /// A list that begins in the middle of a section, with a heading that was not read as one.
+    fn inside(kind: SectionKind) -> List {
+        List { kind, label: None, words: Vec::new() }
+    }
+}
+
+/// The lists of a text, also those that begin with a heading that is not read as one.
+fn lists(document: &Document<'_>) -> Vec<List> {
+    let mut lists = Vec::new();
+    for section in &document.sections {
+        let mut list =
+            List { kind: meant_kind(document, section), label: section.label, words: Vec::new() };
+        for (number, line) in document.lines[section.lines.clone()].iter().enumerate() {
+            let line = &document.tokens[line.tokens.range()];
+            let texts = line.iter().map(|&word| (word, document.text(word)));
+            // A row in a list: the heading of the rows was forgotten.
+            let is_row = line.iter().any(|&word| document.text(word) == ARROW);
+            if is_row && !list.kind.has_rows() {
+                lists.push(std::mem::replace(&mut list, List::inside(SectionKind::Transitions)));
+            }
+            for (index, (word, text)) in texts.enumerate() {
+                // The words on the line of the heading do not begin a line.
+                let begins_line = index == 0 && number > 0;
+                let heading = match text.strip_suffix(':').and_then(known_heading) {
+                    Some((_, kind)) if document.lacks(kind) => Some(kind),
+                    // The section is there, so this word is one too many.
+                    Some(_) => continue,
+                    None if begins_line && is_bare_heading(document, text) => Some(bare_kind(text)),
+                    None => None,
+                };
+                if let Some(kind) = heading {
+                    lists.push(std::mem::replace(&mut list, List::inside(kind)));
+                } else if !list.kind.has_rows() {
+                    list.words.push(word);
+                }
+            }
+        }
+        lists.push(list);
+    }
+    lists
+}
+
+/// The kind of a section, also if its heading was misspelt.
+fn meant_kind(document: &Document<'_>, section: &Section) -> SectionKind {
+    if section.kind != SectionKind::Unknown {
+        return section.kind;
+    }
+    let word = heading_word(document.text(section.heading));
+    meant_heading(word, section.label.is_some()).map_or(SectionKind::Unknown, |(_, kind)| kind)
+}
+
+/// What a heading without a colon begins. Only a list of symbols is read: the words behind
+/// another such word may be a row.
+fn bare_kind(word: &str) -> SectionKind {
+    match bare_heading(word) {
+        Some((_, SectionKind::Symbols)) => SectionKind::Symbols,
+        _ => SectionKind::Unknown,
+    }
+}
+
+fn words(lists: &[List], kind: SectionKind) -> Vec<Span> {
+    let lists = lists.iter().filter(|list| list.kind == kind);
+    lists.flat_map(|list| &list.words).copied().collect()
+}
+
+fn labels(lists: &[List], kind: SectionKind) -> impl Iterator<Item = Span> {
+    lists.iter().filter(move |list| list.kind == kind).filter_map(|list| list.label)
+}
+
 /// The starts, of each label the first; without any, the first state.
-fn starts(document: &Document<'_>, states: &[Span]) -> Vec<StartEntry> {
+fn starts(document: &Document<'_>, lists: &[List], states: &[Span]) -> Vec<StartEntry> {
     let numbers = states.iter().enumerate();
     let numbers: HashMap<&str, usize> =
         numbers.map(|(number, &state)| (document.text(state), number)).collect();
-    let labels = distinct(document, labels(document, SectionKind::Start), is_name);
+    let labels = distinct(document, labels(lists, SectionKind::Start), is_name);
     let mut starts = Vec::new();
-    for section in sections(document, SectionKind::Start) {
-        let words = words(document, section);
-        let count = if section.label.is_some() { 1 } else { words.len() };
-        for &word in words.iter().take(count) {
+    for list in lists.iter().filter(|list| list.kind == SectionKind::Start) {
+        let count = if list.label.is_some() { 1 } else { list.words.len() };
+        for &word in list.words.iter().take(count) {
             let state = StateId::new(numbers.get(document.text(word)).copied().unwrap_or(0));
-            starts.push(StartEntry { state, label: section.label, span: word });
+            starts.push(StartEntry { state, label: list.label, span: word });
         }
     }
     starts.retain(|start| start.label.is_none_or(|label| labels.contains(&label)));
@@ -64,59 +142,62 @@ fn starts(document: &Document<'_>, states: &[Span]) -> Vec<StartEntry> {
     starts
 }
 
-/// The states that were declared, and those that have a row and were forgotten.
-fn states(document: &Document<'_>, symbols: &[Span]) -> Vec<Span> {
+/// The states that were declared, and those that were forgotten but have a good row.
+fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span> {
     use SectionKind::{Final, Sink, Start};
-    let symbols: HashSet<&str> = symbols.iter().map(|&symbol| document.text(symbol)).collect();
+    let declared = words(lists, SectionKind::States);
+    let known: HashSet<&str> = symbols.iter().map(|&symbol| document.text(symbol)).collect();
     let is_symbol = |word: &Span| {
         let text = document.text(*word);
-        text == WILDCARD || symbols.contains(text)
+        text == WILDCARD || known.contains(text)
     };
-    let mut used = [Start, Final, Sink].map(|kind| all_words(document, kind)).concat();
+    let mut used = [Start, Final, Sink].map(|kind| words(lists, kind)).concat();
     let mut with_row = HashSet::new();
     for content in document.contents() {
-        // A row with a wrong word in it does not show that its state was only forgotten.
-        let (state, is_row) = match content {
+        // In a row with a wrong word or a wrong length the first word may be only half of a name.
+        let is_good = match content {
             RowContent::Table { state, targets } => {
+                used.push(state);
                 used.extend(targets);
-                (state, symbols.is_empty() || targets.len() == symbols.len())
+                targets.len() == symbols.len()
             }
             RowContent::Arrow { state, symbols, target } => {
-                used.push(target);
-                (state, symbols.iter().all(is_symbol))
+                used.extend([state, target]);
+                symbols.iter().all(is_symbol)
             }
         };
-        used.push(state);
-        if is_row {
-            with_row.insert(document.text(state));
+        // Without a list of states the rows are all there is.
+        if is_good || declared.is_empty() {
+            with_row.insert(document.text(content.state()));
         }
     }
-    let declared = all_words(document, SectionKind::States);
     declared_and_meant(document, &declared, &used, |name| with_row.contains(name))
 }
 
-/// The symbols that were declared, and those that are used again and again and were forgotten.
-fn symbols(document: &Document<'_>) -> Vec<Span> {
-    let rows = document.rows.iter().chain(&document.examples).map(|row| document.content(row));
-    let used: Vec<Span> = rows
-        .flat_map(|parts| match parts {
-            RowContent::Table { .. } => &[],
-            RowContent::Arrow { symbols, .. } => symbols,
-        })
-        .copied()
-        .collect();
-    let mut declared = all_words(document, SectionKind::Symbols);
-    if declared.is_empty() {
-        declared = words_below_bare_heading(document, SectionKind::Symbols);
-    }
+/// The symbols that were declared, and those that were forgotten but are used more than once.
+fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
+    let declared = words(lists, SectionKind::Symbols);
     if document.rows.iter().any(|row| !row.has_arrow) {
         // A table uses all symbols without naming them; what is named elsewhere may be a slip.
         return declared;
     }
-    let mut once = HashSet::new();
-    let names = used.iter().map(|&word| document.text(word));
-    let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
-    declared_and_meant(document, &declared, &used, |name| declared.is_empty() || again.contains(name))
+    let states = words(lists, SectionKind::States);
+    let states: HashSet<&str> = states.into_iter().map(|state| document.text(state)).collect();
+    let mut used = Vec::new();
+    let (mut once, mut again) = (HashSet::new(), HashSet::new());
+    for row in document.rows.iter().chain(&document.examples) {
+        let RowContent::Arrow { state, symbols, .. } = document.content(row) else { continue };
+        used.extend(symbols);
+        let is_declared = states.is_empty() || states.contains(document.text(state));
+        // Behind half of a state's name stands the other half, which is no symbol.
+        let halves = usize::from(!is_declared && symbols.len() > 1);
+        let names = symbols[halves..].iter().map(|&symbol| document.text(symbol));
+        let names = names.filter(|name| !states.contains(name));
+        again.extend(names.filter(|name| !once.insert(*name)));
+    }
+    declared_and_meant(document, &declared, &used, |name| {
+        declared.is_empty() || again.contains(name)
+    })
 }
 
 /// The declared words; in place of one that no row uses, the one that was meant by it; and words
@@ -149,59 +230,14 @@ fn declared_and_meant(
     words
 }
 
-/// The sections of a kind, also those whose heading was misspelt.
-fn sections<'d>(document: &'d Document<'_>, kind: SectionKind) -> impl Iterator<Item = &'d Section> {
-    document.sections.iter().filter(move |section| match section.kind {
-        SectionKind::Unknown => {
-            let word = heading_word(document.text(section.heading));
-            meant_heading(word, section.label.is_some()).is_some_and(|(_, meant)| meant == kind)
-        }
-        known => known == kind,
-    })
-}
-
-fn labels<'d>(document: &'d Document<'_>, kind: SectionKind) -> impl Iterator<Item = Span> + use<'d> {
-    sections(document, kind).filter_map(|section| section.label)
-}
-
-fn all_words(document: &Document<'_>, kind: SectionKind) -> Vec<Span> {
-    sections(document, kind).flat_map(|section| words(document, section)).collect()
-}
-
-/// The words of a section, up to where another begins whose heading was forgotten or has no colon.
-fn words(document: &Document<'_>, section: &Section) -> Vec<Span> {
-    let lines = lines(document, section);
-    lines.take_while(|line| !begins_another(document, line)).flatten().copied().collect()
-}
-
-/// The words of a section that has a heading without a colon.
-fn words_below_bare_heading(document: &Document<'_>, kind: SectionKind) -> Vec<Span> {
-    let is_heading = |line: &&[Span]| {
-        let first = line.first().and_then(|&word| bare_heading(document.text(word)));
-        first.is_some_and(|(_, bare)| bare == kind)
-    };
-    let below = |section| {
-        let mut lines = lines(document, section).skip_while(|line| !is_heading(line));
-        let heading = lines.next().into_iter().flat_map(|line| &line[1..]);
-        heading.chain(lines.take_while(|line| !begins_another(document, line)).flatten())
-    };
-    document.sections.iter().flat_map(below).copied().collect()
-}
-
-fn lines<'d>(document: &'d Document<'_>, section: &Section) -> impl Iterator<Item = &'d [Span]> {
-    let lines = document.lines[section.lines.clone()].iter();
-    lines.map(|line| &document.tokens[line.tokens.clone()])
-}
-
-/// Whether a line in a list is a row, or a heading without a colon.
-fn begins_another(document: &Document<'_>, line: &[Span]) -> bool {
-    line.first().is_some_and(|&word| is_bare_heading(document, document.text(word)))
-        || line.iter().any(|&word| document.text(word) == ARROW)
-}
-
 /// Whether a word would with a colon be the heading of a section that is missing.
 fn is_bare_heading(document: &Document<'_>, word: &str) -> bool {
     bare_heading(word).is_some_and(|(_, kind)| document.lacks(kind))
+}
+
+/// Whether a word can become a variant of an enum of states.
+fn may_be_state(word: &str) -> bool {
+    is_name(word) && !word.ends_with(':')
 }
 
 /// The words that can be names, each once, in order.
@@ -218,4 +254,186 @@ fn distinct(
             is_name(name) && !name.contains('\u{FFFD}') && seen.insert(name)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks which states, symbols and labels are found. Starts are `state` or `label state`.
+    #[track_caller]
+    fn check(text: &str, [states, symbols, labels, starts]: [&[&str]; 4]) {
+        let skeleton = Skeleton::salvage(&Source::new("t.txt", text)).expect("it has names");
+        let found: Vec<&str> = skeleton.states().map(|id| skeleton.state(id).name()).collect();
+        assert_eq!(found, states, "states");
+        let found: Vec<&str> = skeleton.symbols().map(|id| skeleton.symbol(id).name()).collect();
+        assert_eq!(found, symbols, "symbols");
+        let found: Vec<&str> = skeleton.labels().map(|id| skeleton.label(id).name()).collect();
+        assert_eq!(found, labels, "labels");
+        let start = |start: crate::Start<'_>| {
+            let state = skeleton.state(start.state()).name();
+            start.label().map_or(state.to_owned(), |label| format!("{label} {state}"))
+        };
+        assert_eq!(skeleton.starts().map(start).collect::<Vec<_>>(), starts, "starts");
+    }
+
+    const DOOR: &str = "\
+States: open closed locked
+Start: closed
+Final safe: locked
+Symbols: push pull turn
+Transitions:
+open    push -> closed
+open    _    -> open
+closed  pull -> open
+closed  turn -> locked
+closed  push -> closed
+locked  turn -> closed
+locked  push pull -> locked
+";
+
+    const STATES: &[&str] = &["open", "closed", "locked"];
+    const SYMBOLS: &[&str] = &["push", "pull", "turn"];
+
+    /// Checks that a door with something changed has all its names.
+    #[track_caller]
+    fn check_door(from: &str, to: &str) {
+        assert!(DOOR.contains(from), "{from}");
+        check(&DOOR.replace(from, to), [STATES, SYMBOLS, &["safe"], &["closed"]]);
+    }
+
+    #[test]
+    fn a_misspelt_heading_counts() {
+        check_door("States:", "Sattes:");
+        check_door("Start:", "Strat:");
+        check_door("Final safe:", "Finall safe:");
+        check_door("Symbols:", "Alphabet:");
+        check_door("Transitions:", "Transitions");
+        check_door("Symbols:", "Symbols");
+    }
+
+    #[test]
+    fn a_forgotten_state_with_good_rows_is_added() {
+        let text = DOOR.replace("States: open closed locked", "States: closed locked");
+        check(&text, [&["closed", "locked", "open"], SYMBOLS, &["safe"], &["closed"]]);
+        let text = "States: A\nStart: A\nFinal:\nSymbols: x y\nTransitions:\nA A B\nB B A\n";
+        check(text, [&["A", "B"], &["x", "y"], &[], &["A"]]);
+    }
+
+    #[test]
+    fn a_target_without_rows_is_not_added() {
+        check_door("closed  pull -> open", "closed  pull -> ajar");
+        check_door("Final safe: locked", "Final safe: locked ajar");
+    }
+
+    #[test]
+    fn a_misspelt_declaration_is_corrected() {
+        check_door("States: open closed locked", "States: open closd locked");
+        check_door("Symbols: push pull turn", "Symbols: push pull trun");
+    }
+
+    #[test]
+    fn a_misspelt_use_is_ignored() {
+        check_door("locked  turn -> closed", "lokced  turn -> closed");
+        check_door("locked  turn -> closed", "locked  turn -> clsoed");
+        check_door("locked  turn -> closed", "locked  trun -> closed");
+    }
+
+    #[test]
+    fn a_symbol_with_a_colon_is_a_symbol() {
+        let text = "\
+States: A B
+Start: A
+Final: B
+Symbols: : x: go
+Transitions:
+A  : -> B
+A  _ -> C
+B  x: -> B
+";
+        check(text, [&["A", "B"], &[":", "x:", "go"], &[], &["A"]]);
+    }
+
+    #[test]
+    fn half_of_a_name_is_no_state() {
+        let door = DOOR.to_owned() + "Leave Review no -> open\n";
+        check(&door, [STATES, SYMBOLS, &["safe"], &["closed"]]);
+        let text = "\
+States: Leave-Review Done
+Start: Leave-Review
+Final: Done
+Symbols: no yes
+Transitions:
+Leave Review no  -> Leave-Review
+Leave Review yes -> Done
+Done  _          -> Done
+";
+        check(text, [&["Leave-Review", "Done"], &["no", "yes"], &[], &["Leave-Review"]]);
+        let text =
+            text.replace("Leave Review no  -> Leave-Review", "Leave Review Leave-Review Done");
+        let text = text.replace("Leave Review yes -> Done\n", "");
+        check(&text, [&["Leave-Review", "Done"], &["no", "yes"], &[], &["Leave-Review"]]);
+    }
+
+    #[test]
+    fn a_forgotten_symbol_is_added_if_it_is_used_again() {
+        let text = DOOR.replace("Symbols: push pull turn", "Symbols: push pull");
+        check(&text, [STATES, SYMBOLS, &["safe"], &["closed"]]);
+        let text = DOOR.replace("locked  turn", "locked  lift");
+        check(&text, [STATES, SYMBOLS, &["safe"], &["closed"]]);
+    }
+
+    #[test]
+    fn a_name_like_a_heading_is_a_name() {
+        let text = "\
+States: Sink A
+Start: A
+Final: B
+Symbols: Claims x
+Transitions:
+Sink A A
+A A Sink
+";
+        check(text, [&["Sink", "A"], &["Claims", "x"], &[], &["A"]]);
+    }
+
+    #[test]
+    fn a_heading_in_the_middle_of_a_line_counts() {
+        check_door("Final safe: locked\n", "Final safe: locked ");
+        check_door("Final safe: locked\nSymbols:", "Final safe: Symbols:");
+        check_door("Symbols: push", "Symbols: Start: push");
+    }
+
+    #[test]
+    fn a_forgotten_section_begins_where_its_rows_do() {
+        check_door("Transitions:\n", "");
+    }
+
+    #[test]
+    fn each_label_has_one_start() {
+        let text = "\
+States: A B
+Start me: A
+Start you: B A
+Start me: B
+Final win: A
+Final win: B
+Symbols: x
+Transitions:
+";
+        check(text, [&["A", "B"], &["x"], &["win"], &["me A", "you B"]]);
+    }
+
+    #[test]
+    fn without_a_start_it_is_the_first_state() {
+        check("States: A B\nSymbols: x\n", [&["A", "B"], &["x"], &[], &["A"]]);
+        check("States: A B\nStart: C\nSymbols: x\n", [&["A", "B"], &["x"], &[], &["A"]]);
+    }
+
+    #[test]
+    fn without_states_or_symbols_there_is_nothing() {
+        for text in ["", "Symbols: x\n", "States: A B\n", "States: A: ->\nSymbols: _ ->\n"] {
+            assert_eq!(Skeleton::salvage(&Source::new("t.txt", text)), None, "{text}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::{CLAIMS, Claim};
 use crate::diagnostic::{CODES, Code, Diagnostic, code, in_backticks, list_in_backticks, nearest};
 use crate::grid::Grid;
 
-/// What a crate knows about a family of automata beyond their being automata.
+/// What a crate knows about a family of automata, for example about the boards of a game.
 ///
 /// It is plain data, and empty by default: write the fields that are needed and take the others
 /// from [`Domain::EMPTY`]. [`Claim`] has an example.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Dfa, Finality, StateId, grouped};
 use crate::source::Source;
@@ -202,7 +202,7 @@ impl Draft {
     }
 }
 
-/// A text in the making.
+/// The text of a draft, as far as it is written.
 struct Text<'d> {
     draft: &'d Draft,
     text: String,
@@ -329,15 +329,15 @@ impl Dfa {
         draft
     }
 
-    /// A draft of some of the states, without claims. `number` tells which of them takes the place
-    /// of a state.
+    /// A draft of some of the states, without claims. `number` gives the number in the draft of
+    /// the state that replaces a state.
     pub(crate) fn draft_of<I: Iterator<Item = (usize, StateId)>>(
         &self,
         states: impl Fn() -> I,
         number: impl Fn(StateId) -> usize,
     ) -> Draft {
         let names = states().map(|(_, state)| self.state(state).name());
-        let widest = names.map(|name| name.width()).max().unwrap_or(0);
+        let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
         let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
         let mut rows = Vec::new();
         for (state, id) in states() {
@@ -411,11 +411,11 @@ impl Dfa {
         let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
         let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2);
         let others = others.map(|index| arrows.remove(index).0);
-        rows.extend(
-            arrows
-                .into_iter()
-                .map(|(target, symbols)| DraftRow::Arrow { state, symbols, target }),
-        );
+        rows.extend(arrows.into_iter().map(|(target, symbols)| DraftRow::Arrow {
+            state,
+            symbols,
+            target,
+        }));
         rows.extend(others.map(|target| DraftRow::Others { state, target }));
     }
 }

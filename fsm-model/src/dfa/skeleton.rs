@@ -138,9 +138,10 @@ impl PartialEq for Skeleton {
             && same(&self.symbols, &other.symbols)
             && same(&self.labels, &other.labels)
             && self.starts().len() == other.starts().len()
-            && self.starts().zip(other.starts()).all(|(one, two)| {
-                one.state() == two.state() && one.label() == two.label()
-            })
+            && self
+                .starts()
+                .zip(other.starts())
+                .all(|(one, two)| one.state() == two.state() && one.label() == two.label())
     }
 }
 

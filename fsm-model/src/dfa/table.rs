@@ -19,10 +19,6 @@ impl Table {
         Table { width: symbols, targets: vec![StateId::NONE; cells], bytes: vec![0; cells] }
     }
 
-    pub(crate) fn width(&self) -> usize {
-        self.width
-    }
-
     /// All targets, row by row.
     pub(crate) fn targets(&self) -> &[StateId] {
         &self.targets

@@ -156,8 +156,6 @@ codes! {
     NOT_LIVE = "F033" Error "the claim `live` does not hold"
     NOT_ABSORBING = "F034" Error "the claim `absorbing` does not hold"
     NOT_MINIMAL = "F035" Error "the claim `minimal` does not hold"
-    SAME_IDENTIFIER = "F040" Error "two names that become the same Rust identifier"
-    TOO_MANY_VARIANTS = "F041" Error "more names than an enum can have"
     UNREACHABLE = "W001" Warning "states that no word reaches"
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"

@@ -2,7 +2,8 @@
 
 /// A name in backticks, cut in the middle if it is very long, with invisible characters escaped.
 ///
-/// Use it for every name in a message: whatever the text contains, the result can be shown.
+/// Use it for every name in a message: the result can be shown even if the name has control
+/// characters.
 ///
 /// # Example
 ///
@@ -43,7 +44,8 @@ pub fn list_in_backticks<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> S
 }
 
 /// A name as [`in_backticks`] shows it, without the backticks.
-pub(crate) fn presentable(name: &str) -> String {
+#[must_use]
+pub fn presentable(name: &str) -> String {
     const HEAD: usize = 40;
     const TAIL: usize = 15;
     let mut shown = String::with_capacity(name.len());
@@ -86,7 +88,8 @@ pub(crate) fn quote_word<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> St
 }
 
 /// `1 state`, `2 states`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
+#[must_use]
+pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 

@@ -163,8 +163,7 @@ fn snippet<'a>(
 
 fn whole_lines(source: &Source, span: Span) -> Range<usize> {
     let (text, range) = (source.text(), span.range());
-    let start =
-        text[..range.start].rfind('\n').map_or(source.first_byte(), |newline| newline + 1);
+    let start = text[..range.start].rfind('\n').map_or(source.first_byte(), |newline| newline + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
     start..start + text[start..end].trim_end_matches('\r').len()
 }

@@ -1,8 +1,8 @@
 //! `did you mean ...?`
 //!
 //! Edit distance costs the product of two lengths for every candidate, and a
-//! file may have a million names of which every one is wrong. So a suggester has
-//! a budget for the whole text; when it is spent there are no more suggestions.
+//! text may have a million wrong names. So a suggester has a budget for the whole
+//! text; when it is spent there are no more suggestions.
 
 /// Finds near names until its budget is spent.
 pub(crate) struct Suggester {

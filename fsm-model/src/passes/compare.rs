@@ -4,8 +4,8 @@
 //! union-find, the states that must then be equivalent; at most one step per
 //! state, so nearly linear. Pairs are visited in the order of their distance.
 //! That makes the first difference a shortest one: a pair that is skipped because
-//! its states are merged already can only differ by a word that also tells apart
-//! one of the pairs that merged them, and those are not further away.
+//! its states are merged already can only differ by a word on which one of the pairs
+//! that merged them differs too, and those are not further away.
 
 use std::collections::HashMap;
 
@@ -78,7 +78,7 @@ impl SharedSymbol {
 /// `None` means that they do the same. If both have one start, these are compared;
 /// otherwise starts with the same label, and those without a label in their order.
 /// A word may use the symbols of both alphabets; a symbol that one side does not
-/// know is rejected there for good.
+/// know is rejected there, and so is every longer word.
 ///
 /// # Example
 ///
@@ -110,6 +110,28 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
     })
 }
 
+impl Dfa {
+    /// A shortest word that ends differently from two states; `None` if they are equivalent.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "States: A B C\nStart: A\nFinal: C\nSymbols: x\nTransitions:\nA B\nB C\nC C\n";
+    /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
+    /// let [a, b] = ["A", "B"].map(|name| dfa.find_state(name).unwrap());
+    /// assert_eq!(dfa.tell_apart(a, b).expect("not equivalent").len(), 1);
+    /// assert_eq!(dfa.tell_apart(a, a), None);
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    #[must_use]
+    pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
+        separate(self, self, &[(one, other)])
+            .map(|(_, word)| word.into_iter().filter_map(|symbol| symbol.left).collect())
+    }
+}
+
 /// The states passed; none behind a symbol that is not known.
 fn trace(
     dfa: &Dfa,
@@ -130,7 +152,7 @@ fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Diffe
         let (one, other) = (left.first_start(), right.first_start());
         return Ok(vec![(one.state(), other.state(), one.label())]);
     }
-    // A label belongs to one start; those without one are told apart by their order.
+    // A label belongs to one start; starts without a label are numbered.
     let keyed = |dfa: &'a Dfa| {
         let mut unlabelled = 0;
         let starts = dfa.starts().map(|start| {
@@ -169,8 +191,7 @@ fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SharedSymbol> {
     on_the_left.chain(only_right).collect()
 }
 
-/// The first of some pairs of states that a word tells apart, and a shortest such word.
-///
+/// The first of some pairs of states that end a word differently, and a shortest such word.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
@@ -241,7 +262,7 @@ fn way_back(queue: &[Visit], starts: usize, last: Visit) -> (usize, Vec<usize>) 
     (at, word)
 }
 
-/// The states of both automata in one row, each side followed by a state for "rejected for good".
+/// The states of both automata in one row, each side followed by a state for rejected words.
 struct Ends {
     lefts: usize,
     rights: usize,

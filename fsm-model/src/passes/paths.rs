@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use crate::dfa::{Dfa, Skeleton, StateId, SymbolId, Table};
+use crate::dfa::{Dfa, Skeleton, Start, StateId, SymbolId, Table};
 use crate::diagnostic::{SHOWN_SYMBOLS, in_backticks, quote_word};
 
 /// A shortest word to every state that can be reached; see [`Dfa::shortest_words`].
@@ -112,7 +112,7 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn shortest_words(&self) -> ShortestWords {
-        let starts = self.starts().map(|start| start.state());
+        let starts = self.starts().map(Start::state);
         ShortestWords::new(self.table(), self.states().len(), starts)
     }
 

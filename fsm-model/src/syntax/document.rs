@@ -22,10 +22,37 @@ pub(crate) struct Document<'s> {
     pub(crate) bare_headings: Vec<Span>,
 }
 
-/// A line of the text: a range of `Document::tokens` and perhaps a comment.
+/// Some neighbours in `Document::tokens`.
+///
+/// Every line and row has one, so it has half the size of a `Range<usize>`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TokenRange {
+    start: u32,
+    end: u32,
+}
+
+impl TokenRange {
+    pub(super) fn new(range: &Range<usize>) -> TokenRange {
+        let [start, end] = [range.start, range.end]
+            .map(|index| u32::try_from(index).expect("parse refuses texts of four gigabytes"));
+        TokenRange { start, end }
+    }
+
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    #[cfg(feature = "write")]
+    pub(crate) fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// A line of the text: its words and perhaps a comment.
 #[derive(Debug)]
 pub(crate) struct Line {
-    pub(crate) tokens: Range<usize>,
+    pub(crate) tokens: TokenRange,
+    #[cfg_attr(not(feature = "write"), expect(dead_code, reason = "only a writer needs it"))]
     pub(crate) comment: Option<Span>,
 }
 
@@ -39,10 +66,10 @@ pub(crate) struct Section {
     pub(crate) lines: Range<usize>,
 }
 
-/// A row: a range of `Document::tokens`, which may go over several lines.
+/// A row: its words, which may go over several lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    pub(crate) tokens: Range<usize>,
+    pub(crate) tokens: TokenRange,
     pub(crate) has_arrow: bool,
 }
 
@@ -53,6 +80,15 @@ pub(crate) enum RowContent<'d> {
     Table { state: Span, targets: &'d [Span] },
     /// `state symbol ... -> target`
     Arrow { state: Span, symbols: &'d [Span], target: Span },
+}
+
+impl RowContent<'_> {
+    /// The state that the row begins with.
+    pub(crate) fn state(self) -> Span {
+        match self {
+            RowContent::Table { state, .. } | RowContent::Arrow { state, .. } => state,
+        }
+    }
 }
 
 impl<'s> Document<'s> {
@@ -76,7 +112,9 @@ impl<'s> Document<'s> {
     pub(crate) fn list(&self, section: &Section) -> &[Span] {
         let lines = &self.lines[section.lines.clone()];
         match (lines.first(), lines.last()) {
-            (Some(first), Some(last)) => &self.tokens[first.tokens.start..last.tokens.end],
+            (Some(first), Some(last)) => {
+                &self.tokens[first.tokens.range().start..last.tokens.range().end]
+            }
             _ => &[],
         }
     }
@@ -91,7 +129,7 @@ impl<'s> Document<'s> {
     }
 
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {
-        match (row.has_arrow, &self.tokens[row.tokens.clone()]) {
+        match (row.has_arrow, &self.tokens[row.tokens.range()]) {
             (true, &[state, ref symbols @ .., _arrow, target]) => {
                 RowContent::Arrow { state, symbols, target }
             }

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 use super::document::{Document, Line, Row, RowContent, Section};
 use super::heading::{SectionKind, bare_heading, heading_word, known_heading, reads_as_heading};
@@ -18,7 +18,7 @@ use crate::source::{Source, Span};
 pub(crate) const TEXT_WIDTH: usize = 100;
 /// A wider cell does not widen its column: one long name must not push all others away.
 const WIDEST: usize = 40;
-/// In lists, beyond this there are no columns.
+/// A list with a wider word has no columns.
 const WIDEST_IN_LIST: usize = 16;
 /// How far a list that goes on is indented, ...
 const INDENTED: &str = "  ";
@@ -27,12 +27,13 @@ const CONTINUED: &str = "    ";
 
 /// Lays a text out in the canonical way.
 ///
-/// The result says the same: every word and every comment is kept, in order. To
-/// lay it out again changes nothing.
+/// The result means the same: every word and every comment is kept, in order. Laying the
+/// result out again changes nothing. A list that begins on the line of its heading is filled; a list
+/// that begins below its heading keeps its lines.
 ///
 /// # Errors
 ///
-/// If the text cannot be parsed. Whether it makes sense is not asked.
+/// If the text cannot be parsed. It need not pass the check.
 ///
 /// # Example
 ///
@@ -61,7 +62,7 @@ pub fn format_text(source: &Source) -> Result<String, Report> {
 struct Writer<'d> {
     document: &'d Document<'d>,
     out: String,
-    /// Whether a blank line is due before the next line.
+    /// Whether a blank line comes before the next line.
     blank: bool,
 }
 
@@ -73,7 +74,8 @@ impl<'d> Writer<'d> {
     fn write(mut self) -> String {
         let document = self.document;
         let mut was_block = false;
-        let preamble = 0..document.sections.first().map_or(document.lines.len(), |first| first.lines.start);
+        let preamble =
+            0..document.sections.first().map_or(document.lines.len(), |first| first.lines.start);
         self.write_between(preamble);
         for (index, section) in document.sections.iter().enumerate() {
             let body = match section.kind {
@@ -87,8 +89,10 @@ impl<'d> Writer<'d> {
                 self.line(line.trim_end());
             }
             was_block = is_block;
-            let next =
-                document.sections.get(index + 1).map_or(document.lines.len(), |next| next.lines.start);
+            let next = document
+                .sections
+                .get(index + 1)
+                .map_or(document.lines.len(), |next| next.lines.start);
             self.write_between(section.lines.end..next);
         }
         self.out
@@ -126,7 +130,7 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// Comments and blank lines behind a section, but for those that belong to the next.
+    /// Comments and blank lines behind a section, without those that belong to the next section.
     fn write_between(&mut self, lines: Range<usize>) {
         let document = self.document;
         let attached = if lines.end < document.lines.len() {
@@ -168,52 +172,62 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// A list. If it begins below its heading, it keeps its lines; otherwise it is written on the
-    /// line of its heading if it fits, and in columns below if it does not.
-    ///
-    /// A line with a comment always stays a line, and so does one that looks like a heading.
+    /// A list. If it begins below its heading, it keeps its lines; otherwise it is filled.
     fn list(&self, section: &Section) -> Vec<String> {
         let (first, lines) = self.document.lines[section.lines.clone()]
             .split_first()
             .expect("a section has the line of its heading");
-        let keeps_lines = first.tokens.is_empty();
+        if first.tokens.is_empty() {
+            self.kept_list(section, first, lines)
+        } else {
+            self.filled_list(section, first, lines)
+        }
+    }
+
+    /// A list with the lines that it has. Neighbouring lines without a comment share columns.
+    fn kept_list(&self, section: &Section, heading: &Line, lines: &[Line]) -> Vec<String> {
+        let mut body = vec![self.commented(self.heading(section), heading)];
+        for block in lines.chunk_by(|one, other| self.is_plain(one) && self.is_plain(other)) {
+            let words = || block.iter().map(|line| self.words(line.tokens.range()));
+            let cell = if self.is_plain(&block[0]) { cell_width(words().flatten()) } else { 0 };
+            for (words, line) in words().zip(block) {
+                let words = self.commented(in_columns(&words, cell), line);
+                body.push(if words.is_empty() { words } else { format!("{INDENTED}{words}") });
+            }
+        }
+        single_blanks(body)
+    }
+
+    /// A list on the line of its heading if it fits, and otherwise in columns below.
+    ///
+    /// A line with a comment always stays a line, and so does one that looks like a heading.
+    fn filled_list(&self, section: &Section, first: &Line, lines: &[Line]) -> Vec<String> {
         let mut body = vec![self.heading(section)];
-        let mut run = first.tokens.clone();
-        if first.comment.is_some() {
+        let mut run = first.tokens.range();
+        // The word behind a heading may be one that cannot begin a line.
+        let mut may_join = first.comment.is_none();
+        if !may_join {
             let words = format!("{} {}", body[0], self.join(run.clone()));
             body[0] = self.commented(words, first);
             run.start = run.end;
         }
         let is_blank = |line: &&Line| line.tokens.is_empty() && line.comment.is_none();
-        let leading = lines.iter().take_while(is_blank).count();
-        let lines = if run.is_empty() { &lines[leading..] } else { lines };
-        // The word behind a heading may be one that cannot begin a line.
-        let mut may_join = first.comment.is_none() && !keeps_lines;
-        let mut kept: Vec<Range<usize>> = Vec::new();
-        for line in lines {
-            let is_plain = line.comment.is_none() && !line.tokens.is_empty();
-            if is_plain && !self.is_bare_heading(line) {
-                run.end = line.tokens.end;
-                kept.push(line.tokens.clone());
+        let leading = if run.is_empty() { lines.iter().take_while(is_blank).count() } else { 0 };
+        for line in &lines[leading..] {
+            if self.is_plain(line) {
+                run.end = line.tokens.range().end;
                 continue;
             }
-            if keeps_lines {
-                self.keep(&std::mem::take(&mut kept), &mut body);
-            } else {
-                self.fill(run.clone(), may_join, &mut body);
-            }
+            self.fill(run.clone(), may_join, &mut body);
             may_join = false;
-            run = line.tokens.end..line.tokens.end;
+            run.start = line.tokens.range().end;
+            run.end = run.start;
             if !is_blank(&line) {
-                let words = self.commented(self.join(line.tokens.clone()), line);
+                let words = self.commented(self.join(line.tokens.range()), line);
                 body.push(format!("{INDENTED}{words}"));
             } else if body.last().is_some_and(|last| !last.is_empty()) {
                 body.push(String::new());
             }
-        }
-        if keeps_lines {
-            self.keep(&kept, &mut body);
-            return body;
         }
         if may_join {
             let one_line = format!("{} {}", body[0], self.join(run.clone()));
@@ -225,10 +239,12 @@ impl<'d> Writer<'d> {
         body
     }
 
-    /// Whether `check` will look at how this line begins.
-    fn is_bare_heading(&self, line: &Line) -> bool {
-        let first = self.document.tokens[line.tokens.start];
-        bare_heading(self.document.text(first)).is_some()
+    /// Whether a line of a list has only words that may move to other lines. `check` looks at how
+    /// a line begins that could be a heading without a colon.
+    fn is_plain(&self, line: &Line) -> bool {
+        let first = self.document.tokens[line.tokens.range()].first();
+        let is_bare_heading = |&word| bare_heading(self.document.text(word)).is_some();
+        line.comment.is_none() && first.is_some_and(|word| !is_bare_heading(word))
     }
 
     fn join(&self, words: Range<usize>) -> String {
@@ -239,17 +255,10 @@ impl<'d> Writer<'d> {
         self.document.tokens[words].iter().map(|&word| self.document.text(word)).collect()
     }
 
-    /// Writes lines as they are, in columns.
-    fn keep(&self, lines: &[Range<usize>], body: &mut Vec<String>) {
-        let lines: Vec<Vec<&str>> = lines.iter().map(|line| self.words(line.clone())).collect();
-        let cell = cell_width(lines.iter().flatten());
-        body.extend(lines.iter().map(|words| format!("{INDENTED}{}", in_columns(words, cell))));
-    }
-
     /// Fills lines with words in columns.
     fn fill(&self, words: Range<usize>, may_join: bool, body: &mut Vec<String>) {
         let words = self.words(words);
-        let cell = cell_width(words.iter());
+        let cell = cell_width(words.iter().copied());
         let mut start = 0;
         while start < words.len() {
             let mut end = start + 1;
@@ -264,7 +273,7 @@ impl<'d> Writer<'d> {
             }
             let line = in_columns(&words[start..end], cell);
             match &mut body[..] {
-                // It stood on the line of the heading, and must again.
+                // It cannot begin a line, so it stays on the line of the heading.
                 [heading] if may_join && start == 0 && !may_begin_line(&words) => {
                     heading.extend([" ", line.as_str()]);
                 }
@@ -285,16 +294,18 @@ impl<'d> Writer<'d> {
         }
         for row in rows {
             // The lines of a row: from its first word to its last, with comments in between.
-            let first = lines.partition_point(|line| line.tokens.end <= row.tokens.start);
+            let first =
+                lines.partition_point(|line| line.tokens.range().end <= row.tokens.range().start);
             let (above, others) = lines.split_at(first);
-            let last = others.partition_point(|line| line.tokens.end < row.tokens.end);
+            let last =
+                others.partition_point(|line| line.tokens.range().end < row.tokens.range().end);
             body.extend(above.iter().map(|line| self.comment(line).to_owned()));
             let one_line = columns.lay_out(self.document, row);
             let is_broken = others[..last].iter().any(|line| line.comment.is_some());
             if is_broken || reads_as_heading(&one_line) {
                 for (index, line) in others[..=last].iter().enumerate() {
                     let indent = if index == 0 || line.tokens.is_empty() { "" } else { CONTINUED };
-                    let words = format!("{indent}{}", self.join(line.tokens.clone()));
+                    let words = format!("{indent}{}", self.join(line.tokens.range()));
                     body.push(self.commented(words, line));
                 }
             } else {
@@ -307,8 +318,8 @@ impl<'d> Writer<'d> {
 }
 
 /// How wide a column of a list is. One long name must not push all others away.
-fn cell_width<'w>(words: impl Iterator<Item = &'w &'w str>) -> usize {
-    let widest = words.map(|word| word.width()).max().unwrap_or(0);
+fn cell_width<'w>(words: impl Iterator<Item = &'w str>) -> usize {
+    let widest = words.map(UnicodeWidthStr::width).max().unwrap_or(0);
     if widest <= WIDEST_IN_LIST { widest } else { 0 }
 }
 
@@ -319,7 +330,7 @@ fn may_begin_line(words: &[&str]) -> bool {
     known_heading(words[0]).is_none() && !(1..=longest).any(reads_as_heading)
 }
 
-/// Blank lines neither doubled nor at either end.
+/// Removes a blank line after another one, and after the heading.
 fn single_blanks(mut lines: Vec<String>) -> Vec<String> {
     lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
     if lines.len() > 1 && lines[1].is_empty() {

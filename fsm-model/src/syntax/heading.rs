@@ -84,7 +84,7 @@ pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str
     has_label.then(|| near(true)).flatten().or_else(|| near(false))
 }
 
-/// The heading that a word would be with a colon, whatever signs end the word.
+/// The heading that a word would be with a colon. Other signs at the end of the word do not count.
 pub(crate) fn bare_heading(word: &str) -> Option<(&'static str, SectionKind)> {
     known_heading(word.trim_end_matches(|c: char| !c.is_alphanumeric()))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::document::{Document, Line, Section};
+use super::document::{Document, Line, Section, TokenRange};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, known_heading, reads_as_heading,
 };
@@ -25,8 +25,12 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         let message = "the text is larger than four gigabytes";
         return (document, Diagnostics::from(Diagnostic::new(&code::TOO_LARGE, message)));
     }
-    let mut parser =
-        Parser { document, clues: MissingSectionClues::default(), open_row: None, errors: Diagnostics::default() };
+    let mut parser = Parser {
+        document,
+        clues: MissingSectionClues::default(),
+        open_row: None,
+        errors: Diagnostics::default(),
+    };
     parser.read_lines();
     let Parser { document, clues, mut errors, .. } = parser;
     sections::check(&document, &clues, &mut errors);
@@ -57,7 +61,7 @@ impl<'s> Parser<'s> {
         let first = self.document.tokens.len();
         let comment = tokens(line, content, offset, |word| self.document.tokens.push(word));
         let words = first..self.document.tokens.len();
-        self.document.lines.push(Line { tokens: words.clone(), comment });
+        self.document.lines.push(Line { tokens: TokenRange::new(&words), comment });
         if let Some(heading) = heading {
             self.open_section(heading);
         }
@@ -67,7 +71,9 @@ impl<'s> Parser<'s> {
         match section.kind {
             SectionKind::Unknown => (),
             // Elsewhere such a row would be a heading, and it may have to go elsewhere.
-            SectionKind::Transitions | SectionKind::Examples if reads_as_heading(&line[content..]) => {
+            SectionKind::Transitions | SectionKind::Examples
+                if reads_as_heading(&line[content..]) =>
+            {
                 self.refuse_state(word);
             }
             SectionKind::Transitions => {
@@ -107,7 +113,9 @@ impl<'s> Parser<'s> {
         .at(word, "belongs to no section");
         self.errors.push(match bare_heading(text) {
             Some((name, _)) => error.with_help(format!("a heading ends in a colon: `{name}:`")),
-            None => error.with_help("begin with a heading such as `States:`, or make it a `//` comment"),
+            None => {
+                error.with_help("begin with a heading such as `States:`, or make it a `//` comment")
+            }
         });
     }
 
@@ -131,7 +139,9 @@ impl<'s> Parser<'s> {
             let text = self.document.text(word);
             match text.strip_suffix(':').and_then(known_heading) {
                 Some((_, inner)) => self.clues.inline_headings.push((word, inner)),
-                None if kind == SectionKind::States && is_heading_like(text) => self.refuse_state(word),
+                None if kind == SectionKind::States && is_heading_like(text) => {
+                    self.refuse_state(word);
+                }
                 None => self.refuse_reserved(word),
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::document::Row;
+use super::document::{Row, TokenRange};
 use super::heading::SectionKind;
 use super::parse::Parser;
 use super::token::ARROW;
@@ -17,7 +17,7 @@ impl Parser<'_> {
             if self.check_arrow(&words, 1) {
                 self.refuse_reserved(self.document.tokens[words.start]);
                 self.refuse_reserved(self.document.tokens[words.end - 1]);
-                self.document.rows.push(Row { tokens: words, has_arrow: true });
+                self.document.rows.push(Row { tokens: TokenRange::new(&words), has_arrow: true });
             }
             return;
         }
@@ -26,10 +26,10 @@ impl Parser<'_> {
         }
         match (self.open_row, self.document.rows.last_mut()) {
             (Some(row), Some(open)) if indentation > row => {
-                open.tokens.end = words.end;
+                open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
             }
             _ => {
-                self.document.rows.push(Row { tokens: words, has_arrow: false });
+                self.document.rows.push(Row { tokens: TokenRange::new(&words), has_arrow: false });
                 self.open_row = Some(indentation);
             }
         }
@@ -42,7 +42,7 @@ impl Parser<'_> {
                     self.refuse_reserved(self.document.tokens[index]);
                 }
             }
-            self.document.examples.push(Row { tokens: words, has_arrow: true });
+            self.document.examples.push(Row { tokens: TokenRange::new(&words), has_arrow: true });
         }
     }
 

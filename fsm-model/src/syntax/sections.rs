@@ -36,7 +36,11 @@ pub(super) struct MissingSectionClues {
 /// Finds what is wrong with the sections of a text that has been read to its end.
 ///
 /// One mistake, one message: a section that was meant is not missed as well.
-pub(super) fn check(document: &Document<'_>, clues: &MissingSectionClues, errors: &mut Diagnostics) {
+pub(super) fn check(
+    document: &Document<'_>,
+    clues: &MissingSectionClues,
+    errors: &mut Diagnostics,
+) {
     errors.extend(repeated(document));
     let mut meant = Vec::new();
     let unlike_any = refuse_unknown(document, &mut meant, errors);
@@ -65,7 +69,11 @@ pub(super) fn check(document: &Document<'_>, clues: &MissingSectionClues, errors
 }
 
 /// Refuses unknown sections; returns how many of them are like no known one.
-fn refuse_unknown(document: &Document<'_>, meant: &mut Vec<SectionKind>, errors: &mut Diagnostics) -> usize {
+fn refuse_unknown(
+    document: &Document<'_>,
+    meant: &mut Vec<SectionKind>,
+    errors: &mut Diagnostics,
+) -> usize {
     if document.lacks(SectionKind::Unknown) {
         return 0;
     }
@@ -83,10 +91,13 @@ fn refuse_unknown(document: &Document<'_>, meant: &mut Vec<SectionKind>, errors:
         if states.contains(text) {
             continue;
         }
-        let error =
-            Diagnostic::new(&code::UNKNOWN_SECTION, format!("there is no section {}", in_backticks(text)))
-                .at(section.heading, "not a section");
-        let label = section.label.map_or(String::new(), |label| format!(" {}", document.text(label)));
+        let error = Diagnostic::new(
+            &code::UNKNOWN_SECTION,
+            format!("there is no section {}", in_backticks(text)),
+        )
+        .at(section.heading, "not a section");
+        let label =
+            section.label.map_or(String::new(), |label| format!(" {}", document.text(label)));
         errors.push(if states.contains(text.trim_end_matches(':')) {
             // All rows will be written like this one.
             if std::mem::replace(&mut has_row, true) {
@@ -133,7 +144,12 @@ fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
     errors
 }
 
-fn missing(document: &Document<'_>, clues: &MissingSectionClues, meant: &[SectionKind], unlike_any: usize) -> Vec<Diagnostic> {
+fn missing(
+    document: &Document<'_>,
+    clues: &MissingSectionClues,
+    meant: &[SectionKind],
+    unlike_any: usize,
+) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
     for (name, kind, help) in REQUIRED {
@@ -157,7 +173,7 @@ fn missing(document: &Document<'_>, clues: &MissingSectionClues, meant: &[Sectio
         }
     }
     let message = match missing[..] {
-        // An unknown section may well be the one that is missing.
+        // An unknown section is perhaps the one that is missing.
         _ if missing.len() <= unlike_any => return errors,
         [(name, _)] => format!("there is no section `{name}`"),
         _ => {

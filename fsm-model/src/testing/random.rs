@@ -1,27 +1,16 @@
-//! Random automata, and random ways to write them down.
+//! Random automata as [`Draft`]s, and random ways to write them as texts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-use crate::dfa::{Dfa, Finality};
+use super::oracles::Meaning;
+use crate::dfa::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart};
 use crate::syntax::{known_heading, reads_as_heading};
 
-/// An automaton as plain data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Model {
-    states: Vec<String>,
-    symbols: Vec<String>,
-    /// Any number, all with different labels or all without.
-    starts: Vec<(usize, Option<String>)>,
-    /// Final with a label, which may be empty.
-    finals: Vec<Option<String>>,
-    table: Vec<Vec<usize>>,
-}
-
-/// Names that try the reader: reserved in other places, odd, long, not ASCII.
-const STATES: [&str; 13] = [
+/// State names that are hard to read: reserved in other places, odd, long, not ASCII.
+pub const STATES: &[&str] = &[
     "A",
     "Start",
     "a//b",
@@ -35,181 +24,249 @@ const STATES: [&str; 13] = [
     "Final",
     "*#",
     "States",
+    "Sink",
 ];
-const SYMBOLS: [&str; 30] = [
-    "0", "a", "coin", ":", "x:", "Start", "-->", "é", "//", "A", "b", "c", "d", "e", "f", "g", "h",
-    "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "States",
-];
-const LABELS: [&str; 3] = ["win", "draw", "lost"];
 
-/// Automata of up to so many states and symbols.
-pub(super) fn model(states: usize, symbols: usize) -> impl Strategy<Value = Model> {
-    (1..=states, 0..=symbols).prop_flat_map(|(states, symbols)| {
+/// Symbol names that are hard to read.
+pub const SYMBOLS: &[&str] = &[
+    "0", "a", "coin", ":", "x:", "Start", "-->", "é", "A", "b", "c", "d", "e", "f", "g", "h", "i",
+    "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "States", "Claims",
+];
+
+/// Names of labels.
+pub const LABELS: &[&str] = &["win", "draw", "lost"];
+
+/// How large random automata are, and which names they have; see [`drafts`].
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// There are one to so many states, ...
+    pub states: usize,
+    /// ... none to so many symbols, ...
+    pub symbols: usize,
+    /// ... one to so many starts ...
+    pub starts: usize,
+    /// ... and none to so many examples. All of them hold.
+    pub examples: usize,
+    /// About half of the states have one of these names, the others are `q0`, `q1` and so on.
+    pub state_names: &'static [&'static str],
+    /// About half of the symbols have one of these names, the others are `s0`, `s1` and so on.
+    pub symbol_names: &'static [&'static str],
+    /// The labels of starts and of final states. Only as many starts have a label.
+    pub labels: &'static [&'static str],
+}
+
+/// Up to eight states, four symbols and three starts, no examples, names that are hard to read.
+impl Default for Shape {
+    fn default() -> Shape {
+        Shape {
+            states: 8,
+            symbols: 4,
+            starts: 3,
+            examples: 0,
+            state_names: STATES,
+            symbol_names: SYMBOLS,
+            labels: LABELS,
+        }
+    }
+}
+
+/// Random automata, right ones only. All transitions are given in table rows; [`vary_rows`] gives
+/// other rows.
+///
+/// Either all starts have a label or none has. Most states are not final or final in one of two
+/// ways: with more kinds of final states hardly any two states would be equivalent.
+///
+/// # Panics
+///
+/// If the shape allows no state, or no start.
+pub fn drafts(shape: Shape) -> impl Strategy<Value = Draft> + use<> {
+    (1..=shape.states, 0..=shape.symbols).prop_flat_map(move |(states, symbols)| {
         let table = prop::collection::vec(prop::collection::vec(0..states, symbols), states);
-        let finals = prop::collection::vec(0usize..6, states);
-        // Few kinds of final states: otherwise nearly all states are different.
-        let starts = prop::collection::vec(0..states, 1..=3);
-        (table, finals, starts, any::<bool>(), any::<u64>()).prop_map(
-            |(table, finals, starts, labelled, seed)| {
+        let finals = prop::collection::vec(0..7 + shape.labels.len(), states);
+        let starts = prop::collection::vec(0..states, 1..=shape.starts);
+        let word = prop::collection::vec(0..symbols.max(1), 0..=if symbols > 0 { 5 } else { 0 });
+        let examples = prop::collection::vec((0..states, word), 0..=shape.examples);
+        (table, finals, starts, examples, any::<[bool; 2]>(), any::<u64>()).prop_map(
+            move |(table, finals, starts, examples, [labels_starts, labels_finals], seed)| {
                 let mut random = Random(seed);
-                let count = table.len();
-                let symbols = table[0].len();
-                let label = |index: usize| LABELS[index].to_owned();
-                let starts: BTreeSet<usize> = starts.into_iter().collect();
-                let has_labels = labelled && starts.len() > 1;
-                let start = |(index, state)| (state, has_labels.then(|| label(index)));
-                let starts = starts.into_iter().enumerate().map(start).collect();
-                let finals = finals.iter().map(|&kind| match kind {
-                    0..3 => None,
-                    3 | 4 => Some(String::new()),
-                    _ => Some(if labelled { label(0) } else { String::new() }),
+                let labels = |are_wanted| if are_wanted { shape.labels } else { &[] };
+                let examples = examples.into_iter().map(|(from, word)| {
+                    let to = word.iter().fold(from, |state, &symbol| table[state][symbol]);
+                    DraftExample { from, word, to }
                 });
-                Model {
-                    states: random.some(&STATES, count, "q"),
-                    // `//` begins a comment wherever it stands.
-                    symbols: random.some(&SYMBOLS, symbols, "s"),
-                    starts,
-                    finals: finals.collect(),
-                    table,
+                Draft {
+                    states: random.names(shape.state_names, table.len(), "q"),
+                    symbols: random.names(shape.symbol_names, table[0].len(), "s"),
+                    starts: draft_starts(&starts, labels(labels_starts)),
+                    finals: draft_finals(&finals, labels(labels_finals)),
+                    examples: examples.collect(),
+                    rows: table
+                        .iter()
+                        .enumerate()
+                        .map(|(state, row)| DraftRow::Table { state, targets: row.clone() })
+                        .collect(),
+                    ..Draft::default()
                 }
             },
         )
     })
 }
 
-impl Model {
-    pub(super) fn of(dfa: &Dfa) -> Model {
-        let finals = dfa.states().map(|state| match dfa.finality(state) {
-            Finality::None => None,
-            Finality::Final => Some(String::new()),
-            Finality::Labelled(label) => Some(dfa.label_name(label).to_owned()),
-        });
-        let starts = dfa
-            .starts()
-            .iter()
-            .map(|&start| (start.state.index(), dfa.start_label(start).map(str::to_owned)));
-        let row = |state| dfa.row(state).iter().map(|target| target.index()).collect();
-        Model {
-            states: dfa.states().map(|state| dfa.state_name(state).to_owned()).collect(),
-            symbols: dfa.symbols().map(|symbol| dfa.symbol_name(symbol).to_owned()).collect(),
-            starts: starts.collect(),
-            finals: finals.collect(),
-            table: dfa.states().map(row).collect(),
-        }
+/// Starts with different labels; without labels, different starts.
+fn draft_starts(states: &[usize], labels: &[&str]) -> Vec<DraftStart> {
+    if labels.is_empty() {
+        let states: BTreeSet<usize> = states.iter().copied().collect();
+        return states.into_iter().map(|state| DraftStart { label: None, state }).collect();
     }
-
-    /// Writes the automaton in one of very many ways; the first is a plain one.
-    pub(super) fn write(&self, layout: u64) -> String {
-        let mut random = Random(layout);
-        let plain = layout == 0;
-        let mut sections = vec![
-            list("States", &self.states, &mut random),
-            list("Symbols", &self.symbols, &mut random),
-        ];
-        for group in self.starts.chunk_by(|one, other| one.1 == other.1) {
-            let heading = labelled("Start", group[0].1.as_deref());
-            let names: Vec<String> = group.iter().map(|&(at, _)| self.states[at].clone()).collect();
-            sections.push(list(&heading, &names, &mut random));
-        }
-        let mut labels: Vec<&str> = self.finals.iter().flatten().map(String::as_str).collect();
-        labels.sort_unstable();
-        labels.dedup();
-        if labels.is_empty() {
-            labels.push("");
-        }
-        for label in labels {
-            let members = self.states.iter().zip(&self.finals);
-            let members = members.filter(|(_, kind)| kind.as_deref() == Some(label));
-            let members: Vec<String> = members.map(|(name, _)| name.clone()).collect();
-            let label = Some(label).filter(|label| !label.is_empty());
-            sections.push(list(&labelled("Final", label), &members, &mut random));
-        }
-        let sink = (!plain && random.below(3) == 0).then(|| random.below(self.states.len()));
-        if let Some(sink) = sink {
-            sections.push(list("Sink", &self.states[sink..=sink], &mut random));
-        }
-        sections.push(self.transitions(sink, plain, &mut random));
-        if plain {
-            return sections.concat();
-        }
-        random.shuffle_keeping(&mut sections, "Start");
-        let mut text = sections.concat();
-        if random.below(3) == 0 {
-            text = text.replace('\n', "\r\n");
-        }
-        if random.below(3) == 0 {
-            text.insert(0, '\u{FEFF}');
-        }
-        if random.below(3) == 0 {
-            text.truncate(text.trim_end().len());
-        }
-        text
-    }
-
-    fn transitions(&self, sink: Option<usize>, plain: bool, random: &mut Random) -> String {
-        let mut rows: Vec<String> = Vec::new();
-        for (state, targets) in self.table.iter().enumerate() {
-            let name = &self.states[state];
-            if plain || random.below(2) == 0 {
-                rows.push(self.table_row(name, targets, plain, random));
-                continue;
-            }
-            let written: Vec<usize> = (0..targets.len())
-                .filter(|&symbol| sink != Some(targets[symbol]) || random.below(2) == 0)
-                .collect();
-            // `_` takes everything that is not written, so only if nothing is left to the sink.
-            let rest = written.len() == targets.len() && random.below(2) == 0;
-            let rest = rest.then(|| targets.first().copied()).flatten();
-            for symbol in written {
-                if rest != Some(targets[symbol]) {
-                    let (symbol, target) = (&self.symbols[symbol], &self.states[targets[symbol]]);
-                    rows.push(format!("{name} {symbol} -> {target}"));
-                }
-            }
-            if let Some(target) = rest {
-                rows.push(format!("{name}  _ -> {}", self.states[target]));
-            }
-        }
-        if !plain {
-            random.shuffle_keeping(&mut rows, "\u{0}");
-        }
-        let mut text = format!("{}:", random.spell("Transitions"));
-        random.end_line(&mut text);
-        for row in rows {
-            random.comment_line(&mut text);
-            text.push_str(&row);
-            random.end_line(&mut text);
-        }
-        text
-    }
-
-    fn table_row(&self, name: &str, targets: &[usize], plain: bool, random: &mut Random) -> String {
-        let mut row = name.to_owned();
-        for &target in targets {
-            if !plain && random.below(5) == 0 {
-                random.end_line(&mut row);
-                random.comment_line(&mut row);
-                row.push_str("   ");
-            }
-            let _ = write!(row, " {}", self.states[target]);
-        }
-        row
-    }
+    let starts = states.iter().zip(labels);
+    starts.map(|(&state, &label)| DraftStart { label: Some(label.to_owned()), state }).collect()
 }
 
-fn list(heading: &str, words: &[String], random: &mut Random) -> String {
+/// The sections of final states. `kinds` says for each state how it is final.
+fn draft_finals(kinds: &[usize], labels: &[&str]) -> Vec<DraftFinals> {
+    let label = |&kind: &usize| match kind {
+        0..4 => None,
+        4 | 5 => Some(None),
+        _ => Some(labels.get(kind.saturating_sub(7)).copied()),
+    };
+    let with = |wanted: Option<&str>| {
+        let states = kinds.iter().enumerate().filter(|(_, kind)| label(kind) == Some(wanted));
+        DraftFinals {
+            label: wanted.map(str::to_owned),
+            states: states.map(|(state, _)| state).collect(),
+        }
+    };
+    let mut finals = vec![with(None)];
+    finals.extend(labels.iter().map(|&label| with(Some(label))));
+    finals.retain(|section| !section.states.is_empty());
+    finals
+}
+
+/// The same automaton with other rows, and perhaps with a sink. The number 0 changes nothing.
+#[must_use]
+pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
+    let mut random = Random(number);
+    let mut draft = draft.clone();
+    if number == 0 {
+        return draft;
+    }
+    let table = Meaning::of_draft(&draft).table;
+    draft.sink = (random.below(3) == 0).then(|| random.below(draft.states.len()));
+    draft.rows.clear();
+    for (state, targets) in table.into_iter().enumerate() {
+        if random.below(2) == 0 {
+            draft.rows.push(DraftRow::Table { state, targets });
+            continue;
+        }
+        let is_written =
+            |symbol: &usize| draft.sink != Some(targets[*symbol]) || random.below(2) == 0;
+        let written: Vec<usize> = (0..targets.len()).filter(is_written).collect();
+        // `_` takes every symbol that is not written, so nothing may be left to the sink.
+        let has_others = written.len() == targets.len() && random.below(2) == 0;
+        let others = targets.first().copied().filter(|_| has_others);
+        for symbol in written {
+            let target = targets[symbol];
+            if others == Some(target) {
+                continue;
+            }
+            match draft.rows.last_mut() {
+                Some(DraftRow::Arrow { state: last, symbols, target: to })
+                    if (*last, *to) == (state, target) && random.below(2) == 0 =>
+                {
+                    symbols.push(symbol);
+                }
+                _ => draft.rows.push(DraftRow::Arrow { state, symbols: vec![symbol], target }),
+            }
+        }
+        draft.rows.extend(others.map(|target| DraftRow::Others { state, target }));
+    }
+    random.shuffle(&mut draft.rows);
+    draft
+}
+
+/// Writes an automaton as a text in one of very many ways, with rows as [`vary_rows`] gives them.
+/// The layout 0 is a plain one.
+///
+/// Comments of the draft are not written.
+///
+/// # Panics
+///
+/// If a number of the draft is out of range.
+#[must_use]
+pub fn write(draft: &Draft, layout: u64) -> String {
+    if layout == 0 {
+        return draft.plain_text();
+    }
+    let draft = vary_rows(draft, layout);
+    // Other numbers than those that chose the rows.
+    let random = &mut Random(!layout);
+    let names = |states: &[usize]| -> Vec<String> {
+        states.iter().map(|&state| draft.states[state].clone()).collect()
+    };
+    let mut sections = vec![
+        list("States", None, &draft.states, random),
+        list("Symbols", None, &draft.symbols, random),
+    ];
+    let starts_at = sections.len();
+    for section in draft.starts.chunk_by(|one, other| one.label == other.label) {
+        let states: Vec<usize> = section.iter().map(|start| start.state).collect();
+        sections.push(list("Start", section[0].label.as_deref(), &names(&states), random));
+    }
+    let starts = starts_at..sections.len();
+    for section in &draft.finals {
+        sections.push(list("Final", section.label.as_deref(), &names(&section.states), random));
+    }
+    if draft.finals.is_empty() {
+        sections.push(list("Final", None, &[], random));
+    }
+    if let Some(sink) = draft.sink {
+        sections.push(list("Sink", None, &names(&[sink]), random));
+    }
+    if !draft.claims.is_empty() {
+        sections.push(list("Claims", None, &draft.claims, random));
+    }
+    sections.push(transitions(&draft, random));
+    if !draft.examples.is_empty() {
+        sections.push(examples(&draft, random));
+    }
+    let mut order: Vec<usize> = (0..sections.len()).collect();
+    random.shuffle(&mut order);
+    // The order of starts is part of an automaton.
+    let mut in_order = starts.clone();
+    for section in &mut order {
+        if starts.contains(section) {
+            *section = in_order.next().unwrap_or(*section);
+        }
+    }
+    let mut text: String = order.iter().map(|&section| sections[section].as_str()).collect();
+    if random.below(3) == 0 {
+        text = text.replace('\n', "\r\n");
+    }
+    if random.below(3) == 0 {
+        text.insert(0, '\u{FEFF}');
+    }
+    if random.below(3) == 0 {
+        text.truncate(text.trim_end().len());
+    }
+    text
+}
+
+fn list(heading: &str, label: Option<&str>, words: &[String], random: &mut Random) -> String {
     let mut text = String::new();
     random.comment_line(&mut text);
-    let heading = random.spell(heading);
-    let _ = write!(text, "{heading}:");
+    text.push_str(&random.spell(heading));
+    if let Some(label) = label {
+        text.extend([" ", label]);
+    }
+    text.push(':');
     // A word that reads as a heading must not begin a line.
-    let safe = |index: usize| {
+    let may_begin_line = |index: usize| {
         let line = |count| words[index..].iter().take(count).cloned().collect::<Vec<_>>().join(" ");
         known_heading(&words[index]).is_none()
             && (1..=3).all(|count| !reads_as_heading(&line(count)))
     };
     for (index, word) in words.iter().enumerate() {
-        if safe(index) && random.0 != 0 && random.below(4) == 0 {
+        if may_begin_line(index) && random.below(4) == 0 {
             random.end_line(&mut text);
             random.comment_line(&mut text);
             text.push_str(["", "  ", "\t"][random.below(3)]);
@@ -222,12 +279,58 @@ fn list(heading: &str, words: &[String], random: &mut Random) -> String {
     text
 }
 
-fn labelled(heading: &str, label: Option<&str>) -> String {
-    label.map_or(heading.to_owned(), |label| format!("{heading} {label}"))
+fn transitions(draft: &Draft, random: &mut Random) -> String {
+    let mut text = format!("{}:", random.spell("Transitions"));
+    random.end_line(&mut text);
+    for row in &draft.rows {
+        random.comment_line(&mut text);
+        match row {
+            DraftRow::Comment(_) => continue,
+            DraftRow::Table { state, targets } => {
+                text.push_str(&draft.states[*state]);
+                for &target in targets {
+                    if random.below(5) == 0 {
+                        random.end_line(&mut text);
+                        random.comment_line(&mut text);
+                        text.push_str("   ");
+                    }
+                    text.extend([" ", &draft.states[target]]);
+                }
+            }
+            DraftRow::Arrow { state, symbols, target } => {
+                arrow(draft, *state, symbols, *target, &mut text);
+            }
+            DraftRow::Others { state, target } => {
+                let [state, target] = [state, target].map(|&number| &draft.states[number]);
+                let _ = write!(text, "{state}  _ -> {target}");
+            }
+        }
+        random.end_line(&mut text);
+    }
+    text
 }
 
-/// Rows of three states and two symbols that need not make sense together.
-pub(super) fn loose_rows() -> impl Strategy<Value = String> {
+fn examples(draft: &Draft, random: &mut Random) -> String {
+    let mut text = "Examples:".to_owned();
+    random.end_line(&mut text);
+    for DraftExample { from, word, to } in &draft.examples {
+        random.comment_line(&mut text);
+        arrow(draft, *from, word, *to, &mut text);
+        random.end_line(&mut text);
+    }
+    text
+}
+
+fn arrow(draft: &Draft, from: usize, word: &[usize], to: usize, text: &mut String) {
+    text.push_str(&draft.states[from]);
+    for &symbol in word {
+        text.extend([" ", &draft.symbols[symbol]]);
+    }
+    text.extend([" -> ", &draft.states[to]]);
+}
+
+/// Texts with rows of three states and two symbols. The rows may contradict each other.
+pub fn loose_rows() -> impl Strategy<Value = String> {
     let state = prop::sample::select(vec!["A", "B", "C"]);
     let symbols = prop::sample::select(vec!["x", "y", "x y", "_", "x _"]);
     let row = (state.clone(), symbols, state.clone());
@@ -250,7 +353,7 @@ pub(super) fn loose_rows() -> impl Strategy<Value = String> {
 }
 
 /// Words and line ends of the format in any order.
-pub(super) fn word_soup() -> impl Strategy<Value = String> {
+pub fn word_soup() -> impl Strategy<Value = String> {
     let rare = vec![
         "States:",
         "Start:",
@@ -293,7 +396,7 @@ pub(super) fn word_soup() -> impl Strategy<Value = String> {
         1 => Just("\nFinal draw:"),
         1 => Just("\nExamples:\nA a b -> B"),
     ];
-    // A head that parses, so that not every soup fails at the first spoon.
+    // A beginning that parses, so that not every text fails at its first word.
     let head = prop::sample::select(vec![
         "",
         "States: A B\nStart: A\nFinal: B\nSymbols: a b\nTransitions:\n",
@@ -309,8 +412,8 @@ pub(super) fn word_soup() -> impl Strategy<Value = String> {
     })
 }
 
-/// Any characters, with those that mean something more often.
-pub(super) fn scribble() -> impl Strategy<Value = String> {
+/// Any characters. Those that mean something in the format are more frequent.
+pub fn scribble() -> impl Strategy<Value = String> {
     prop::collection::vec(
         prop_oneof![
             any::<char>(),
@@ -321,33 +424,29 @@ pub(super) fn scribble() -> impl Strategy<Value = String> {
     .prop_map(String::from_iter)
 }
 
-/// Splitmix64: the layout of a text must follow from one number.
+/// Splitmix64. The layout of a text must follow from one number, so that proptest can repeat it.
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        if self.0 == 0 {
-            // The plain layout: always the first choice, and never a decision in between.
-            return 0;
-        }
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         usize::try_from((mixed >> 33) % bound as u64).expect("smaller than the bound")
     }
 
-    /// So many different names.
-    fn some(&mut self, names: &[&str], count: usize, more: &str) -> Vec<String> {
-        let mut some: Vec<String> = (0..count).map(|index| format!("{more}{index}")).collect();
-        for name in names.iter().filter(|name| !name.starts_with("//")) {
+    /// So many different names: numbered ones, and some of the given names among them.
+    fn names(&mut self, given: &[&str], count: usize, prefix: &str) -> Vec<String> {
+        let mut names: Vec<String> = (0..count).map(|index| format!("{prefix}{index}")).collect();
+        for name in given {
             if count > 0 && self.below(2) == 1 {
                 let at = self.below(count);
-                if !some.iter().any(|other| other == name) {
-                    (*name).clone_into(&mut some[at]);
+                if !names.iter().any(|other| other == name) {
+                    (*name).clone_into(&mut names[at]);
                 }
             }
         }
-        some
+        names
     }
 
     fn end_line(&mut self, text: &mut String) {
@@ -365,36 +464,25 @@ impl Random {
 
     /// A heading in one of its spellings.
     fn spell(&mut self, heading: &str) -> String {
-        let (word, label) = heading.split_once(' ').unwrap_or((heading, ""));
-        let other = match word {
+        let other = match heading {
             "States" => "DaftarStates",
             "Start" => "InitialStates",
             "Final" => "FinalStates",
             "Symbols" => "DaftarSimbol",
             "Transitions" => "TransitionsTable",
-            _ => word,
+            _ => heading,
         };
-        let spelt = match self.below(4) {
-            0 => word.to_owned(),
+        match self.below(4) {
+            0 => heading.to_owned(),
             1 => other.to_owned(),
             2 => other.to_uppercase(),
-            _ => word.to_lowercase(),
-        };
-        if label.is_empty() { spelt } else { format!("{spelt} {label}") }
+            _ => heading.to_lowercase(),
+        }
     }
 
-    /// Shuffles; the order of starts is part of an automaton and is kept.
-    fn shuffle_keeping(&mut self, items: &mut [String], kept: &str) {
-        let is_kept = |item: &String| {
-            let text = item.trim_start_matches("  //by itself: -> _ \n").to_lowercase();
-            text.starts_with(&kept.to_lowercase())
-                || (kept == "Start" && text.starts_with("initialstates"))
-        };
+    fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            let other = self.below(last + 1);
-            if !is_kept(&items[last]) && !is_kept(&items[other]) {
-                items.swap(last, other);
-            }
+            items.swap(last, self.below(last + 1));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tictactoe_fsm::{Dfa, Report, Severity, Source, compare, format, minimise};
+use fsm_model::{Dfa, Report, Severity, Source, compare, format_text, minimise};
 
 const MANY: usize = 50_000;
 
@@ -12,7 +12,7 @@ fn words(word: impl Fn(usize) -> String) -> String {
 }
 
 fn refuse(text: &str) -> Report {
-    Dfa::check(&Source::new("t.txt", text), &[], &[]).expect_err("the text is wrong")
+    Dfa::from_source(&Source::new("t.txt", text)).expect_err("the text is wrong")
 }
 
 /// Counts the errors of a report, which must still be short to read.
@@ -21,7 +21,7 @@ fn check(text: &str, code: &str, errors: usize) {
     let report = refuse(text);
     assert_eq!(report.count(Severity::Error), errors);
     let mut all = report.iter().map(|(diagnostic, _)| diagnostic.code());
-    assert!(all.all(|found| found.id == code || found.severity == Severity::Warning));
+    assert!(all.all(|found| found.id() == code || found.severity() == Severity::Warning));
     let shown = report.to_string();
     assert!(shown.len() < 20_000, "{}", shown.len());
     assert!(shown.lines().all(|line| line.len() < 400), "{shown}");
@@ -113,17 +113,18 @@ fn a_long_chain_is_minimised_and_compared() {
     let text = chain(|_, next| format!("q{next} q0"));
     let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
     let minimised = minimise(&dfa);
-    assert_eq!(minimised.dfa.states().len(), MANY);
-    assert_eq!(compare(&dfa, &minimised.dfa), None);
-    let [first, last] = ["q0", "q1"].map(|name| dfa.state(name).unwrap());
+    assert_eq!(minimised.groups.len(), MANY);
+    let smallest = Source::new("t.txt", minimised.draft().plain_text());
+    assert_eq!(compare(&dfa, &Dfa::from_source(&smallest).unwrap()), None);
+    let [first, last] = ["q0", "q1"].map(|name| dfa.find_state(name).unwrap());
     assert_eq!(dfa.tell_apart(first, last).unwrap().len(), MANY - 2);
 }
 
 #[test]
 fn a_long_text_is_laid_out() {
     let text = chain(|index, next| format!("q{next} // {index}\n\n\n// next\n q0"));
-    let once = format(&Source::new("t.txt", text)).unwrap();
-    assert_eq!(format(&Source::new("t.txt", once.as_str())).unwrap(), once);
+    let once = format_text(&Source::new("t.txt", text)).unwrap();
+    assert_eq!(format_text(&Source::new("t.txt", once.as_str())).unwrap(), once);
 }
 
 #[test]
@@ -132,6 +133,6 @@ fn one_long_name_does_not_make_all_lines_long() {
     let text = chain(|_, next| format!("q{next} q0")).replace("Start: q0", "Start: q0\nSink: q0");
     let text = text.replace("States:", &format!("States: {long}"));
     let text = format!("{text}{long} {long} {long}\n");
-    let laid_out = format(&Source::new("t.txt", text.as_str())).unwrap();
+    let laid_out = format_text(&Source::new("t.txt", text.as_str())).unwrap();
     assert!(laid_out.len() < text.len() + MANY * 150, "{}", laid_out.len());
 }

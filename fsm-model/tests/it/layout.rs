@@ -1,12 +1,12 @@
 //! How a text is laid out.
 
 use expect_test::{Expect, expect};
-use tictactoe_fsm::{Dfa, Source, format};
+use fsm_model::{Dfa, Source, format_text};
 
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(text: &str, expected: Expect) {
-    let laid_out = |text: &str| format(&Source::new("t.txt", text)).expect("well-formed");
+    let laid_out = |text: &str| format_text(&Source::new("t.txt", text)).expect("well-formed");
     let once = laid_out(text);
     expected.assert_eq(&once);
     assert_eq!(laid_out(&once), once, "a second time changes nothing");
@@ -42,26 +42,29 @@ Examples: Locked coin push push -> Locked
     check(
         &as_on_windows,
         expect![[r#"
-        // A turnstile.
+            // A turnstile.
 
-        States: Locked Unlocked
-        Start: Locked
-        Final:
-        Symbols: coin push
-        Claims: reachable  // both
+            States: Locked Unlocked
 
-        Transitions:  // what happens
-        Locked    coin -> Unlocked  // paid
-        Locked    _    -> Locked
+            Start:
+              Locked
 
-        // and back
-        Unlocked  push -> Locked
-        Unlocked  coin -> Unlocked
+            Final:
+            Symbols: coin push
+            Claims: reachable  // both
 
-        Examples:
-        Locked  coin push push -> Locked
-        // the end
-    "#]],
+            Transitions:  // what happens
+            Locked    coin -> Unlocked  // paid
+            Locked    _    -> Locked
+
+            // and back
+            Unlocked  push -> Locked
+            Unlocked  coin -> Unlocked
+
+            Examples:
+            Locked  coin push push -> Locked
+            // the end
+        "#]],
     );
 }
 
@@ -104,7 +107,7 @@ longer // first a
 fn a_long_list_is_filled_in_columns() {
     let names: Vec<String> = (0..40).map(|index| format!("state-{}", index * index)).collect();
     let text = format!(
-        "States:\n{}\nStart: state-0\nFinal win: state-1\n state-4 // few\nFinal draw: // none\nSymbols:\nTransitions:\n",
+        "States: {}\nStart: state-0\nFinal win: state-1\n state-4 // few\nFinal draw: // none\nSymbols:\nTransitions:\n",
         names.join(" ")
     );
     check(
@@ -128,6 +131,150 @@ fn a_long_list_is_filled_in_columns() {
             Transitions:
         "#]],
     );
+}
+
+#[test]
+fn a_list_below_its_heading_keeps_its_lines() {
+    check(
+        "\
+States:
+
+idle washing rinsing
+      spinning
+
+
+  done
+Start: idle
+Final ok:
+  done
+Final bad: idle
+   washing
+Symbols: next // the only one
+Transitions:
+idle washing
+washing rinsing
+rinsing spinning
+spinning done
+done done
+",
+        expect![[r#"
+            States:
+              idle     washing  rinsing
+              spinning
+
+              done
+
+            Start: idle
+
+            Final ok:
+              done
+
+            Final bad: idle washing
+            Symbols: next  // the only one
+
+            Transitions:
+            idle      washing
+            washing   rinsing
+            rinsing   spinning
+            spinning  done
+            done      done
+        "#]],
+    );
+}
+
+#[test]
+fn lines_with_comments_are_kept_among_others() {
+    check(
+        "\
+States: // where it can be
+  idle washing
+  a-very-long-name // hardly ever
+  rinsing spinning
+  // the end
+  done
+// about the start
+Start:
+  // from here
+  idle
+Final: done
+Symbols: next
+Transitions:
+idle washing
+washing rinsing
+a-very-long-name done
+rinsing spinning
+spinning done
+done a-very-long-name
+",
+        expect![[r#"
+            States:  // where it can be
+              idle    washing
+              a-very-long-name  // hardly ever
+              rinsing  spinning
+              // the end
+              done
+
+            // about the start
+            Start:
+              // from here
+              idle
+
+            Final: done
+            Symbols: next
+
+            Transitions:
+            idle              washing
+            washing           rinsing
+            a-very-long-name  done
+            rinsing           spinning
+            spinning          done
+            done              a-very-long-name
+        "#]],
+    );
+}
+
+/// The text is as it should be, so nothing changes.
+#[test]
+fn kept_lines_are_kept_again() {
+    let text = "\
+States:
+  AAA BBB
+  C DDD  // a pair
+  E F G
+
+Start: AAA
+
+Final:
+  E
+  F
+
+Symbols:
+  x y
+  z
+
+Transitions:
+AAA  _ -> BBB
+BBB  _ -> C
+C    _ -> DDD
+DDD  _ -> E
+E    _ -> F
+F    _ -> G
+G    _ -> AAA
+";
+    assert_eq!(format_text(&Source::new("t.txt", text)).unwrap(), text);
+    let spread = text.replace(' ', "   ").replace('\n', "\n\n\n");
+    let once = format_text(&Source::new("t.txt", spread)).unwrap();
+    assert_eq!(format_text(&Source::new("t.txt", once.as_str())).unwrap(), once);
+}
+
+/// A list that the user has broken into lines is not broken again, however long a line is.
+#[test]
+fn a_long_line_below_a_heading_stays_one_line() {
+    let names: Vec<String> = (0..60).map(|index| format!("s{index:03}")).collect();
+    let list = format!("{}\n  last", names.join(" "));
+    let text = format!("States:\n  {list}\n\nStart: last\nFinal:\nSymbols:\nTransitions:\n");
+    assert!(text.lines().any(|line| line.len() > 200));
+    assert_eq!(format_text(&Source::new("t.txt", text.as_str())).unwrap(), text);
 }
 
 #[test]
@@ -221,13 +368,13 @@ fn wide_characters_take_two_columns() {
 
 #[test]
 fn what_cannot_be_parsed_is_reported() {
-    let report = format(&Source::new("t.txt", "States: A\nA x -> B\n")).unwrap_err();
+    let report = format_text(&Source::new("t.txt", "States: A\nA x -> B\n")).unwrap_err();
     assert!(report.to_string().contains("F004"), "{report}");
 }
 
 #[test]
 fn what_makes_no_sense_is_laid_out_all_the_same() {
     let text = "States: A\nStart: B\nFinal:\nSymbols:\nTransitions:\nC x -> D\n";
-    let laid_out = format(&Source::new("t.txt", text)).unwrap();
+    let laid_out = format_text(&Source::new("t.txt", text)).unwrap();
     assert_eq!(laid_out, text.replace("\nTrans", "\n\nTrans").replace("C x", "C  x"));
 }

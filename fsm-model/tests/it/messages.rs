@@ -1,17 +1,18 @@
-//! What a person reads when a text is refused or odd: one snapshot per kind of mistake.
+//! What a user reads when a text is refused or odd: one snapshot per kind of mistake.
 
 mod names;
 mod promises;
 mod rendering;
+mod rows;
 mod shape;
 mod table;
 
 use expect_test::Expect;
-use tictactoe_fsm::{Dfa, Report, Source};
+use fsm_model::{Check, Domain, Report, Source};
 
 fn report(text: &str) -> Report {
-    match Dfa::check(&Source::new("door.txt", text), &[], &[]) {
-        Ok((_, warnings)) => warnings,
+    match Check::new(&Domain::EMPTY).run(&Source::new("door.txt", text)) {
+        Ok(checked) => checked.warnings,
         Err(report) => report,
     }
 }

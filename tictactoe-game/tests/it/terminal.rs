@@ -3,9 +3,9 @@
 use std::process::Command;
 use std::time::Duration;
 
+use fsm_tests::terminal::{ExitStatus, Screen, Terminal};
 use tictactoe_game::texts::Language;
 use tictactoe_game::{App, First, Level, Session};
-use fsm_tests::terminal::{ExitStatus, Screen, Terminal};
 
 /// Starts the game in a terminal, in English.
 fn play(options: &str, columns: u16, rows: u16) -> Terminal {

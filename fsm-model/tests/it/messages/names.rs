@@ -1,7 +1,6 @@
 //! Declared and undeclared names.
 
 use expect_test::expect;
-use tictactoe_fsm::{Dfa, Enum, Source, emit};
 
 use super::{DOOR, check, door};
 
@@ -352,23 +351,4 @@ fn a_slip_in_a_declaration() {
               |
               = help: did you mean `clsoed`, or is that misspelt?"#]],
     );
-}
-
-/// What is too large only for an enum.
-#[test]
-fn more_symbols_than_an_enum_can_have() {
-    let names: Vec<String> = (0..=32_768).map(|number| number.to_string()).collect();
-    let symbols = names.join("\n");
-    let text =
-        format!("States: a\nStart: a\nFinal:\nTransitions:\na _ -> a\nSymbols:\n{symbols}\n");
-    let dfa = Dfa::from_source(&Source::new("door.txt", text)).unwrap();
-    let report = emit(&dfa, &Enum::new("Door").unwrap()).unwrap_err();
-    expect![[r#"
-        error[F041]: 32769 symbols are too many for an enum; 32768 can be compiled
-             --> door.txt:32775:1
-              |
-        32775 | 32768
-              | ^^^^^ the last of them
-              |
-              = help: minimise the automaton, or read the file when the program runs, with `tictactoe_fsm::Dfa`"#]].assert_eq(&report.to_string());
 }

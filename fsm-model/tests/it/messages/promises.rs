@@ -1,7 +1,7 @@
 //! Examples, claims and advice.
 
 use expect_test::expect;
-use tictactoe_fsm::{Claim, Code, Dfa, Diagnostic, Severity, Source};
+use fsm_model::{Check, Checked, Claim, Code, Diagnostic, Domain, Severity, Source};
 
 use super::{DOOR, check, door};
 
@@ -210,11 +210,16 @@ fn a_sink_is_not_called_dead() {
     );
 }
 
+/// A domain with these claims.
+fn knowing(claims: &'static [Claim]) -> Domain {
+    Domain { claims, ..Domain::EMPTY }
+}
+
 #[test]
 fn a_claim_that_the_caller_demands() {
     let source = Source::new("door.txt", DOOR);
-    let demanded = ["absorbing", "live"].map(|name| Claim::find(name, &[]).unwrap());
-    let report = Dfa::check(&source, &[], &demanded).unwrap_err();
+    let demanded = ["absorbing", "live"].map(|name| Domain::EMPTY.find_claim(name).unwrap());
+    let report = Check::new(&Domain::EMPTY).demand(demanded).run(&source).unwrap_err();
     expect![[r#"
         error[F034]: final state `locked` goes to `closed` on `turn`
           --> door.txt:13:17
@@ -229,40 +234,25 @@ fn a_claim_that_the_caller_demands() {
 
 #[test]
 fn a_claim_that_the_caller_cannot_demand() {
-    let unknown = Claim::find("unbeatabel", &[]).unwrap_err();
+    const UNBEATABLE: Claim = Claim::new("unbeatable", "", |_| Vec::new());
+    let unknown = Domain::EMPTY.find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
     let help = "the claims are `reachable`, `live`, `absorbing` and `minimal`";
-    assert_eq!(unknown.suggestion(), Some(help));
-    let unbeatable = Claim {
-        name: "unbeatable",
-        meaning: "",
-        needs: &[],
-        settles: &[],
-        advise: None,
-        prove: |_| Vec::new(),
-    };
-    let unknown = Claim::find("unbeatabel", &[unbeatable]).unwrap_err();
-    assert_eq!(unknown.suggestion(), Some("did you mean `unbeatable`?"));
+    assert_eq!(unknown.help(), Some(help));
+    let unknown = knowing(&[UNBEATABLE]).find_claim("unbeatabel").unwrap_err();
+    assert_eq!(unknown.help(), Some("did you mean `unbeatable`?"));
 }
 
-static TWO_WAYS: Code =
-    Code { id: "D001", severity: Severity::Warning, title: "a way back", explanation: "" };
+static TWO_WAYS: Code = Code::new("D001", Severity::Warning, "a way back", "");
 
 #[test]
 fn a_claim_of_another_crate_may_only_warn() {
-    let claim = Claim {
-        name: "oneway",
-        meaning: "no state is entered again",
-        needs: &[],
-        settles: &[],
-        advise: None,
-        prove: |dfa| {
-            let state = dfa.starts()[0].state;
-            vec![Diagnostic::new(&TWO_WAYS, "one can come back").at(dfa.state_place(state), "here")]
-        },
-    };
+    const ONEWAY: Claim = Claim::new("oneway", "no state is entered again", |dfa| {
+        let state = dfa.state(dfa.first_start().state());
+        vec![Diagnostic::new(&TWO_WAYS, "one can come back").at(state.span(), "here")]
+    });
     let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
-    let (dfa, warnings) = Dfa::check(&source, &[claim], &[]).unwrap();
+    let Checked { dfa, warnings, .. } = Check::new(&knowing(&[ONEWAY])).run(&source).unwrap();
     assert_eq!(dfa.claims().collect::<Vec<_>>(), ["oneway", "reachable", "live"]);
     expect![[r#"
         warning[D001]: one can come back
@@ -296,22 +286,18 @@ fn a_claim_made_twice() {
 #[test]
 fn a_claim_that_is_made_and_demanded_is_proved_once() {
     let source = Source::new("door.txt", door("Claims: reachable", "Claims: absorbing"));
-    let report = Dfa::check(&source, &[], &[Claim::find("absorbing", &[]).unwrap()]).unwrap_err();
+    let absorbing = Domain::EMPTY.find_claim("absorbing").unwrap();
+    let report = Check::new(&Domain::EMPTY).demand([absorbing]).run(&source).unwrap_err();
     assert_eq!(report.iter().count(), 1, "{report}");
 }
 
 #[test]
 fn a_claim_of_another_crate_without_a_place() {
-    let claim = Claim {
-        name: "oneway",
-        meaning: "no state is entered again",
-        needs: &[],
-        settles: &[],
-        advise: None,
-        prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
-    };
+    const ONEWAY: Claim = Claim::new("oneway", "no state is entered again", |_| {
+        vec![Diagnostic::new(&TWO_WAYS, "one can come back")]
+    });
     let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
-    let (_, warnings) = Dfa::check(&source, &[claim], &[]).unwrap();
+    let warnings = Check::new(&knowing(&[ONEWAY])).run(&source).unwrap().warnings;
     expect![[r#"
         warning[D001]: one can come back
           --> door.txt:16:9
@@ -349,46 +335,32 @@ fn an_example_with_the_empty_word() {
     );
 }
 
-static NEVER: Code =
-    Code { id: "D002", severity: Severity::Error, title: "never true", explanation: "" };
+static NEVER: Code = Code::new("D002", Severity::Error, "never true", "");
 
-const NEVER_TRUE: Claim = Claim {
-    name: "never",
-    meaning: "",
-    needs: &[],
-    settles: &[],
-    advise: None,
-    prove: |_| vec![Diagnostic::new(&NEVER, "this is never true")],
-};
+const NEVER_TRUE: Claim = on("never", &[]);
 
-const WARNS: Claim = Claim {
-    name: "warns",
-    meaning: "",
-    needs: &[],
-    settles: &[],
-    advise: None,
-    prove: |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")],
-};
+const WARNS: Claim =
+    Claim::new("warns", "", |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")]);
 
-/// A claim that builds on others.
+/// A claim that builds on others and never holds.
 const fn on(name: &'static str, needs: &'static [Claim]) -> Claim {
-    Claim { name, meaning: "", needs, settles: &[], advise: None, prove: NEVER_TRUE.prove }
+    Claim::new(name, "", |_| vec![Diagnostic::new(&NEVER, "this is never true")]).needing(needs)
 }
 
 /// The codes that are reported if a text makes those claims.
-fn codes(known: &[Claim], claims: &str) -> Vec<&'static str> {
+fn codes(known: &'static [Claim], claims: &str) -> Vec<&'static str> {
     let source = Source::new("door.txt", door("Claims:", &format!("Claims: {claims}")));
-    let report = Dfa::check(&source, known, &[]).unwrap_err();
-    report.iter().map(|(found, _)| found.code().id).collect()
+    let report = Check::new(&knowing(known)).run(&source).expect_err("a claim does not hold");
+    report.iter().map(|(found, _)| found.code().id()).collect()
 }
 
 #[test]
 fn a_claim_is_not_looked_at_unless_what_it_builds_on_holds() {
     const SECOND: Claim = on("second", &[NEVER_TRUE]);
     const THIRD: Claim = on("third", &[SECOND]);
-    let known = [NEVER_TRUE, SECOND, THIRD];
+    const KNOWN: &[Claim] = &[NEVER_TRUE, SECOND, THIRD];
     for claims in ["third", "never second third", "third second never", "second third"] {
-        assert_eq!(codes(&known, claims), ["D002"], "{claims}");
+        assert_eq!(codes(KNOWN, claims), ["D002"], "{claims}");
     }
 }
 
@@ -407,23 +379,16 @@ fn everything_that_a_claim_builds_on_is_reported() {
 
 #[test]
 fn a_claim_can_settle_a_warning() {
-    const SETTLING: Claim = Claim {
-        name: "settling",
-        meaning: "",
-        needs: &[],
-        settles: &["W004"],
-        advise: None,
-        prove: |_| Vec::new(),
-    };
-    const ABOVE: Claim = Claim { name: "above", needs: &[SETTLING], settles: &[], ..SETTLING };
+    const SETTLING: Claim = Claim::new("settling", "", |_| Vec::new()).suppressing(&["W004"]);
+    const ABOVE: Claim = Claim::new("above", "", |_| Vec::new()).needing(&[SETTLING]);
     let idle = door("Symbols: push pull turn", "Symbols: push pull turn idle")
         .replace("closed  push -> closed", "closed  _ -> closed")
         .replace("locked  push pull -> locked", "locked  _ -> locked");
     let warnings = |claims: &str| {
         let text = idle.replace("Claims:", &format!("Claims: {claims}"));
         let source = Source::new("door.txt", text);
-        let (_, warnings) = Dfa::check(&source, &[SETTLING, ABOVE], &[]).unwrap();
-        warnings.iter().map(|(found, _)| found.code().id).collect::<Vec<_>>()
+        let warnings = Check::new(&knowing(&[SETTLING, ABOVE])).run(&source).unwrap().warnings;
+        warnings.iter().map(|(found, _)| found.code().id()).collect::<Vec<_>>()
     };
     assert_eq!(warnings(""), ["W004"]);
     assert!(warnings("settling").is_empty());

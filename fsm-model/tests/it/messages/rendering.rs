@@ -175,12 +175,12 @@ fn as_data_for_a_program() {
             let position = position.unwrap();
             format!(
                 "{} {} {}:{} {} / {}",
-                diagnostic.code().id,
+                diagnostic.code().id(),
                 diagnostic.severity().as_str(),
                 position.line,
                 position.column,
                 diagnostic.message(),
-                diagnostic.suggestion().unwrap_or("")
+                diagnostic.help().unwrap_or("")
             )
         })
         .collect();

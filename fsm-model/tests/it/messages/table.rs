@@ -1,7 +1,7 @@
 //! Targets: one for every state and symbol.
 
 use expect_test::expect;
-use tictactoe_fsm::{Dfa, Source};
+use fsm_model::{Dfa, Source};
 
 use super::{check, door, report};
 
@@ -395,7 +395,7 @@ fn a_hole_in_the_start_state() {
 #[test]
 fn rows_without_arrows_are_not_compared_with_each_other() {
     let text = TABLE.replace("B C A", "B x A\nB y C");
-    let codes: Vec<_> = report(&text).iter().map(|(found, _)| found.code().id).collect();
+    let codes: Vec<_> = report(&text).iter().map(|(found, _)| found.code().id()).collect();
     assert_eq!(codes, ["F006", "F006"]);
 }
 

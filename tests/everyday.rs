@@ -1,6 +1,6 @@
 //! The everyday automata, compared with programs that do the same in another way.
 
-use tictactoe_fsm_macro::automaton;
+use fsm_macros::automaton;
 
 #[automaton("../automata/iso-date.txt")]
 enum IsoDate {}

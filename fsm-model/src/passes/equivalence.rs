@@ -1,0 +1,138 @@
+//! Which states are equivalent.
+//!
+//! Hopcroft's algorithm (1971): begin with one class per kind of final state and
+//! split classes until no class can be split by where its states go; of two halves
+//! only the smaller is used to split others, hence O(nk log n) for n states and k
+//! symbols. Classes are ranges of one permutation of the states, as Valmari and
+//! Lehtinen (2008) do it, so that a split is a few swaps.
+
+use crate::dfa::{Dfa, Finality, StateId};
+use crate::graph::Predecessors;
+
+/// The class of equivalent states that each state belongs to, reachable or not.
+pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
+    let predecessors = Predecessors::new(dfa);
+    let mut partition = Partition::new(dfa.finality());
+    // Any one of the first classes follows from the others; spare the largest.
+    let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
+    let mut splitters: Vec<usize> =
+        (0..partition.len()).filter(|&class| Some(class) != largest).collect();
+    let mut splitter: Vec<StateId> = Vec::new();
+    let mut touched: Vec<u32> = Vec::new();
+    while let Some(class) = splitters.pop() {
+        splitter.clear();
+        splitter.extend_from_slice(partition.members(class));
+        for symbol in 0..dfa.symbols().len() {
+            for &target in &splitter {
+                for &state in predecessors.by(target, symbol) {
+                    partition.mark(state, &mut touched);
+                }
+            }
+            for class in touched.drain(..) {
+                // The new class is the smaller half. If the old one still waits to split
+                // others, now both do; if it already did, the smaller half is enough.
+                splitters.extend(partition.split(class as usize));
+            }
+        }
+    }
+    partition.class_of
+}
+
+/// The states in an order in which every class is a range, marked members first.
+struct Partition {
+    order: Vec<StateId>,
+    position: Vec<u32>,
+    class_of: Vec<u32>,
+    classes: Vec<Class>,
+}
+
+#[derive(Clone, Copy)]
+struct Class {
+    start: u32,
+    end: u32,
+    /// Members before this one are marked.
+    marked: u32,
+}
+
+impl Partition {
+    /// One class per kind of final state.
+    fn new(finality: &[Finality]) -> Partition {
+        let key = |kind: Finality| match kind {
+            Finality::None => 0,
+            Finality::Final => 1,
+            Finality::Labelled(label) => label.index() + 2,
+        };
+        let mut order: Vec<StateId> = (0..finality.len()).map(StateId::new).collect();
+        order.sort_by_key(|state| key(finality[state.index()]));
+        let mut partition = Partition {
+            position: vec![0; order.len()],
+            class_of: vec![0; order.len()],
+            classes: Vec::new(),
+            order,
+        };
+        let mut last = None;
+        for (position, &state) in (0..).zip(&partition.order) {
+            let kind = finality[state.index()];
+            if last != Some(kind) {
+                partition.classes.push(Class { start: position, end: position, marked: position });
+                last = Some(kind);
+            }
+            let class = partition.classes.len() - 1;
+            partition.classes[class].end += 1;
+            partition.position[state.index()] = position;
+            partition.class_of[state.index()] =
+                u32::try_from(class).expect("no more classes than states");
+        }
+        partition
+    }
+
+    fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    fn members(&self, class: usize) -> &[StateId] {
+        let Class { start, end, .. } = self.classes[class];
+        &self.order[start as usize..end as usize]
+    }
+
+    /// Moves a state to the marked ones of its class. A state is marked at most once.
+    fn mark(&mut self, state: StateId, touched: &mut Vec<u32>) {
+        let class_id = self.class_of[state.index()];
+        let class = &mut self.classes[class_id as usize];
+        if class.marked == class.start {
+            touched.push(class_id);
+        }
+        let to = class.marked;
+        class.marked += 1;
+        let from = self.position[state.index()];
+        let other = self.order[to as usize];
+        self.order[from as usize] = other;
+        self.position[other.index()] = from;
+        self.order[to as usize] = state;
+        self.position[state.index()] = to;
+    }
+
+    /// Unmarks a class; if not all were marked, the smaller part becomes a new class.
+    fn split(&mut self, class: usize) -> Option<usize> {
+        let Class { start, end, marked } = self.classes[class];
+        self.classes[class].marked = start;
+        if marked == end {
+            return None;
+        }
+        let part = if marked - start <= end - marked {
+            self.classes[class].start = marked;
+            self.classes[class].marked = marked;
+            Class { start, end: marked, marked: start }
+        } else {
+            self.classes[class].end = marked;
+            Class { start: marked, end, marked }
+        };
+        let id = self.classes.len();
+        self.classes.push(part);
+        let new_class = u32::try_from(id).expect("no more classes than states");
+        for &state in &self.order[part.start as usize..part.end as usize] {
+            self.class_of[state.index()] = new_class;
+        }
+        Some(id)
+    }
+}

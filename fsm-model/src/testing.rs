@@ -1,0 +1,4 @@
+//! Other crates of the workspace enable the feature `testing` in their `dev-dependencies`.
+
+pub mod oracles;
+pub mod random;

@@ -1,0 +1,90 @@
+//! The pages that explain the codes: a wrong text on a page has that one mistake, a right text has
+//! none.
+//!
+//! Codes of other crates are tested where they are reported.
+
+use std::fs;
+use std::path::Path;
+
+use fsm_model::{CODES, Check, Domain, Source, explain};
+use fsm_tests::pages::Page;
+
+/// The page whose wrong text would be too long to show.
+const TOO_LARGE: &str = "F008";
+
+/// The codes of the errors of a text, or of its warnings if it has no errors.
+fn codes(text: Vec<u8>) -> Vec<String> {
+    let checked = Source::from_bytes("t.txt", text)
+        .and_then(|source| Check::new(&Domain::EMPTY).run(&source));
+    let report = checked.map_or_else(|report| report, |checked| checked.warnings);
+    report.iter().map(|(diagnostic, _)| diagnostic.code().id().to_owned()).collect()
+}
+
+fn pages() -> impl Iterator<Item = Page<'static>> {
+    CODES.iter().map(|code| Page { id: code.id(), title: code.title(), text: code.explanation() })
+}
+
+#[test]
+fn every_page_begins_with_its_code_and_title() {
+    pages().for_each(Page::check_title);
+}
+
+#[test]
+fn every_wrong_text_has_this_one_mistake() {
+    pages().filter(|page| page.id != TOO_LARGE).for_each(|page| page.check_wrong_text(codes));
+}
+
+#[test]
+fn every_right_text_is_beyond_reproach() {
+    pages().for_each(|page| page.check_right_text(codes));
+}
+
+#[test]
+fn every_block_is_checked() {
+    pages().for_each(|page| page.check_block_count(if page.id == TOO_LARGE { 1 } else { 2 }));
+}
+
+#[test]
+fn every_page_fits_on_a_screen() {
+    pages().for_each(Page::check_size);
+}
+
+#[test]
+fn a_small_text_can_be_too_large() {
+    let names = (0..12_000).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+    let text = format!("States: {names}\nSymbols: {names}\nStart: 0\nFinal: 0\nTransitions:\n");
+    assert!(text.len() < 300_000);
+    assert_eq!(codes(text.into_bytes()), [TOO_LARGE]);
+}
+
+#[test]
+fn codes_are_found_in_lower_case() {
+    for &code in CODES {
+        assert_eq!(explain(&code.id().to_lowercase()), Some(code));
+    }
+}
+
+#[test]
+fn there_is_no_code_f999() {
+    assert_eq!(explain("F999"), None);
+}
+
+#[test]
+fn no_two_codes_have_the_same_name() {
+    let names: Vec<&str> = CODES.iter().map(|code| code.id()).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), names.len());
+}
+
+/// Every message can be read, in full, in a test.
+#[test]
+fn every_code_has_a_message_in_the_tests() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/messages");
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let snapshots: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
+    for code in CODES {
+        assert!(snapshots.contains(&format!("[{}]: ", code.id())), "{}", code.id());
+    }
+}
