@@ -191,22 +191,22 @@ fn modules_have_no_cycles() {
             }
             let joined: Vec<&str> = code(&text).collect();
             let is_letter = |c: char| c.is_alphanumeric() || c == '_';
-            let used = uses.entry(module.clone()).or_default();
+            let modules = uses.entry(module.clone()).or_default();
             for rest in joined.join(" ").split("crate::").skip(1) {
                 // Either one path, or several in braces.
                 let paths = rest.strip_prefix('{').and_then(|rest| rest.split('}').next());
                 for path in paths.unwrap_or(rest.split([',', ';']).next().unwrap()).split(',') {
                     let name = path.trim().split(|c| !is_letter(c)).next().unwrap();
-                    used.insert(name.to_owned());
+                    modules.insert(name.to_owned());
                 }
             }
-            used.remove(&module);
+            modules.remove(&module);
         }
         // Modules that use no others are left out, until none is left.
         while !uses.is_empty() {
             let left: BTreeSet<String> = uses.keys().cloned().collect();
             let before = uses.len();
-            uses.retain(|_, used| used.iter().any(|name| left.contains(name)));
+            uses.retain(|_, modules| modules.iter().any(|name| left.contains(name)));
             assert!(uses.len() < before, "{package} has a circle of modules: {uses:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use super::arguments::Arguments;
 use super::file::File;
@@ -30,8 +30,8 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
             return emit_stand_in(None, &spec, &error);
         }
     };
-    spec.symbol = arguments.symbol.as_ref().map(|path| path.to_token_stream());
-    spec.label = arguments.label.as_ref().map(|path| path.to_token_stream());
+    spec.symbol = arguments.symbol.as_ref().map(ToTokens::to_token_stream);
+    spec.label = arguments.label.as_ref().map(ToTokens::to_token_stream);
     spec.step = arguments.step.map(|(step, _)| step);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)

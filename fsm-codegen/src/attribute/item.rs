@@ -20,7 +20,7 @@ pub(super) struct Item {
     /// Attributes for the enum.
     attributes: TokenStream,
     /// Attributes for every item that is written.
-    item_attributes: TokenStream,
+    attributes_of_all: TokenStream,
     /// `#[allow(...)]` and the like: for every item, and for the warnings about the text.
     pub(super) lint_levels: TokenStream,
     /// `#[expect(deprecated)]`: only for the warnings about the text.
@@ -53,7 +53,7 @@ impl Parse for Item {
             visibility,
             mistake,
             attributes: TokenStream::new(),
-            item_attributes: TokenStream::new(),
+            attributes_of_all: TokenStream::new(),
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
             default: None,
@@ -84,7 +84,7 @@ impl Item {
         } else {
             if path.is_ident("deprecated") {
                 // The emitted code uses the enum.
-                self.item_attributes.extend(quote!(#[allow(deprecated)]));
+                self.attributes_of_all.extend(quote!(#[allow(deprecated)]));
             }
             attribute.to_tokens(&mut self.attributes);
         }
@@ -93,10 +93,10 @@ impl Item {
 
     /// The enum to emit, without what the arguments say.
     pub(super) fn spec(&self) -> EnumSpec {
-        let Item { name, visibility, attributes, item_attributes, lint_levels, .. } = self;
+        let Item { name, visibility, attributes, attributes_of_all, lint_levels, .. } = self;
         let mut spec = EnumSpec::with_ident(name.clone(), visibility.to_token_stream());
         spec.attributes = attributes.clone();
-        spec.item_attributes = quote!(#lint_levels #item_attributes);
+        spec.item_attributes = quote!(#lint_levels #attributes_of_all);
         spec
     }
 

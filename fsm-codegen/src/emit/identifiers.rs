@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_model::{Diagnostic, Named, Skeleton, Span, in_backticks};
+use fsm_model::{Diagnostic, Named, Skeleton, Span, Start, in_backticks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -31,10 +31,10 @@ impl Identifiers {
         spec: &EnumSpec,
         errors: &mut Vec<Diagnostic>,
     ) -> Identifiers {
-        let start_labels = || names.starts().filter_map(|start| start.label());
+        let start_labels = || names.starts().filter_map(Start::label);
         let reserved = reserved_for_states(start_labels());
         let others = reserved_for_others();
-        let label_spans = names.starts().filter_map(|start| start.label_span());
+        let label_spans = names.starts().filter_map(Start::label_span);
         identifiers("start labels", start_labels().zip(label_spans), start_constant, errors);
 
         let states = identifiers(

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use fsm_model::{Dfa, StateId};
+use fsm_model::{Dfa, Start, StateId};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
@@ -18,7 +18,7 @@ impl Emission<'_> {
     /// The states to begin with, each once.
     pub(super) fn start_states(&self) -> Vec<StateId> {
         let mut seen = HashSet::new();
-        let states = self.skeleton.starts().map(|start| start.state());
+        let states = self.skeleton.starts().map(Start::state);
         states.filter(|&state| seen.insert(state)).collect()
     }
 
