@@ -15,8 +15,6 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 
-use foldhash::fast::RandomState;
-
 #[cfg(feature = "write")]
 pub use self::draft::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
 pub use self::names::{LabelId, Named, StateId, SymbolId};
@@ -305,7 +303,7 @@ impl Dfa {
 /// Equal values and the positions where they stand, in the order of the first.
 fn grouped<T: Eq + Hash + Copy>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
     let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
-    let mut group_of: HashMap<T, usize, RandomState> = HashMap::default();
+    let mut group_of: HashMap<T, usize> = HashMap::new();
     for (position, value) in values.enumerate() {
         let group = *group_of.entry(value).or_insert(groups.len());
         if group == groups.len() {

@@ -4,7 +4,10 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
+#[cfg(feature = "large-texts")]
 use foldhash::fast::RandomState;
+#[cfg(not(feature = "large-texts"))]
+use std::hash::RandomState;
 
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::dfa::{StateId, SymbolId};
