@@ -109,10 +109,8 @@ impl Layers {
                     places[item] = to_f64(place);
                 }
                 let key = |item: usize| average(&neighbours[item], &places).unwrap_or(places[item]);
-                let mut keyed: Vec<(f64, usize)> =
-                    order[layer].iter().map(|&item| (key(item), item)).collect();
-                keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
-                order[layer] = keyed.into_iter().map(|(_, item)| item).collect();
+                let keys: Vec<f64> = order[layer].iter().map(|&item| key(item)).collect();
+                order[layer] = sorted_by(&keys).into_iter().map(|at| order[layer][at]).collect();
                 for (place, &item) in order[layer].iter().enumerate() {
                     places[item] = to_f64(place);
                 }
@@ -231,6 +229,13 @@ impl Layers {
 fn average(items: &[usize], values: &[f64]) -> Option<f64> {
     let sum: f64 = items.iter().map(|&item| values[item]).sum();
     (!items.is_empty()).then(|| sum / to_f64(items.len()))
+}
+
+/// The positions of some keys, from the smallest key to the largest; equal keys keep their order.
+pub(crate) fn sorted_by(keys: &[f64]) -> Vec<usize> {
+    let mut positions: Vec<usize> = (0..keys.len()).collect();
+    positions.sort_by(|&one, &other| keys[one].total_cmp(&keys[other]));
+    positions
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use crate::layers::{Column, Point};
+use crate::layers::{Column, Point, sorted_by};
 use crate::route::{Edge, LONGEST_NAME, MARGIN, NAME_SIZE, Node, Plan, SMALL_SIZE, label_look};
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
 use crate::theme::Theme;
@@ -82,14 +82,15 @@ impl Plan<'_, '_> {
         }
         let mut ports =
             vec![(Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }); self.edges.len()];
-        for ((node, side), mut ends) in ends {
-            ends.sort_by(|one, other| one.2.total_cmp(&other.2).then(one.0.cmp(&other.0)));
+        for ((node, side), ends) in ends {
+            // Arrows at the same height are in the order of their numbers.
+            let heights: Vec<f64> = ends.iter().map(|end| end.2).collect();
             let (middle, half) = (self.middles[self.nodes[node].item], self.nodes[node].half);
             let count = to_f64(ends.len());
             let step = (2.0 * half.y - 10.0).max(0.0) / count;
             let step = step.min(12.0);
             let mut y = middle.y - step * (count - 1.0) / 2.0;
-            for (edge, is_end, _) in ends {
+            for (edge, is_end, _) in sorted_by(&heights).into_iter().map(|at| ends[at]) {
                 let x = middle.x + if side == Side::Left { -half.x } else { half.x };
                 let port = if is_end { &mut ports[edge].1 } else { &mut ports[edge].0 };
                 *port = Point { x, y };

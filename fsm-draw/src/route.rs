@@ -5,12 +5,12 @@
 //! clutter the picture, and are written in the state itself: those that keep it, and those that
 //! lead into a trap.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use fsm_model::{Dfa, Finality, StateId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::layers::{Column, Item, Layers, Point};
+use crate::layers::{Column, Item, Layers, Point, sorted_by};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
 use crate::theme::{LABEL_LOOKS, label_sign};
@@ -259,15 +259,18 @@ fn lanes(
     const APART: f64 = 24.0;
     let height = |node: usize| heights[nodes[node].item];
     let length = |edge: &Edge| (height(edge.from) - height(edge.to)).abs();
-    let mut staying: Vec<&mut Edge> =
-        edges.iter_mut().filter(|edge| edge.waypoints.is_empty()).collect();
-    staying.sort_by(|one, other| length(one).total_cmp(&length(other)));
-    let mut lanes: BTreeMap<usize, Vec<Lane>> = BTreeMap::new();
-    for (number, edge) in staying.iter().enumerate() {
+    let staying: Vec<usize> =
+        (0..edges.len()).filter(|&edge| edges[edge].waypoints.is_empty()).collect();
+    let lengths: Vec<f64> = staying.iter().map(|&edge| length(&edges[edge])).collect();
+    // The lines of each layer; only the layers between columns have any.
+    let mut lanes: Vec<Vec<Lane>> = Vec::new();
+    for number in sorted_by(&lengths).into_iter().map(|at| staying[at]) {
+        let edge = &edges[number];
         let column = layer(selection, nodes[edge.from].state) + 1;
         let (one, other) = (height(edge.from), height(edge.to));
         let (top, bottom) = (one.min(other) - APART, one.max(other) + APART);
-        let lanes = lanes.entry(column).or_default();
+        lanes.resize_with(lanes.len().max(column + 1), Vec::new);
+        let lanes = &mut lanes[column];
         let is_free = |lane: &Lane| lane.taken.iter().all(|on| on.2 <= top || bottom <= on.1);
         let lane = lanes.iter().position(is_free).unwrap_or(lanes.len());
         if lane == lanes.len() {
@@ -277,11 +280,11 @@ fn lanes(
         lanes[lane].taken.push((number, top, bottom));
     }
     let mut reserved = HashMap::new();
-    for (column, lanes) in lanes {
+    for (column, lanes) in lanes.into_iter().enumerate().filter(|(_, lanes)| !lanes.is_empty()) {
         let mut x = 0.0;
         for Lane { width, taken } in lanes {
             for (number, ..) in taken {
-                staying[number].lane = x + width / 2.0;
+                edges[number].lane = x + width / 2.0;
             }
             x += width;
         }

@@ -301,7 +301,9 @@ impl Dfa {
 }
 
 /// Equal values and the positions where they stand, in the order of the first.
-fn grouped<T: Eq + Hash + Copy>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
+pub(crate) fn grouped<T: Eq + Hash + Copy>(
+    values: impl Iterator<Item = T>,
+) -> Vec<(T, Vec<usize>)> {
     let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<T, usize> = HashMap::new();
     for (position, value) in values.enumerate() {

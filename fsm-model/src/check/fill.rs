@@ -124,25 +124,28 @@ impl<'d> Fill<'d> {
         skeleton: &Skeleton,
         found: &mut Diagnostics,
     ) {
-        let mut wildcards: Vec<_> = std::mem::take(&mut self.wildcards).into_iter().collect();
-        wildcards.sort_unstable_by_key(|(_, wildcard)| wildcard.symbol_byte);
-        for (state, Wildcard { target, symbol_byte, target_byte }) in wildcards {
-            if !self.table.fill_row(state, target, target_byte) {
-                let name = in_backticks(skeleton.state(state).name());
-                let message = format!("`_` of state {name} stands for no symbol");
-                found.push(
-                    Diagnostic::new(&code::IDLE_WILDCARD, message)
-                        .at(word_span(symbol_byte, WILDCARD), "every symbol has a target already"),
-                );
-            }
-        }
+        // The rule for the sink is the last of them.
         for rule in &rules.list {
-            if let Rule::Arrow { cases, target, target_byte, .. } = *rule
-                && cases.states == States::All
-            {
-                for state in skeleton.states() {
-                    self.table.fill_row(state, target, target_byte);
+            let Rule::Arrow { cases, target, symbol_byte, target_byte } = *rule else { continue };
+            match cases {
+                Cases { states: States::One(state), symbols: Symbols::All } => {
+                    let is_first = self.wildcards[&state].symbol_byte == symbol_byte;
+                    if is_first && !self.table.fill_row(state, target, target_byte) {
+                        let name = in_backticks(skeleton.state(state).name());
+                        let message = format!("`_` of state {name} stands for no symbol");
+                        let span = word_span(symbol_byte, WILDCARD);
+                        found.push(
+                            Diagnostic::new(&code::IDLE_WILDCARD, message)
+                                .at(span, "every symbol has a target already"),
+                        );
+                    }
                 }
+                Cases { states: States::All, .. } => {
+                    for state in skeleton.states() {
+                        self.table.fill_row(state, target, target_byte);
+                    }
+                }
+                Cases { states: States::One(_), symbols: Symbols::One(_) } => (),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The claims that every text can make.
 
 use super::Claim;
-use crate::dfa::{Dfa, StateId};
+use crate::dfa::{Dfa, StateId, grouped};
 use crate::diagnostic::{Code, Diagnostic, code, count, in_backticks, list_in_backticks};
 use crate::passes::classes;
 
@@ -75,20 +75,13 @@ fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
 
 fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
     let classes = classes(dfa);
-    let mut members: Vec<Vec<StateId>> = Vec::new();
-    for state in dfa.states() {
-        let class = classes[state.index()] as usize;
-        members.resize(members.len().max(class + 1), Vec::new());
-        members[class].push(state);
-    }
-    members.retain(|class| class.len() > 1);
-    members.sort();
-    members
-        .iter()
-        .map(|class| {
+    let classes = grouped(classes.iter()).into_iter().filter(|(_, class)| class.len() > 1);
+    classes
+        .map(|(_, class)| {
+            let class: Vec<StateId> = class.into_iter().map(StateId::new).collect();
             Diagnostic::new(
                 &code::NOT_MINIMAL,
-                format!("states {} are equivalent", names(dfa, class)),
+                format!("states {} are equivalent", names(dfa, &class)),
             )
             .at(dfa.state(class[1]).span(), "no word tells it from the other")
             .and_at(dfa.state(class[0]).span(), "the other one")

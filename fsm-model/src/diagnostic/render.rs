@@ -3,14 +3,13 @@
 //! This is the only user of `annotate-snippets`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::code::Severity;
 use super::quote::is_invisible;
-use super::report::newlines;
+use super::report::{Counts, newlines};
 use super::{Annotation, Diagnostic, Position, Report};
 use crate::source::{Source, Span};
 
@@ -67,12 +66,10 @@ fn render(report: &Report, renderer: &Renderer) -> Vec<String> {
 /// Which remarks to show: all of a short report; of a long one some of every kind.
 fn shown(report: &Report) -> Vec<bool> {
     let is_short = report.iter().len() <= SHOWN_IN_ALL;
-    let mut of_a_kind: BTreeMap<&str, usize> = BTreeMap::new();
-    let shown = report.iter().map(|(diagnostic, _)| {
-        let seen = of_a_kind.entry(diagnostic.code.id()).or_default();
-        *seen += 1;
-        is_short || *seen <= SHOWN_OF_A_KIND
-    });
+    let mut seen = Counts::default();
+    let shown = report
+        .iter()
+        .map(|(diagnostic, _)| seen.add(diagnostic.code) <= SHOWN_OF_A_KIND || is_short);
     shown.collect()
 }
 

@@ -1,6 +1,5 @@
 //! All remarks about one text, in its order, with lines and columns.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use super::code::{Code, Severity};
@@ -135,17 +134,23 @@ impl fmt::Debug for Report {
 
 impl std::error::Error for Report {}
 
-/// How many remarks there are of each kind.
+/// How many remarks there are of each kind, in the order of the codes.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counts(BTreeMap<&'static str, (usize, &'static Code)>);
+pub(super) struct Counts(Vec<(usize, &'static Code)>);
 
 impl Counts {
-    pub(super) fn add(&mut self, code: &'static Code) {
-        self.0.entry(code.id()).or_insert((0, code)).0 += 1;
+    /// Counts a remark; how many of its kind there are now.
+    pub(super) fn add(&mut self, code: &'static Code) -> usize {
+        let at = self.0.partition_point(|(_, other)| other.id() < code.id());
+        if self.0.get(at).is_none_or(|(_, other)| other.id() != code.id()) {
+            self.0.insert(at, (0, code));
+        }
+        self.0[at].0 += 1;
+        self.0[at].0
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &'static Code)> {
-        self.0.values().copied()
+        self.0.iter().copied()
     }
 
     fn total(&self, severity: Severity) -> usize {

@@ -57,31 +57,33 @@ struct Class {
 impl Partition {
     /// One class per kind of final state.
     fn new(finality: &[Finality]) -> Partition {
-        let key = |kind: Finality| match kind {
-            Finality::None => 0,
-            Finality::Final => 1,
-            Finality::Labelled(label) => label.index() + 2,
-        };
-        let mut order: Vec<StateId> = (0..finality.len()).map(StateId::new).collect();
-        order.sort_by_key(|state| key(finality[state.index()]));
+        let mut members: Vec<Vec<StateId>> = Vec::new();
+        for (state, kind) in finality.iter().enumerate() {
+            let kind = match kind {
+                Finality::None => 0,
+                Finality::Final => 1,
+                Finality::Labelled(label) => label.index() + 2,
+            };
+            members.resize(members.len().max(kind + 1), Vec::new());
+            members[kind].push(StateId::new(state));
+        }
+        members.retain(|members| !members.is_empty());
+        let number = |index| u32::try_from(index).expect("an id is a 32-bit index");
         let mut partition = Partition {
-            position: vec![0; order.len()],
-            class_of: vec![0; order.len()],
-            classes: Vec::new(),
-            order,
+            order: Vec::with_capacity(finality.len()),
+            position: vec![0; finality.len()],
+            class_of: vec![0; finality.len()],
+            classes: Vec::with_capacity(members.len()),
         };
-        let mut last = None;
-        for (position, &state) in (0..).zip(&partition.order) {
-            let kind = finality[state.index()];
-            if last != Some(kind) {
-                partition.classes.push(Class { start: position, end: position, marked: position });
-                last = Some(kind);
+        for (class, members) in members.iter().enumerate() {
+            let start = number(partition.order.len());
+            let end = start + number(members.len());
+            partition.classes.push(Class { start, end, marked: start });
+            for (position, state) in (start..).zip(members) {
+                partition.position[state.index()] = position;
+                partition.class_of[state.index()] = number(class);
             }
-            let class = partition.classes.len() - 1;
-            partition.classes[class].end += 1;
-            partition.position[state.index()] = position;
-            partition.class_of[state.index()] =
-                u32::try_from(class).expect("no more classes than states");
+            partition.order.extend(members);
         }
         partition
     }
