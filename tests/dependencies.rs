@@ -69,8 +69,8 @@ fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
 
 /// The lines of a file that are code: no comments, and nothing from its unit tests on.
 fn code(text: &str) -> impl Iterator<Item = &str> {
-    let lines = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
-    lines.filter(|line| !line.starts_with("//"))
+    let code = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap();
+    code.lines().map(str::trim).filter(|line| !line.starts_with("//"))
 }
 
 /// Whether a file uses a crate, in a `use` line or by a path.
@@ -138,7 +138,8 @@ fn the_command_knows_the_game_in_one_folder() {
     let src = root().join("fsm-cli/src");
     let mut count = 0;
     for (path, text) in sources(&src) {
-        let is_allowed = path == src.join("main.rs") || path.starts_with(src.join("tictactoe"));
+        let is_allowed = [src.join("main.rs"), src.join("tictactoe.rs")].contains(&path)
+            || path.starts_with(src.join("tictactoe"));
         let uses = mentions(&text, "tictactoe-strategy");
         count += usize::from(uses);
         assert!(!uses || is_allowed, "{} uses tictactoe_strategy", path.display());

@@ -1,5 +1,5 @@
-//! What the macro makes of a text, used as anybody would. That this module compiles with every
-//! lint of the workspace is a test by itself.
+//! The enums that the macro generates, in the hands of a user. This module must compile with every
+//! lint of the workspace.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -16,7 +16,7 @@ pub enum Turnstile {}
 #[automaton("generated/game.txt", step = "match")]
 enum Game {}
 
-/// The same game with the symbols of the other and labels of our own.
+/// The same game with the symbols of `Game`, and with labels from this file.
 #[automaton("generated/game.txt", symbol = GameSymbol, label = self::Outcome, step = "columns")]
 enum Shared {}
 
@@ -104,11 +104,14 @@ fn names_are_shown_with_width_and_parsed() {
     assert_eq!("win".parse(), Ok(GameLabel::win));
     assert_eq!("Unlocked".parse(), Ok(Turnstile::Unlocked));
     let error = "XO".parse::<Game>().unwrap_err();
+    assert_eq!(error.noun(), "state");
     assert_eq!(error.to_string(), "`XO` is not a state of Game");
     assert_eq!(format!("{error:?}"), "ParseGameError(\"XO\")");
     let error = "4".parse::<GameSymbol>().unwrap_err();
+    assert_eq!(error.noun(), "symbol");
     assert_eq!((error.name(), error.to_string()), ("4", "`4` is not a symbol of Game".to_owned()));
     let error = "draw".parse::<GameLabel>().unwrap_err();
+    assert_eq!(error.noun(), "label");
     assert_eq!(error.to_string(), "`draw` is not a label of Game");
     let boxed: Box<dyn std::error::Error + Send + Sync> = error.into();
     assert_eq!(boxed.to_string(), "`draw` is not a label of Game");
@@ -208,7 +211,7 @@ fn odd_names_have_their_identifiers() {
     assert_eq!(Named::START_AGAIN, Named::r#if);
 }
 
-/// Compares a compiled automaton with the library's model of its text, in all there is to it.
+/// Compares everything that the enum offers with the library's model of its text.
 macro_rules! agree {
     ($state:ident, $symbol:ident, $text:expr) => {{
         let dfa = Dfa::from_source(&Source::new("t.txt", $text)).unwrap();
@@ -261,11 +264,11 @@ fn every_form_agrees_with_the_library() {
     agree_on_labels!(NamedIntegers, NamedIntegersLabel, dfa);
 }
 
-/// The same game once more, as numbers.
+/// The same game, with its steps as integers.
 #[automaton("generated/game.txt", symbol = GameSymbol, label = GameLabel, step = "integers")]
 enum Numbers {}
 
-/// Every word up to a length, from every start, in every form.
+/// Tries every word of up to seven symbols, from every start, in every form.
 #[test]
 fn every_short_word_ends_in_the_same_state() {
     let dfa = Dfa::from_source(&Source::new("t.txt", include_str!("generated/game.txt"))).unwrap();
@@ -276,8 +279,8 @@ fn every_short_word_ends_in_the_same_state() {
                 let word: Vec<usize> = (0..length)
                     .map(|place| word / symbols.len().pow(place) % symbols.len())
                     .collect();
-                let meant: Vec<_> = word.iter().map(|&symbol| symbols[symbol]).collect();
-                let end = dfa.state(*dfa.trace(start.state(), &meant).last().unwrap()).name();
+                let symbol_ids: Vec<_> = word.iter().map(|&symbol| symbols[symbol]).collect();
+                let end = dfa.state(*dfa.trace(start.state(), &symbol_ids).last().unwrap()).name();
                 let read = || word.iter().map(|&symbol| GameSymbol::ALL[symbol]);
                 assert_eq!(Game::STARTS[number].run(read()).name(), end);
                 assert_eq!(Shared::STARTS[number].run(read()).name(), end);

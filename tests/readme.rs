@@ -1,4 +1,4 @@
-//! What the README shows is what there is.
+//! The examples and figures in the README are real.
 
 use fsm_model::{Check, Checked, Dfa, Domain, Source, compare, format_text};
 use tictactoe_strategy::DOMAIN;
@@ -45,7 +45,7 @@ fn the_claims_that_are_listed_are_the_claims() {
 
 const FORMAT: &str = include_str!("../automata/README.md");
 
-/// The rows of the table of the format's page that begins with those columns, cell by cell.
+/// The cells of a table in `automata/README.md`. `columns` is the beginning of its first line.
 fn rows(columns: &str) -> Vec<Vec<&'static str>> {
     let (_, table) = FORMAT.split_once(columns).unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
@@ -57,11 +57,11 @@ fn the_file_with_everything_is_good_and_laid_out() {
     let (_, rest) = FORMAT.split_once("```text\n// A door, with everything").unwrap();
     let text = format!("// A door, with everything{}", rest.split_once("```").unwrap().0);
     let source = Source::new("door.txt", text.as_str());
-    let Checked { dfa, warnings } = Check::new(&Domain::EMPTY).run(&source).unwrap();
+    let Checked { dfa, warnings, .. } = Check::new(&Domain::EMPTY).run(&source).unwrap();
     assert!(warnings.is_empty(), "{warnings}");
     assert_eq!(format_text(&source).unwrap(), text);
     assert_eq!(dfa.states().len(), 4);
-    // Every heading of the format is in it, and can be called as the table says.
+    // The text has every heading of the format. The other name in the table means the same.
     let headings = rows("| heading | also |");
     assert_eq!(headings.len(), 8);
     for row in headings {
@@ -75,7 +75,7 @@ fn the_file_with_everything_is_good_and_laid_out() {
     }
 }
 
-/// The names that cannot be used are those that the page says.
+/// The page lists the names that cannot be used.
 #[test]
 fn names_that_are_refused() {
     let with = |state: &str, symbol: &str| {
@@ -121,7 +121,7 @@ fn the_files_and_their_claims_are_those_that_are_listed() {
     assert!(listed.iter().all(|name| folder.join(name).exists()));
 }
 
-/// The benchmark writes both files; this notices when a person edits one of them.
+/// The benchmark writes both files. This test fails if one of them is edited by hand.
 #[test]
 fn the_figures_it_shows_are_the_measured_ones() {
     let results = include_str!("../bench/RESULTS.md");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fsm_model::Headings;
+use fsm_model::DraftHeadings;
 use tictactoe_strategy::{Opponent, policies};
 
 use crate::Result;
@@ -37,7 +37,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         opening: None,
         claims: "tictactoe unbeatable",
         examples: &[],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
     };
     let dependency = game_macro();

@@ -124,7 +124,7 @@ fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Ed
         let mut hidden = 0;
         let mut arrows = dfa.arrows(state);
         arrows.sort_unstable_by_key(|arrow| arrow.target);
-        for fsm_model::Arrow { target, symbols } in arrows {
+        for fsm_model::Arrow { target, symbols, .. } in arrows {
             match numbers.get(&target) {
                 _ if target == state => lines.push(format!("↺ {}", list(dfa, &symbols))),
                 None => hidden += symbols.len(),

@@ -1,5 +1,4 @@
-//! Reads what is done to a door from the arguments, as in `push turn-key pull`, and tells what
-//! becomes of it.
+//! Prints the state of a door after the actions in the arguments, as in `push turn-key pull`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

@@ -10,7 +10,7 @@ mod names;
 mod promises;
 mod roles;
 mod rules;
-// From here on all names are known.
+// These use the resolved names.
 mod fill;
 mod lints;
 // The names in a refused text.
@@ -51,6 +51,7 @@ pub struct Check<'d> {
 
 /// A text that was accepted.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// The automaton.
     pub dfa: Dfa,

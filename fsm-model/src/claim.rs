@@ -51,7 +51,6 @@ pub(crate) use self::run::{RequiredClaim, prove_claims};
 /// assert!(report.to_string().starts_with("error[P001]: `B` goes nowhere"));
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Claim {
     name: &'static str,
     meaning: &'static str,

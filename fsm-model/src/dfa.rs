@@ -16,7 +16,9 @@ use std::fmt;
 use std::hash::Hash;
 
 #[cfg(feature = "write")]
-pub use self::draft::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
+pub use self::draft::{
+    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+};
 pub use self::names::{LabelId, Named, StateId, SymbolId};
 pub(crate) use self::skeleton::StartEntry;
 pub use self::skeleton::{Skeleton, Start};
@@ -318,6 +320,7 @@ pub(crate) fn grouped<T: Eq + Hash + Copy>(
 
 /// The transitions from one state to another; see [`Dfa::arrows`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Arrow {
     /// Where they lead.
     pub target: StateId,

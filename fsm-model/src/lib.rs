@@ -140,7 +140,7 @@ pub use check::{Check, Checked};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{Arrow, Dfa, Finality, LabelId, Named, Skeleton, Start, State, StateId, SymbolId};
 #[cfg(feature = "write")]
-pub use dfa::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
+pub use dfa::{Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart};
 pub use diagnostic::{
     CODES, Code, Diagnostic, Position, Report, Severity, count, explain, in_backticks,
     list_in_backticks, nearest, presentable,
@@ -148,7 +148,7 @@ pub use diagnostic::{
 pub use grid::{Glyph, Grid};
 pub use passes::ShortestWords;
 #[cfg(feature = "compare")]
-pub use passes::{Difference, SharedSymbol, Side, compare};
+pub use passes::{Difference, Side, SymbolPair, compare};
 #[cfg(feature = "write")]
 pub use passes::{Minimised, minimise};
 pub use source::{Source, Span};

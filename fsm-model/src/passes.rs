@@ -8,7 +8,7 @@ mod minimise;
 mod paths;
 
 #[cfg(feature = "compare")]
-pub use self::compare::{Difference, SharedSymbol, Side, compare};
+pub use self::compare::{Difference, Side, SymbolPair, compare};
 pub(crate) use self::equivalence::classes;
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise};

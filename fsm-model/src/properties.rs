@@ -330,11 +330,11 @@ fn check_minimise(dfa: &Dfa) {
         .map(|class| class.into_iter().filter(|state| reachable.contains(state)).collect())
         .filter(|class: &BTreeSet<_>| !class.is_empty())
         .collect();
-    let groups = minimised.groups.iter().map(|group| group.iter().copied().collect());
+    let groups = minimised.groups().iter().map(|group| group.iter().copied().collect());
     assert_eq!(groups.collect::<BTreeSet<BTreeSet<_>>>(), expected);
     let draft = minimised.draft();
     let names: Vec<&str> =
-        minimised.groups.iter().map(|group| dfa.state(group[0]).name()).collect();
+        minimised.groups().iter().map(|group| dfa.state(group[0]).name()).collect();
     assert_eq!(draft.states, names);
     let smallest = read(&draft.to_text());
     assert_eq!(Meaning::of_dfa(&smallest), Meaning::of_draft(&draft));

@@ -20,10 +20,10 @@ use std::sync::Arc;
 /// assert_eq!(source.name(), "turnstile.txt");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Source(Arc<Named>);
+pub struct Source(Arc<NamedText>);
 
 #[derive(Debug)]
-struct Named {
+struct NamedText {
     name: String,
     text: String,
 }
@@ -31,7 +31,7 @@ struct Named {
 impl Source {
     /// Names a text. The name is what messages show, usually the path as the user wrote it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source(Arc::new(Named { name: name.into(), text: text.into() }))
+        Source(Arc::new(NamedText { name: name.into(), text: text.into() }))
     }
 
     /// The name that messages show.

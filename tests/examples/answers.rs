@@ -1,17 +1,18 @@
 //! Answers questions about automaton texts, one per line of standard input.
 //!
 //! `tests/independent/compare.py` asks them and compares the answers with those of
-//! other tools. Nothing is judged here. The parts of a question stand between tabs:
+//! other tools. This program does not judge. Tabs separate the parts of a question:
 //!
 //! ```text
-//! facts FILE              all about one automaton; writes FILE.formatted and FILE.minimal
+//! facts FILE              everything about one automaton; writes FILE.formatted and FILE.minimal
 //! words FILE WORD ...     whether the first start accepts them, and where they end
 //! apart FILE STATE STATE  a shortest word that ends differently from two states
 //! pair  FILE FILE         a shortest word on which two automata differ
 //! ```
 //!
-//! A word is symbols between blanks. An answer is one line of fields between tabs, each
-//! a key and values between blanks; names have no blanks in them. `_` stands for nothing.
+//! Blanks separate the symbols of a word. An answer is one line, and tabs separate its fields.
+//! A field is a key and its values, with blanks between them. Names contain no blanks. `_` means
+//! that there is no value.
 
 use std::error::Error;
 use std::io::{self, BufRead, Write};
@@ -30,7 +31,7 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for question in io::stdin().lock().lines() {
         let question = question?;
-        // A panic is a bug, but the questions behind it should have their answers.
+        // A panic is a bug, but the program must still answer the next questions.
         let fields = panic::catch_unwind(|| answer(&question))
             .unwrap_or_else(|_| Err("panicked, see standard error".into()))
             .unwrap_or_else(|error| {
@@ -56,7 +57,7 @@ fn read(file: &str) -> Result<Dfa, Box<dyn Error>> {
     Ok(Dfa::from_source(&source)?)
 }
 
-/// Reads what the library has written.
+/// Reads a text that the library has written.
 fn read_again(text: &str) -> Result<Dfa, Box<dyn Error>> {
     Dfa::from_source(&Source::new("again.txt", text))
         .map_err(|report| format!("what was written is not accepted: {report}").into())
@@ -64,7 +65,7 @@ fn read_again(text: &str) -> Result<Dfa, Box<dyn Error>> {
 
 fn facts(file: &str) -> Answer {
     let dfa = read(file)?;
-    let mut answer = all_of(&dfa, "");
+    let mut answer = parts(&dfa, "");
 
     let words = dfa.shortest_words();
     let distance = |state| words.distance(state).map_or(NOTHING.to_owned(), |d| d.to_string());
@@ -87,12 +88,12 @@ fn facts(file: &str) -> Answer {
     let text = smallest.draft().to_text();
     std::fs::write(format!("{file}.minimal"), &text)?;
     let again = read_again(&text)?;
-    answer.extend(all_of(&again, "minimal."));
-    for group in &smallest.groups {
+    answer.extend(parts(&again, "minimal."));
+    for group in smallest.groups() {
         let key = format!("group.{}", dfa.state(group[0]).name());
         answer.push(field(&key, names(&dfa, group.iter().copied())));
     }
-    answer.push(field("left.out", names(&dfa, smallest.unreachable.iter().copied())));
+    answer.push(field("left.out", names(&dfa, smallest.unreachable().iter().copied())));
 
     let formatted = format_text(dfa.source())?;
     std::fs::write(format!("{file}.formatted"), &formatted)?;
@@ -107,8 +108,8 @@ fn facts(file: &str) -> Answer {
     Ok(answer)
 }
 
-/// Everything that makes an automaton.
-fn all_of(dfa: &Dfa, prefix: &str) -> Vec<String> {
+/// All parts of an automaton.
+fn parts(dfa: &Dfa, prefix: &str) -> Vec<String> {
     let starts = dfa
         .starts()
         .flat_map(|start| [start.label().unwrap_or(NOTHING), dfa.state(start.state()).name()]);

@@ -60,7 +60,7 @@ impl Sizes {
             finals: dfa.states().filter(|&state| dfa.state(state).is_final()).count(),
             reachable: states - dfa.unreachable_states().len(),
             dead: dfa.dead_states().len(),
-            minimal: minimise(dfa).groups.len(),
+            minimal: minimise(dfa).groups().len(),
         }
     }
 

@@ -61,14 +61,14 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         let more = (more > 0).then(|| format!("and {more} more"));
         printable(&names.chain(more.as_deref()).collect::<Vec<_>>().join(" "))
     };
-    for group in minimised.groups.iter().filter(|group| group.len() > 1) {
+    for group in minimised.groups().iter().filter(|group| group.len() > 1) {
         output.message(format_args!("merged: {}", names(group)));
     }
-    if !minimised.unreachable.is_empty() {
-        let names = names(&minimised.unreachable);
+    if !minimised.unreachable().is_empty() {
+        let names = names(minimised.unreachable());
         output.message(format_args!("left out, for no word leads there: {names}"));
     }
-    let (before, after) = (dfa.states().len(), minimised.groups.len());
+    let (before, after) = (dfa.states().len(), minimised.groups().len());
     if before == after {
         let states = count(before, "state");
         output.message(format_args!("{states}; there is no smaller automaton"));

@@ -114,7 +114,7 @@ fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static C
         let list;
         parenthesized!(list in input);
         let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
-        // Whatever is left unread would be another error.
+        // syn would report unread tokens as another error.
         list.parse::<TokenStream>()?;
         names
     };

@@ -1,10 +1,11 @@
 //! The stages of a macro: read the attribute, find the file, check it, emit it.
 
 use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 
 use super::arguments::Arguments;
+use super::error;
 use super::file::File;
 use super::item::Item;
 use super::warnings::warnings;
@@ -87,9 +88,4 @@ fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> Result<(), TokenStream> {
         }
         _ => Ok(()),
     }
-}
-
-/// An error of the compiler at a place in the caller's code, as an expression.
-pub(super) fn error(place: Span, message: &str) -> TokenStream {
-    quote_spanned!(place=> ::core::compile_error!(#message))
 }

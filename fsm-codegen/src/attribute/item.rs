@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibility};
 
-use super::expand::error;
+use super::error;
 use crate::emit::EnumSpec;
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.

@@ -11,7 +11,7 @@ use super::item::Item;
 pub(super) fn warnings(arguments: &Arguments, item: &Item, warnings: &Report) -> TokenStream {
     let (levels, expectations) = (&item.lint_levels, &item.expectations);
     if warnings.is_empty() {
-        // A warning that is expected but does not come: the compiler reports that itself.
+        // If an `#[expect]` is not fulfilled, the compiler reports that itself.
         return quote!(#expectations const _: () = (););
     }
     let warnings = warnings.messages().into_iter().map(|message| {

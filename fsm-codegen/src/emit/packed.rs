@@ -58,7 +58,7 @@ impl EnumItem<'_> {
 
     /// `__from_number`, which is `from_index` for numbers that are known to be right.
     ///
-    /// Its argument has the size of the enum: only then LLVM sees that the function does nothing.
+    /// Its argument has the size of the enum: only then does LLVM remove the function.
     /// The arms are split into functions of [`ARMS`] each; comparisons find the right one.
     pub(super) fn packed_from_number(&self) -> TokenStream {
         let ty = &self.ty;

@@ -48,6 +48,11 @@ impl Emission<'_> {
                     }
                 }
 
+                /// What was expected: `state`, `symbol` or `label`.
+                #[inline]
+                #[must_use]
+                #visibility const fn noun(&self) -> &'static ::core::primitive::str { self.noun }
+
                 /// The wrong name, or as much of it as fits into 48 bytes.
                 #[inline]
                 #[must_use]

@@ -14,14 +14,15 @@ use super::{Content, Emission, EnumSpec, MOST_VARIANTS};
 /// Of a text that has too many names, this many get a variant.
 const SOME_VARIANTS: usize = 1000;
 
-/// Writes something in place of an enum that cannot be had, because its text was refused.
+/// Writes a stand-in for the enum of a refused text.
 ///
-/// The `error` is an expression that does not compile; it is what the compiler shows, and all
-/// that it shows. If the text has a skeleton, there is an enum of its names, with its starts and
-/// labels, whose functions evaluate the error: the compiler reports no other error for constants
-/// that depend on it. Otherwise there are types that contain the error: the compiler is silent
-/// about their values, variants and traits, but not about imports from them and `impl` blocks that
-/// only an enum can have.
+/// `error` is an expression that does not compile. The compiler shows this error and no other.
+///
+/// If the text has a skeleton, the stand-in is an enum of its names, with its starts and labels. Its
+/// functions evaluate the error: the compiler reports no other error for constants that depend on
+/// it. Without a skeleton there are type aliases that contain the error. The compiler reports
+/// nothing about their values, variants and traits, but it does about imports from them and about
+/// `impl` blocks that only an enum can have.
 #[must_use]
 pub fn emit_stand_in(
     skeleton: Option<&Skeleton>,

@@ -254,8 +254,8 @@ impl Emission<'_> {
 const SYMBOL: &str = "__Symbol";
 pub(super) const LABEL: &str = "__Label";
 
-/// The path to a type: its name, or an alias for a type of the caller's own. The path of that may
-/// be anything, also one that cannot be written as text, such as `$crate::Cell`.
+/// The path to a type: its name, or an alias for a type of the caller's own. The caller's path may
+/// contain `$crate`, which cannot be written as text.
 pub(super) fn path_of(alias: &str, own: Option<&TokenStream>, ty: &TokenStream) -> String {
     own.map_or_else(|| ty.to_string(), |_| alias.to_owned())
 }

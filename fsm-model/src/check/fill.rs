@@ -62,6 +62,7 @@ impl<'d> Fill<'d> {
                     symbol_byte,
                     target_byte,
                 } => {
+                    // Only the rule for the sink covers all states. `fill_others` comes to it.
                     let States::One(state) = states else { continue };
                     match symbols {
                         Symbols::One(symbol) => {
@@ -88,8 +89,8 @@ impl<'d> Fill<'d> {
                     state
                 }
             };
-            // What the rules of one line have in common with others is one message.
-            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.is_of_line(next));
+            // All overlaps of one line give one message.
+            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.is_same_line(next));
             if is_last && !overlaps.is_empty() {
                 let name = in_backticks(names.states.name(state.index()));
                 std::mem::take(&mut overlaps).report(&name, self.document, found);
@@ -140,7 +141,10 @@ impl<'d> Fill<'d> {
                         );
                     }
                 }
-                Cases { states: States::All, .. } => {
+                Cases { states: States::All, symbols: Symbols::One(_) } => {
+                    unreachable!("no line covers one symbol of all states")
+                }
+                Cases { states: States::All, symbols: Symbols::All } => {
                     for state in skeleton.states() {
                         self.table.fill_row(state, target, target_byte);
                     }

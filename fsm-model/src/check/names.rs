@@ -66,7 +66,7 @@ impl<'d> DeclaredNames<'d> {
 
     /// Refuses `Claims live` among the symbols: it would be two more of them.
     ///
-    /// A state or symbol may be called like a heading, but then it is mentioned again.
+    /// A state or symbol may be called like a heading, but then the text also uses it elsewhere.
     pub(super) fn refuse_bare_headings(&self, found: &mut Diagnostics) {
         let document = self.document;
         let has_tables = document.rows.iter().any(|row| !row.has_arrow);

@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
 use crate::syntax::{COMMENT, Document, Row, RowContent, SectionKind, WILDCARD};
 
-/// The rules of a text whose names are all declared.
+/// The rules from all rows whose names are declared.
 pub(super) struct Rules {
     /// In the order of the text.
     pub(super) list: Vec<Rule>,
@@ -46,8 +46,8 @@ pub(super) enum Rule {
 }
 
 impl Rule {
-    /// Whether another rule comes from the same line, which is short for both.
-    pub(super) fn is_of_line(&self, other: &Rule) -> bool {
+    /// Whether both rules come from the same line.
+    pub(super) fn is_same_line(&self, other: &Rule) -> bool {
         match (self, other) {
             (Rule::Arrow { target_byte: one, .. }, Rule::Arrow { target_byte: two, .. }) => {
                 one == two

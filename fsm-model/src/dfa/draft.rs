@@ -51,9 +51,9 @@ pub struct Draft {
     /// Lines of comment above everything else, without their `//`.
     pub comments: Vec<String>,
     /// How headings are spelt.
-    pub headings: Headings,
+    pub headings: DraftHeadings,
     /// In which order the sections stand.
-    pub order: Order,
+    pub order: DraftOrder,
     /// Every state.
     pub states: Vec<String>,
     /// The alphabet.
@@ -134,7 +134,7 @@ pub struct DraftExample {
 
 /// How headings are spelt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Headings {
+pub enum DraftHeadings {
     /// `States:` and so on.
     #[default]
     English,
@@ -144,7 +144,7 @@ pub enum Headings {
 
 /// In which order the sections of a text stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum DraftOrder {
     /// States, symbols, starts and final states first; then claims, transitions, examples.
     #[default]
     StatesFirst,
@@ -179,7 +179,7 @@ impl Draft {
             text.text.push('\n');
         }
         match self.order {
-            Order::StatesFirst => {
+            DraftOrder::StatesFirst => {
                 text.states();
                 text.symbols();
                 text.starts();
@@ -188,7 +188,7 @@ impl Draft {
                 text.transitions();
                 text.examples();
             }
-            Order::StatesLast => {
+            DraftOrder::StatesLast => {
                 text.claims();
                 text.starts();
                 text.symbols();
@@ -211,8 +211,8 @@ struct Text<'d> {
 impl<'d> Text<'d> {
     fn heading(&mut self, [english, indonesian]: [&str; 2], label: Option<&str>) {
         self.text.push_str(match self.draft.headings {
-            Headings::English => english,
-            Headings::Indonesian => indonesian,
+            DraftHeadings::English => english,
+            DraftHeadings::Indonesian => indonesian,
         });
         if let Some(label) = label {
             self.text.extend([" ", label]);

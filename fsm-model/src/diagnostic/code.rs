@@ -26,7 +26,6 @@ impl Severity {
 ///
 /// A crate that brings its own [`Claim`](crate::Claim)s also brings the codes that they report.
 #[derive(PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Code {
     id: &'static str,
     severity: Severity,

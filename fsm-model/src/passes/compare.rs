@@ -1,11 +1,13 @@
 //! Whether two automata do the same.
 //!
 //! The method of Hopcroft and Karp (1971): walk both side by side and merge, by
-//! union-find, the states that must then be equivalent; at most one step per
-//! state, so nearly linear. Pairs are visited in the order of their distance.
-//! That makes the first difference a shortest one: a pair that is skipped because
-//! its states are merged already can only differ by a word on which one of the pairs
-//! that merged them differs too, and those are not further away.
+//! union-find, the states that must then be equivalent. Each merge leaves one set
+//! less, so the time is nearly linear.
+//!
+//! Pairs are visited in the order of their distance, so the first difference is a
+//! shortest one. A pair whose states are merged already is skipped. If a word tells
+//! its states apart, the word also tells apart one of the pairs that merged them, and
+//! those are not further away.
 
 use std::collections::HashMap;
 
@@ -31,7 +33,7 @@ pub enum Difference {
         /// The label of the start, or of the left one if they are not called the same.
         start: Option<String>,
         /// The symbols.
-        word: Vec<SharedSymbol>,
+        word: Vec<SymbolPair>,
         /// The states that the left one passes, `None` after a symbol it does not know.
         left: Vec<Option<StateId>>,
         /// The states that the right one passes, `None` after a symbol it does not know.
@@ -50,14 +52,24 @@ pub enum Side {
 
 /// A symbol of two automata, by its name; at least one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SharedSymbol {
-    /// The symbol of the left automaton, if it has one of that name.
-    pub left: Option<SymbolId>,
-    /// The symbol of the right automaton, if it has one of that name.
-    pub right: Option<SymbolId>,
+pub struct SymbolPair {
+    left: Option<SymbolId>,
+    right: Option<SymbolId>,
 }
 
-impl SharedSymbol {
+impl SymbolPair {
+    /// The symbol of the left automaton, if it has one of that name.
+    #[must_use]
+    pub fn left(self) -> Option<SymbolId> {
+        self.left
+    }
+
+    /// The symbol of the right automaton, if it has one of that name.
+    #[must_use]
+    pub fn right(self) -> Option<SymbolId> {
+        self.right
+    }
+
     /// The name of the symbol, in the automata that were compared.
     ///
     /// # Panics
@@ -112,6 +124,10 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
 
 impl Dfa {
     /// A shortest word that ends differently from two states; `None` if they are equivalent.
+    ///
+    /// # Panics
+    ///
+    /// If an id is of another automaton and out of range here.
     ///
     /// # Example
     ///
@@ -179,15 +195,15 @@ fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Diffe
 }
 
 /// The symbols of two automata, by name: the left ones, then those only on the right.
-fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SharedSymbol> {
-    let on_the_left = left.symbols().map(|symbol| SharedSymbol {
+fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SymbolPair> {
+    let on_the_left = left.symbols().map(|symbol| SymbolPair {
         left: Some(symbol),
         right: right.find_symbol(left.symbol(symbol).name()),
     });
     let only_right = right
         .symbols()
         .filter(|&symbol| left.find_symbol(right.symbol(symbol).name()).is_none())
-        .map(|symbol| SharedSymbol { left: None, right: Some(symbol) });
+        .map(|symbol| SymbolPair { left: None, right: Some(symbol) });
     on_the_left.chain(only_right).collect()
 }
 
@@ -196,7 +212,7 @@ pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
-) -> Option<(usize, Vec<SharedSymbol>)> {
+) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
     let ends = Ends::new(left, right);
     let mut merged = UnionFind::<usize>::new(ends.kinds.len());

@@ -13,7 +13,7 @@ use crate::graph::Predecessors;
 pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
     let predecessors = Predecessors::new(dfa);
     let mut partition = Partition::new(dfa.finality());
-    // Any one of the first classes follows from the others; spare the largest.
+    // One of the first classes need not be a splitter. Leave out the largest.
     let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
     let mut splitters: Vec<usize> =
         (0..partition.len()).filter(|&class| Some(class) != largest).collect();

@@ -7,10 +7,8 @@ use crate::dfa::{Dfa, Draft, StateId};
 #[derive(Clone, Debug)]
 pub struct Minimised<'d> {
     dfa: &'d Dfa,
-    /// The equivalent states, one group for each state of the smallest automaton.
-    pub groups: Vec<Vec<StateId>>,
-    /// The states that no word reaches. They are left out.
-    pub unreachable: Vec<StateId>,
+    groups: Vec<Vec<StateId>>,
+    unreachable: Vec<StateId>,
     /// The number of the group of each state.
     group_of: Vec<usize>,
 }
@@ -27,8 +25,8 @@ pub struct Minimised<'d> {
 /// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
 /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
 /// let minimised = minimise(&dfa);
-/// assert_eq!(minimised.groups.len(), 2);
-/// assert_eq!(minimised.groups[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
+/// assert_eq!(minimised.groups().len(), 2);
+/// assert_eq!(minimised.groups()[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
 /// let smallest = minimised.draft().to_text();
 /// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
 /// # Ok::<(), fsm_model::Report>(())
@@ -58,6 +56,18 @@ pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
 }
 
 impl Minimised<'_> {
+    /// The equivalent states, one group for each state of the smallest automaton.
+    #[must_use]
+    pub fn groups(&self) -> &[Vec<StateId>] {
+        &self.groups
+    }
+
+    /// The states that no word reaches. They are left out.
+    #[must_use]
+    pub fn unreachable(&self) -> &[StateId] {
+        &self.unreachable
+    }
+
     /// The smallest automaton. A state has the name of the first one of its group. Claims and
     /// examples are not kept: they were proved of another automaton.
     #[must_use]

@@ -48,6 +48,10 @@ impl ShortestWords {
     }
 
     /// Where a shortest word to that state starts, and the word; `None` if no word leads there.
+    ///
+    /// # Panics
+    ///
+    /// As [`distance`](ShortestWords::distance), if the id is of another automaton and out of range.
     #[must_use]
     pub fn to(&self, state: StateId) -> Option<(StateId, Vec<SymbolId>)> {
         self.last_steps(state, usize::MAX)
@@ -117,6 +121,10 @@ impl Dfa {
     }
 
     /// A shortest word from one state to every other.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
     #[must_use]
     pub fn shortest_words_from(&self, state: StateId) -> ShortestWords {
         ShortestWords::new(self.table(), self.states().len(), [state])

@@ -231,8 +231,8 @@ pub fn is_state_name(word: &str) -> bool {
     is_name(word) && !is_heading_like(word)
 }
 
-/// Whether a row that begins with this state, or leads there from a state that is called like a
-/// section, would be read as a heading.
+/// Whether a row with this state could be read as a heading: one that begins with it, or one that
+/// leads there from a state that is called like a section.
 pub(super) fn is_heading_like(state: &str) -> bool {
     state.ends_with(':') || reads_as_heading(state)
 }

@@ -70,7 +70,7 @@ impl<'s> Parser<'s> {
         section.lines.end = self.document.lines.len();
         match section.kind {
             SectionKind::Unknown => (),
-            // Elsewhere such a row would be a heading, and it may have to go elsewhere.
+            // On a line of its own, where `format_text` may put it, such a row would be a heading.
             SectionKind::Transitions | SectionKind::Examples
                 if reads_as_heading(&line[content..]) =>
             {

@@ -1,4 +1,4 @@
-//! How a text is laid out.
+//! The layout of a text.
 
 use expect_test::{Expect, expect};
 use fsm_model::{Dfa, Source, format_text};
@@ -233,7 +233,7 @@ done a-very-long-name
     );
 }
 
-/// The text is as it should be, so nothing changes.
+/// The text has the right layout, so nothing changes.
 #[test]
 fn kept_lines_are_kept_again() {
     let text = "\
@@ -267,7 +267,7 @@ G    _ -> AAA
     assert_eq!(format_text(&Source::new("t.txt", once.as_str())).unwrap(), once);
 }
 
-/// A list that the user has broken into lines is not broken again, however long a line is.
+/// If the user has broken a list into lines, these lines stay, even if they are long.
 #[test]
 fn a_long_line_below_a_heading_stays_one_line() {
     let names: Vec<String> = (0..60).map(|index| format!("s{index:03}")).collect();

@@ -1,10 +1,10 @@
 //! The tests of the crate through its public interface.
 
-// Messages, word by word.
+// Messages, in full.
 mod messages;
-// How texts are laid out.
+// The layout of texts.
 mod layout;
 // The pages that explain the codes.
 mod pages;
-// Large and odd texts, in linear time.
+// Large texts, in linear time.
 mod large_texts;

@@ -1,4 +1,4 @@
-//! What a user reads when a text is refused or odd: one snapshot per kind of mistake.
+//! The errors and warnings about a text: one snapshot for each kind.
 
 mod names;
 mod promises;
@@ -23,7 +23,7 @@ fn check(text: &str, expected: Expect) {
     expected.assert_eq(&report(text).to_string());
 }
 
-/// A door with something changed.
+/// The text [`DOOR`] with a part replaced.
 fn door(from: &str, to: &str) -> String {
     assert!(DOOR.contains(from), "{from}");
     DOOR.replacen(from, to, 1)

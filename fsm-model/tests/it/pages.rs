@@ -1,7 +1,7 @@
 //! The pages that explain the codes: a wrong text on a page has that one mistake, a right text has
 //! none.
 //!
-//! Codes of other crates are tested where they are reported.
+//! The tests of other crates check the codes of those crates.
 
 use std::fs;
 use std::path::Path;
@@ -78,7 +78,7 @@ fn no_two_codes_have_the_same_name() {
     assert_eq!(sorted.len(), names.len());
 }
 
-/// Every message can be read, in full, in a test.
+/// For every code, a snapshot shows the message in full.
 #[test]
 fn every_code_has_a_message_in_the_tests() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/messages");

@@ -1,6 +1,6 @@
 //! The opponents and the referee: how each plays, and what its file says.
 
-use fsm_model::Headings;
+use fsm_model::DraftHeadings;
 use tictactoe_rules::{Board, Cell, Mark};
 
 use super::policies::{self, Policy};
@@ -23,7 +23,7 @@ pub struct Opponent {
     /// The examples of the text: the label of a start, and the cells that the person picks.
     pub examples: &'static [(&'static str, &'static [Cell])],
     /// How the headings are spelt.
-    pub headings: Headings,
+    pub headings: DraftHeadings,
     /// Whether the names of finished boards end in a sign: `*` if O has won, `#` for a draw.
     pub has_signs: bool,
 }
@@ -47,7 +47,7 @@ pub static OPPONENTS: &[Opponent] = &[
             ("you", &[Cell::_1, Cell::_3, Cell::_2]),
             ("computer", ALL_CELLS),
         ],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
     },
     Opponent {
@@ -65,7 +65,7 @@ pub static OPPONENTS: &[Opponent] = &[
             ("you", &[Cell::_2, Cell::_1, Cell::_5, Cell::_8]),
             ("computer", ALL_CELLS),
         ],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
     },
     Opponent {
@@ -82,7 +82,7 @@ pub static OPPONENTS: &[Opponent] = &[
             ("you", &[Cell::_1, Cell::_8, Cell::_7, Cell::_4]),
             ("computer", ALL_CELLS),
         ],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
     },
     Opponent {
@@ -95,7 +95,7 @@ pub static OPPONENTS: &[Opponent] = &[
         opening: None,
         claims: "tictactoe unbeatable",
         examples: &[("you", &[Cell::_5, Cell::_5]), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
     },
     Opponent {
@@ -117,7 +117,7 @@ pub static OPPONENTS: &[Opponent] = &[
             ("you", &[Cell::_5, Cell::_2, Cell::_2]),
             ("computer", ALL_CELLS),
         ],
-        headings: Headings::Indonesian,
+        headings: DraftHeadings::Indonesian,
         has_signs: true,
     },
 ];
@@ -208,7 +208,7 @@ pub fn referee() -> String {
                 ],
             ),
         ],
-        headings: Headings::English,
+        headings: DraftHeadings::English,
         has_signs: false,
         next: &next,
     }

@@ -7,7 +7,9 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use fsm_model::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart, Headings, Order};
+use fsm_model::{
+    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+};
 use tictactoe_rules::{Board, Cell, Name};
 
 use crate::turn_rule::TurnRule;
@@ -30,7 +32,7 @@ pub(super) struct Writer<'a> {
     pub(super) rule: TurnRule,
     /// The boards where examples begin, and the cells that are picked.
     pub(super) examples: &'a [(Board, &'a [Cell])],
-    pub(super) headings: Headings,
+    pub(super) headings: DraftHeadings,
     /// Whether the names of finished boards end in a sign.
     pub(super) has_signs: bool,
     /// The board that follows when a cell is picked; the same board if the pick is refused.
@@ -67,7 +69,7 @@ impl Writer<'_> {
         Draft {
             comments: about.map(|&line| line.to_owned()).collect(),
             headings: self.headings,
-            order: Order::StatesLast,
+            order: DraftOrder::StatesLast,
             symbols: Cell::ALL.iter().map(Cell::to_string).collect(),
             starts: self.starts.iter().map(start).collect(),
             finals: self.rule.labels().map(finals).to_vec(),

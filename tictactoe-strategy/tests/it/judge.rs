@@ -1,4 +1,4 @@
-//! The judge of tic-tac-toe: its messages, and that it is right.
+//! The judge of tic-tac-toe: its messages and its correctness.
 
 // One snapshot of a message for each kind of mistake.
 mod messages;
@@ -6,7 +6,7 @@ mod messages;
 mod answers;
 // Answers that lead to boards which the text does not declare.
 mod advice;
-// Thousands of damaged automata, judged by the oracle as well.
+// Thousands of damaged automata, which the oracle judges, too.
 mod damaged;
 // Automata that tests can change, for the two above.
 mod machine;

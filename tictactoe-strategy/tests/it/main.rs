@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, and so may its helpers")]
 
-// The judge: its messages, and that it is right.
+// The judge: its messages and its correctness.
 mod judge;
 // The opponents and the referee: their files, sizes and policies.
 mod opponents;

@@ -71,7 +71,7 @@ fn everything() -> BTreeMap<String, String> {
 fn every_file_is_tidy_and_has_a_comment_claims_and_examples() {
     for (name, text) in everything() {
         let source = Source::new(name.as_str(), text.as_str());
-        let Checked { dfa, warnings } = Check::new(&DOMAIN).run(&source).unwrap();
+        let Checked { dfa, warnings, .. } = Check::new(&DOMAIN).run(&source).unwrap();
         assert!(warnings.is_empty(), "{warnings}");
         assert!(dfa.claims().len() > 0, "{name}");
         assert!(text.starts_with("// "), "{name}");
@@ -125,16 +125,16 @@ fn sizes() {
     assert_eq!(checked("referee.txt", referee()).dfa.states().len(), 5_478);
 }
 
-/// Where a win is passed up: the spans of the warnings if `sharp` is demanded.
+/// The transitions that miss a win: the spans of the warnings if `sharp` is demanded.
 fn missed_wins(opponent: &Opponent) -> (Dfa, HashSet<Span>) {
     let sharp = DOMAIN.find_claim("sharp").unwrap();
     let source = Source::new(opponent.file, opponent.text());
-    let Checked { dfa, warnings } = Check::new(&DOMAIN).demand([sharp]).run(&source).unwrap();
+    let Checked { dfa, warnings, .. } = Check::new(&DOMAIN).demand([sharp]).run(&source).unwrap();
     assert!(warnings.iter().all(|(warning, _)| warning.code().id() == "T100"));
     (dfa, warnings.iter().filter_map(|(warning, _)| warning.span()).collect())
 }
 
-/// How often all games from a state take one of those transitions.
+/// Plays all games from a state and counts how often they take one of these transitions.
 fn count_taken(dfa: &Dfa, state: StateId, spans: &HashSet<Span>) -> usize {
     let leaving = dfa.symbols().filter(|&symbol| dfa.next(state, symbol) != state);
     let count = |symbol| {
@@ -154,7 +154,7 @@ fn the_best_are_sharp_and_plain_minimax_is_not() {
     assert_eq!((spans.len(), games.sum::<usize>()), (57, 70));
 }
 
-/// Written from the description in another way: by the list of all lines of play.
+/// A second implementation of the same description. It searches all lines of play.
 #[test]
 fn perfect_wins_soon_loses_late_and_sets_traps() {
     /// The best that O can reach: a win, a draw or a loss, and after how many marks.

@@ -335,7 +335,7 @@ fn an_invisible_character_is_shown() {
     );
 }
 
-/// What is used everywhere is right, and what is used nowhere is not.
+/// If a declared name is never used and a similar name is used, the declaration is probably wrong.
 #[test]
 fn a_slip_in_a_declaration() {
     check(

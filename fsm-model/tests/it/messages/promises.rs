@@ -211,7 +211,7 @@ fn a_sink_is_not_called_dead() {
 }
 
 /// A domain with these claims.
-fn knowing(claims: &'static [Claim]) -> Domain {
+fn domain_with(claims: &'static [Claim]) -> Domain {
     Domain { claims, ..Domain::EMPTY }
 }
 
@@ -239,7 +239,7 @@ fn a_claim_that_the_caller_cannot_demand() {
     assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
     let help = "the claims are `reachable`, `live`, `absorbing` and `minimal`";
     assert_eq!(unknown.help(), Some(help));
-    let unknown = knowing(&[UNBEATABLE]).find_claim("unbeatabel").unwrap_err();
+    let unknown = domain_with(&[UNBEATABLE]).find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.help(), Some("did you mean `unbeatable`?"));
 }
 
@@ -252,7 +252,7 @@ fn a_claim_of_another_crate_may_only_warn() {
         vec![Diagnostic::new(&TWO_WAYS, "one can come back").at(state.span(), "here")]
     });
     let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
-    let Checked { dfa, warnings, .. } = Check::new(&knowing(&[ONEWAY])).run(&source).unwrap();
+    let Checked { dfa, warnings, .. } = Check::new(&domain_with(&[ONEWAY])).run(&source).unwrap();
     assert_eq!(dfa.claims().collect::<Vec<_>>(), ["oneway", "reachable", "live"]);
     expect![[r#"
         warning[D001]: one can come back
@@ -297,7 +297,7 @@ fn a_claim_of_another_crate_without_a_place() {
         vec![Diagnostic::new(&TWO_WAYS, "one can come back")]
     });
     let source = Source::new("door.txt", door("Claims:", "Claims: oneway"));
-    let warnings = Check::new(&knowing(&[ONEWAY])).run(&source).unwrap().warnings;
+    let warnings = Check::new(&domain_with(&[ONEWAY])).run(&source).unwrap().warnings;
     expect![[r#"
         warning[D001]: one can come back
           --> door.txt:16:9
@@ -337,27 +337,27 @@ fn an_example_with_the_empty_word() {
 
 static NEVER: Code = Code::new("D002", Severity::Error, "never true", "");
 
-const NEVER_TRUE: Claim = on("never", &[]);
+const NEVER_TRUE: Claim = never_true("never", &[]);
 
 const WARNS: Claim =
     Claim::new("warns", "", |_| vec![Diagnostic::new(&TWO_WAYS, "one can come back")]);
 
 /// A claim that builds on others and never holds.
-const fn on(name: &'static str, needs: &'static [Claim]) -> Claim {
+const fn never_true(name: &'static str, needs: &'static [Claim]) -> Claim {
     Claim::new(name, "", |_| vec![Diagnostic::new(&NEVER, "this is never true")]).needing(needs)
 }
 
-/// The codes that are reported if a text makes those claims.
+/// The codes of the report about a text that makes these claims.
 fn codes(known: &'static [Claim], claims: &str) -> Vec<&'static str> {
     let source = Source::new("door.txt", door("Claims:", &format!("Claims: {claims}")));
-    let report = Check::new(&knowing(known)).run(&source).expect_err("a claim does not hold");
+    let report = Check::new(&domain_with(known)).run(&source).expect_err("a claim does not hold");
     report.iter().map(|(found, _)| found.code().id()).collect()
 }
 
 #[test]
 fn a_claim_is_not_looked_at_unless_what_it_builds_on_holds() {
-    const SECOND: Claim = on("second", &[NEVER_TRUE]);
-    const THIRD: Claim = on("third", &[SECOND]);
+    const SECOND: Claim = never_true("second", &[NEVER_TRUE]);
+    const THIRD: Claim = never_true("third", &[SECOND]);
     const KNOWN: &[Claim] = &[NEVER_TRUE, SECOND, THIRD];
     for claims in ["third", "never second third", "third second never", "second third"] {
         assert_eq!(codes(KNOWN, claims), ["D002"], "{claims}");
@@ -366,14 +366,14 @@ fn a_claim_is_not_looked_at_unless_what_it_builds_on_holds() {
 
 #[test]
 fn a_warning_is_basis_enough() {
-    const SECOND: Claim = on("second", &[WARNS]);
+    const SECOND: Claim = never_true("second", &[WARNS]);
     assert_eq!(codes(&[WARNS, SECOND], "second"), ["D001", "D002"]);
 }
 
 #[test]
 fn everything_that_a_claim_builds_on_is_reported() {
-    const OTHER: Claim = on("other", &[]);
-    const SECOND: Claim = on("second", &[NEVER_TRUE, OTHER]);
+    const OTHER: Claim = never_true("other", &[]);
+    const SECOND: Claim = never_true("second", &[NEVER_TRUE, OTHER]);
     assert_eq!(codes(&[SECOND], "second"), ["D002", "D002"]);
 }
 
@@ -387,7 +387,7 @@ fn a_claim_can_settle_a_warning() {
     let warnings = |claims: &str| {
         let text = idle.replace("Claims:", &format!("Claims: {claims}"));
         let source = Source::new("door.txt", text);
-        let warnings = Check::new(&knowing(&[SETTLING, ABOVE])).run(&source).unwrap().warnings;
+        let warnings = Check::new(&domain_with(&[SETTLING, ABOVE])).run(&source).unwrap().warnings;
         warnings.iter().map(|(found, _)| found.code().id()).collect::<Vec<_>>()
     };
     assert_eq!(warnings(""), ["W004"]);

@@ -322,7 +322,7 @@ fn a_heading_in_the_middle_of_a_line() {
     );
 }
 
-/// Two letters in the wrong order, another word for it, and one letter too many.
+/// Headings with letters in the wrong order, with another word, or with letters too many.
 #[test]
 fn a_heading_with_a_label_that_is_spelt_wrong() {
     for heading in ["Strat", "Begin", "Starts", "Strats", "Starting"] {

@@ -6,7 +6,7 @@ use tictactoe_strategy::policies::perfect;
 use super::judge;
 use super::machine::Machine;
 
-/// Whether X, whose turn it is, can win whatever O does.
+/// Whether X can win against every play of O. It is the turn of X.
 pub(super) fn x_can_force_a_win(board: Board) -> bool {
     if board.outcome().is_some() {
         return board.outcome() == Some(Outcome::Won(Mark::X));
@@ -21,7 +21,7 @@ pub(super) fn x_can_force_a_win(board: Board) -> bool {
     })
 }
 
-/// After the changed answer the computer plays on as well as it can.
+/// After the changed answer, the computer plays perfectly.
 #[test]
 fn an_answer_that_loses_is_refused_and_any_other_is_not() {
     let mut machine = Machine::new(false);

@@ -26,8 +26,9 @@ impl Random {
     }
 }
 
-/// An automaton that follows the rules, well or badly, from somewhere in the middle of a game.
-fn sound(is_referee: bool, random: &mut Random) -> Machine {
+/// An automaton that follows the rules, with good or bad answers. Often it starts in the middle of a
+/// game.
+fn legal_machine(is_referee: bool, random: &mut Random) -> Machine {
     let mut machine = Machine::new(is_referee);
     for _ in 0..=random.below(2) {
         let mut board = Board::EMPTY;
@@ -130,7 +131,7 @@ fn the_judge_and_its_twin_agree() {
         let is_referee = seed % 4 == 0;
         let oracle = &oracles[usize::from(is_referee)];
         let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
-        let mut machine = sound(is_referee, &mut random);
+        let mut machine = legal_machine(is_referee, &mut random);
         for _ in 0..random.below(3) {
             damage(&mut machine, &mut random);
         }
@@ -179,7 +180,7 @@ fn the_judge_and_its_twin_agree() {
             assert!(errors.iter().all(|error| is_rule(error.code().id())), "{}", describe());
         }
     }
-    // Every kind comes up often.
+    // Every kind occurs often.
     let counts = [unbeatable, beatable, misnamed, unruly, refereed];
     assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
 }

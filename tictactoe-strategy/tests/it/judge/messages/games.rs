@@ -84,7 +84,7 @@ fn opponents_that_can_be_beaten() {
     );
 }
 
-/// O loses whatever it answers.
+/// O loses with every answer.
 #[test]
 fn a_start_that_is_lost_already() {
     check_for(
