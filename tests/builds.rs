@@ -1,16 +1,18 @@
 //! Crates that use the macro, written to a folder and built by the real cargo.
 
-// What a person reads when the macro refuses something, and what not as well.
+// Which messages the user reads when the macro refuses something, and which messages must not
+// appear.
 mod refusals;
 // Opponents edited by hand.
 mod opponents;
-// What is odd about a text as warnings of the compiler.
+// Warnings about a text become compiler warnings.
 mod warnings;
 // A changed text is compiled again.
 mod rebuilds;
-// Compiled automata of all sizes do what the library's model does.
+// Compiled automata of all sizes agree with the library's model.
 mod sizes;
-// The expansion itself: callers of every kind, no traces of the machine, the same every time.
+// The generated code: it compiles in every kind of crate, contains no path of this computer, and is
+// always the same.
 mod expansion;
 
 use std::fs;
@@ -24,7 +26,7 @@ struct Crate {
 }
 
 impl Crate {
-    /// A crate that uses the macro for everybody.
+    /// A crate that uses the general macro.
     fn new(name: &'static str) -> Crate {
         Crate::with_macro(name, "fsm-macros")
     }
@@ -34,17 +36,17 @@ impl Crate {
         Crate::with_macro(name, "tictactoe-fsm-macro")
     }
 
-    /// Makes the folder anew. All crates share the compiled dependencies.
+    /// Replaces the folder by an empty one. All crates share the compiled dependencies.
     fn with_macro(name: &'static str, dependency: &str) -> Crate {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds").join(name);
         if folder.exists() {
             fs::remove_dir_all(&folder).unwrap();
         }
-        let found = Crate { name, folder };
+        let created = Crate { name, folder };
         let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
         let lock = fs::read_to_string(workspace.join("Cargo.lock")).unwrap();
-        found.write("Cargo.lock", &lock);
-        found.write(
+        created.write("Cargo.lock", &lock);
+        created.write(
             "Cargo.toml",
             &format!(
                 "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[dependencies]\n\
@@ -52,7 +54,7 @@ impl Crate {
                 workspace.join(dependency).display()
             ),
         );
-        found
+        created
     }
 
     fn path(&self, file: &str) -> PathBuf {
@@ -69,7 +71,7 @@ impl Crate {
         fs::remove_file(self.path(file)).unwrap();
     }
 
-    /// Runs cargo with the words of a command.
+    /// Runs a cargo command. Blanks separate its words.
     fn cargo(&self, command: &str) -> Output {
         self.command(command).output().unwrap()
     }
@@ -86,23 +88,23 @@ impl Crate {
         command
     }
 
-    /// What cargo and the compiler say, with the same paths on every machine.
-    fn says(&self, command: &str) -> String {
-        let said = String::from_utf8(self.cargo(command).stderr).unwrap();
-        let said = said.replace(self.folder.to_str().unwrap(), "$CRATE");
-        // The compiler indents empty lines.
-        said.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
+    /// The messages of cargo and the compiler, with the same paths on every computer.
+    fn messages(&self, command: &str) -> String {
+        let messages = String::from_utf8(self.cargo(command).stderr).unwrap();
+        let messages = messages.replace(self.folder.to_str().unwrap(), "$CRATE");
+        // The compiler indents empty lines, too.
+        messages.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
     }
 
-    /// What the program prints.
+    /// The output of the program.
     #[track_caller]
     fn run(&self) -> String {
-        self.run_by("run --quiet")
+        self.run_with("run --quiet")
     }
 
-    /// The same with a command of one's own.
+    /// The same, with another cargo command.
     #[track_caller]
-    fn run_by(&self, command: &str) -> String {
+    fn run_with(&self, command: &str) -> String {
         let output = self.cargo(command);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()

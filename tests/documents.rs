@@ -1,4 +1,4 @@
-//! What the documents name is there: links, packages and files in commands.
+//! Links, packages, files and other names in the documents must exist.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -9,7 +9,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
 }
 
-/// Every text of the project, as its path and what it says.
+/// Every text file of the project: its path and its content.
 fn files() -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     let mut folders = vec![root()];
@@ -48,7 +48,7 @@ fn prose(text: &str) -> String {
     prose
 }
 
-/// What a heading is called in a link, as the sites that show these pages do it.
+/// The anchor of a heading, as GitHub and similar sites make it.
 fn anchor(heading: &str) -> String {
     let letters = heading.trim().to_lowercase();
     let kept = letters.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
@@ -103,7 +103,7 @@ fn packages_and_folders_in_commands_are_there() {
     };
     let mut count = 0;
     for (page, text) in pages() {
-        // A command may go on in the next line.
+        // A command may continue in the next line.
         for command in commands(&text.replace('\n', " ").replace("```", "\n")) {
             let words: Vec<&str> = command.split_whitespace().collect();
             for pair in words.windows(2) {
@@ -122,7 +122,7 @@ fn packages_and_folders_in_commands_are_there() {
     assert!(count > 10, "{count} packages and folders");
 }
 
-/// Files, folders, types, functions: a guide that names what has moved leads astray.
+/// Names in the guides must exist.
 #[test]
 fn what_the_guides_name_is_there() {
     let files = files();
@@ -149,7 +149,7 @@ fn what_the_guides_name_is_there() {
     for page in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
         let prose = prose(&fs::read_to_string(root().join(page)).unwrap());
         for name in prose.split('`').skip(1).step_by(2) {
-            // Commands are tried elsewhere, and what stands for something else cannot be.
+            // Commands are tested elsewhere; placeholders cannot be tested.
             if name.contains([' ', '<', '[', '\n']) {
                 continue;
             }
@@ -161,7 +161,7 @@ fn what_the_guides_name_is_there() {
     assert!(count > 80, "{count} names");
 }
 
-/// A package has its licences and a page, and no files that only this repository needs.
+/// A package has its licences and a README, and no files that only this repository needs.
 #[test]
 fn packages_have_what_belongs_to_them() {
     for package in [

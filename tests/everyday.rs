@@ -1,4 +1,4 @@
-//! The everyday automata, compared with programs that do the same in another way.
+//! The everyday automata, compared with other programs for the same task.
 
 use fsm_macros::automaton;
 
@@ -14,7 +14,7 @@ enum Quotes {}
 #[automaton("../automata/tcp.txt")]
 enum Tcp {}
 
-/// The state after some characters, unless one of them is no symbol.
+/// The state after a text. `None` if a character is not a symbol.
 fn read(state: IsoDate, text: &str) -> Option<IsoDate> {
     let word: Result<Vec<IsoDateSymbol>, _> = text.chars().map(IsoDateSymbol::try_from).collect();
     word.ok().map(|word| state.run(word))
@@ -32,7 +32,7 @@ fn days(year: u32, month: u32) -> u32 {
     }
 }
 
-/// Four digits of a year, two of a month and two of a day, all there are.
+/// Tries all years of four digits, with all months and days of two digits.
 #[test]
 fn every_date_of_ten_thousand_years() {
     for year in 0..10_000 {
@@ -40,7 +40,7 @@ fn every_date_of_ten_thousand_years() {
         for month in 0..100 {
             let month_state = read(year_state, &format!("{month:02}-")).unwrap();
             let length = days(year, month);
-            // Beyond the calendar one look is enough.
+            // If there is no such month, one day is enough.
             for day in if length == 0 { 1..2 } else { 0..100 } {
                 let digits = [day / 10, day % 10].map(|digit| IsoDateSymbol::ALL[digit as usize]);
                 let is_date = month_state.run(digits).is_final();
@@ -71,7 +71,7 @@ fn seven_divides_what_the_automaton_says() {
     }
 }
 
-/// Reads quotes as a person would: looks for the end of each.
+/// Whether every quote is closed. Searches for the end of each quote.
 fn is_closed(mut text: &str) -> bool {
     while let Some(first) = text.chars().next() {
         text = &text[1..];
@@ -99,7 +99,7 @@ fn is_closed(mut text: &str) -> bool {
     true
 }
 
-/// Every word of up to eight signs.
+/// Tries every text of up to eight characters.
 #[test]
 fn quotes_are_closed_where_the_automaton_says_so() {
     for length in 0..=8 {
@@ -112,7 +112,7 @@ fn quotes_are_closed_where_the_automaton_says_so() {
     }
 }
 
-/// Two ends of a connection, each told what the other sends, come to agree.
+/// Two ends of a TCP connection exchange messages until both are in the same phase.
 #[test]
 fn a_connection_opens_and_closes() {
     use TcpSymbol::{
@@ -129,8 +129,12 @@ fn a_connection_opens_and_closes() {
     assert_eq!(server.next(rcv_ack), Tcp::CLOSED);
 }
 
-/// RFC 9293, section 3.3.2: the arrows of its figure but that of a reset, the one of its second
-/// note, and what follows from that; nothing else changes a state.
+/// The automaton has three kinds of arrows from RFC 9293, section 3.3.2, and no others:
+///
+/// - the arrows of the figure, except the arrow of a reset;
+/// - the arrow of the second note: `rcv-fin-ack` leads from `FIN-WAIT-1` to `TIME-WAIT`;
+/// - the arrows that follow from this note: `rcv-fin-ack` from `FIN-WAIT-2`, `CLOSING` and
+///   `LAST-ACK`.
 #[test]
 fn the_arrows_are_those_of_the_figure() {
     let mut arrows: Vec<String> = Vec::new();

@@ -1,19 +1,19 @@
-//! The tests that cross crates. README.md beside this file says where the others are.
+//! Tests that use several crates. `README.md` in this folder shows where the other tests are.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
+#![allow(clippy::unwrap_used, reason = "tests and their helpers may panic")]
 
-// Generated enums do what their texts say.
+// Generated enums agree with their texts.
 mod generated;
-// The everyday automata, compared with programs that do the same in another way.
+// The everyday automata, compared with other programs for the same task.
 mod everyday;
 // Crates that use a macro, built by the real cargo.
 mod builds;
 // Every game against the opponents, through the compiled enums.
 mod opponents;
-// The documents name and show what exists.
+// Names and examples in the documents are right.
 mod documents;
 mod readme;
-// Who may depend on whom.
+// The dependencies that are allowed between crates and modules.
 mod dependencies;
 
 use tictactoe_strategy::{OPPONENTS, Opponent};

@@ -1,4 +1,4 @@
-//! Every game against the opponents and of two people, through the compiled enums.
+//! Every game against the opponents, and every game of two people, through the compiled enums.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -78,14 +78,14 @@ macro_rules! row {
         let [you, computer] = [$state::START_YOU, $state::START_COMPUTER].map(|start| {
             let mut counts = [0; 3];
             games(&compiled, start, &mut |end: End, state: $state| {
-                // The label of the compiled automaton is true.
+                // The label of the compiled automaton is right.
                 let board = state.name().parse::<Name>().unwrap().board;
-                let meant = match end {
+                let expected = match end {
                     End::win => Outcome::Won(Mark::O),
                     End::draw => Outcome::Draw,
                     End::lost => Outcome::Won(Mark::X),
                 };
-                assert_eq!(board.outcome(), Some(meant));
+                assert_eq!(board.outcome(), Some(expected));
                 counts[end as usize] += 1;
             });
             counts
@@ -130,7 +130,7 @@ fn every_game_of_two_people() {
     games(&compiled!(Referee), Referee::START, &mut |label: RefereeLabel, _| {
         *counts.entry(label.name()).or_insert(0) += 1;
     });
-    // The well-known numbers, which the page has as well.
+    // These numbers are well known. The page shows them, too.
     assert_eq!(counts, BTreeMap::from([("draw", 46_080), ("o", 77_904), ("x", 131_184)]));
     assert_eq!((counts.values().sum::<i32>(), Referee::ALL.len()), (255_168, 5_478));
     let page = fs::read_to_string(automata("README.md")).unwrap().replace('\n', " ");

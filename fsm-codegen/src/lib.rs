@@ -15,6 +15,9 @@
 //! }
 //! ```
 //!
+//! The crate with the `DOMAIN` depends on `fsm-model`, whose `Claim` has an example. A macro needs
+//! none of its features: `default-features = false` keeps the first build of a user short.
+//!
 //! Only [`expand`] reads a file: the one that the attribute names. The emitted code needs
 //! Rust 1.88.
 

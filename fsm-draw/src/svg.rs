@@ -13,6 +13,9 @@ pub struct Svg {
     body: String,
 }
 
+/// How much a page may shrink a picture of [`Theme::Inherit`].
+const SMALLEST_SCALE: f64 = 0.8;
+
 impl Svg {
     /// An empty picture.
     #[must_use]
@@ -48,9 +51,13 @@ impl Svg {
              font-family=\"system-ui, 'DejaVu Sans', sans-serif\""
         );
         if theme == Theme::Inherit {
-            // A page is often narrower than the picture.
-            let style = "fill=\"currentColor\" style=\"max-width:100%;height:auto\"";
-            return format!("<svg class=\"fsm-automaton\" {root} {style}>\n{body}</svg>\n");
+            // A page is often narrower than the picture, but smaller letters cannot be read.
+            let least = width * SMALLEST_SCALE;
+            let style = format!("max-width:100%;min-width:{least:.0}px;height:auto");
+            return format!(
+                "<svg class=\"fsm-automaton\" {root} fill=\"currentColor\" style=\"{style}\">\n\
+                 {body}</svg>\n"
+            );
         }
         let style = match theme.style() {
             style if style.is_empty() => style,

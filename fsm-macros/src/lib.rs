@@ -93,6 +93,9 @@ use proc_macro::TokenStream;
 /// symbol is a single character, there is also `TryFrom<char>`. Everything has the visibility of
 /// the enum.
 ///
+/// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
+/// table of its transitions if that is small. The documentation of each state says where it leads.
+///
 /// # Options
 ///
 /// Options stand behind the path, separated by commas:

@@ -1,4 +1,4 @@
-//! The expansion itself.
+//! The code that the macro generates.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +11,7 @@ use super::Crate;
 
 const DOOR: &str = include_str!("../../fsm-macros/examples/door.txt");
 
-/// A caller who tolerates nothing.
+/// A caller that denies all lints.
 #[test]
 fn a_strict_caller_without_std() {
     let strict = Crate::new("expansion-strict");
@@ -19,7 +19,7 @@ fn a_strict_caller_without_std() {
     strict.write("game.txt", include_str!("../generated/game.txt"));
     strict.write(
         "src/lib.rs",
-        r#"//! Nothing is tolerated here.
+        r#"//! All lints are denied here.
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
@@ -55,7 +55,7 @@ pub fn same() -> bool {
     Private::START.name() == inside::Above::START.name()
 }
 
-/// Everything but the enum's own name is something else here.
+/// A module in which all common names are shadowed.
 #[expect(dead_code, reason = "only that it compiles")]
 mod shadowed {
     struct Option;
@@ -75,10 +75,10 @@ mod shadowed {
 }
 "#,
     );
-    assert_eq!(strict.says("clippy --quiet"), "");
+    assert_eq!(strict.messages("clippy --quiet"), "");
 }
 
-/// Surroundings in which the usual names mean something else.
+/// A crate in which common names mean something else.
 #[test]
 fn awkward_surroundings() {
     let awkward = Crate::new("expansion-awkward");
@@ -94,7 +94,7 @@ fn awkward_surroundings() {
         r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
 use fsm_macros::automaton;
 
-/// Every type has a `name` here, and a length, and everything else that our code could call.
+/// Gives every type methods with all names that generated code could call.
 pub trait Everything: Sized {
     fn name(&self) -> String { "something else".to_owned() }
     fn next(&self, _: WordsSymbol) -> String { String::new() }
@@ -107,7 +107,7 @@ pub trait Everything: Sized {
 }
 impl<T> Everything for T {}
 
-/// All that there is, in all ways, beside its own variants.
+/// An enum in a module that imports the variants of this enum.
 macro_rules! module {
     ($module:ident, $name:ident, $symbol:ident, $form:literal) => {
         mod $module {
@@ -165,7 +165,7 @@ fn main() {
     );
 }
 
-/// Lints that are forbidden cannot be allowed again.
+/// Generated code cannot allow a lint that the caller forbids.
 #[test]
 fn a_caller_who_forbids() {
     let strict = Crate::new("expansion-forbids");
@@ -178,10 +178,10 @@ fn a_caller_who_forbids() {
          #[fsm_macros::automaton(\"game.txt\", step = \"integers\")]\nenum Private {}\n\
          /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    Private::AAA.index()\n}\n",
     );
-    assert_eq!(strict.says("clippy --quiet"), "");
+    assert_eq!(strict.messages("clippy --quiet"), "");
 }
 
-/// The code as `fsm emit` would print it is held to the same, as a file of its own.
+/// The output of `fsm emit` must pass the same lints as a file.
 #[test]
 fn the_code_alone() {
     let alone = Crate::new("expansion-alone");
@@ -203,7 +203,7 @@ fn the_code_alone() {
         }
     }
     alone.write("src/lib.rs", &code);
-    assert_eq!(alone.says("clippy --quiet"), "");
+    assert_eq!(alone.messages("clippy --quiet"), "");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn the_same_bytes_every_time() {
     }
 }
 
-/// The folders have names of different lengths, and neither is in what the compiler sees or makes.
+/// Two folders with names of different lengths: neither name is in the expansion or the binary.
 #[test]
 fn no_trace_of_the_folder() {
     let [short, long] = ["expansion-here", "expansion-in-a-folder-that-is-elsewhere"].map(|name| {
@@ -235,7 +235,7 @@ fn no_trace_of_the_folder() {
              fn main() {\n    print!(\"{:?} {:?}\", Door::ALL, \"x\".parse::<Door>());\n}\n",
         );
         let folder = machine.folder.to_str().unwrap().to_owned();
-        // Only this compiler's developers' options show the expansion.
+        // Only a compiler option for rustc developers shows the expansion.
         let mut expand = machine.command("rustc --quiet -- -Zunpretty=expanded");
         let expanded = expand.env("RUSTC_BOOTSTRAP", "1").output().unwrap();
         let expanded = String::from_utf8(expanded.stdout).unwrap();
@@ -251,7 +251,7 @@ fn no_trace_of_the_folder() {
     assert_eq!(short, long);
 }
 
-/// Conditions below the attribute concern everything that it writes.
+/// A `cfg` below the attribute applies to everything that the macro generates.
 #[test]
 fn conditions() {
     let conditional = Crate::new("expansion-conditions");
@@ -264,10 +264,10 @@ fn conditions() {
          #[fsm_macros::automaton(\"door.txt\")]\n#[cfg(all())]\npub enum There {}\n\
          pub fn there() -> There { There::START }\n",
     );
-    assert_eq!(conditional.says("check --quiet"), "");
+    assert_eq!(conditional.messages("check --quiet"), "");
 }
 
-/// Another name for the crate, another edition, and the macro in a dependency of a dependency.
+/// The macro crate has another name, and the caller has an older edition.
 #[test]
 fn an_old_edition_and_a_new_name() {
     let old = Crate::new("expansion-old");
@@ -282,7 +282,7 @@ fn an_old_edition_and_a_new_name() {
         "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", step = \"integers\")]\npub enum Door {}\n\
          pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n",
     );
-    assert_eq!(old.says("check --quiet"), "");
+    assert_eq!(old.messages("check --quiet"), "");
 }
 
 #[test]
@@ -296,8 +296,8 @@ fn documentation_without_a_warning() {
          /// A door.\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
          /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
     );
-    assert_eq!(documented.says("doc --quiet --no-deps"), "");
-    // In what a macro wrote rustdoc does not complain of wrong links, but leaves them as they are.
+    assert_eq!(documented.messages("doc --quiet --no-deps"), "");
+    // rustdoc does not warn about wrong links in macro output, so look for them in the page.
     let page = |name: &str| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds-target/doc");
         fs::read_to_string(folder.join("expansion_documented").join(name)).unwrap()

@@ -1,4 +1,4 @@
-//! Opponents edited by hand: what keeps its promises compiles, what does not does not.
+//! Opponents edited by hand. If the claims hold, the program compiles; otherwise it does not.
 
 use expect_test::expect;
 use tictactoe_rules::{Board, Cell};
@@ -7,7 +7,7 @@ use tictactoe_strategy::{Opponent, policies};
 use super::Crate;
 use crate::opponent;
 
-/// `perfect.txt` with another answer: where a board goes when a cell is picked.
+/// `perfect.txt` with another answer: the target of a board and a cell is replaced.
 fn perfect_with(board: &str, cell: Cell, target: &str) -> String {
     let text = opponent("perfect.txt").text();
     let row = text.lines().rfind(|line| line.starts_with(board)).unwrap();
@@ -16,7 +16,7 @@ fn perfect_with(board: &str, cell: Cell, target: &str) -> String {
     text.replace(row, &words.join(" "))
 }
 
-/// A program that lets an opponent answer to 1 and 6.
+/// A program that picks 1 and 6, and prints the board after the last answer.
 fn program(name: &'static str, text: &str, claims: &str) -> Crate {
     let game = Crate::for_game(name);
     game.write("perfect.txt", text);
@@ -37,11 +37,11 @@ fn program(name: &'static str, text: &str, claims: &str) -> Crate {
 fn as_it_is() {
     let game =
         program("opponents-as-is", &opponent("perfect.txt").text(), "tictactoe, unbeatable, sharp");
-    assert_eq!(game.says("build --quiet"), "");
+    assert_eq!(game.messages("build --quiet"), "");
     assert_eq!(game.run(), "XOAAOXAAA");
 }
 
-/// What a state looks like stands in its documentation.
+/// The documentation of a state shows its board.
 #[test]
 fn boards_are_drawn_for_rustdoc() {
     let game = program("opponents-docs", &opponent("perfect.txt").text(), "tictactoe");
@@ -95,7 +95,7 @@ fn an_answer_that_wins_later() {
         1 | #[tictactoe_fsm_macro::automaton("perfect.txt", claims(sharp))]
           |                                  ^^^^^^^^^^^^^
 
-    "#]].assert_eq(&game.says("check --quiet"));
+    "#]].assert_eq(&game.messages("check --quiet"));
     assert_eq!(game.run(), "XOAAOXAAA");
 }
 
@@ -126,10 +126,10 @@ fn an_answer_of_the_next_column() {
           |                                  ^^^^^^^^^^^^^
 
         error: could not compile `opponents-column` (bin "opponents-column") due to 1 previous error
-    "#]].assert_eq(&game.says("check --quiet"));
+    "#]].assert_eq(&game.messages("check --quiet"));
 }
 
-/// Plays perfectly but for one board.
+/// Plays perfectly on all boards except one.
 fn careless(board: Board) -> Cell {
     if board.to_string() == "XAXAOAAAA" { Cell::_4 } else { policies::perfect(board) }
 }
@@ -168,5 +168,5 @@ fn an_answer_that_loses() {
           |                                  ^^^^^^^^^^^^^
 
         error: could not compile `opponents-loses` (bin "opponents-loses") due to 1 previous error
-    "#]].assert_eq(&game.says("check --quiet"));
+    "#]].assert_eq(&game.messages("check --quiet"));
 }

@@ -1,4 +1,4 @@
-//! A changed text is compiled again, whatever happened to it in between.
+//! If the text changes, cargo compiles the crate again.
 
 use std::fs;
 use std::time::SystemTime;
@@ -20,9 +20,9 @@ fn start(name: &'static str) -> Crate {
     machine
 }
 
-/// Whether cargo compiles the crate when asked to.
+/// Whether `cargo build` compiles the crate.
 fn compiles(machine: &Crate) -> bool {
-    machine.says("build").contains(&format!("Compiling {}", machine.name))
+    machine.messages("build").contains(&format!("Compiling {}", machine.name))
 }
 
 #[test]
@@ -55,12 +55,15 @@ fn a_broken_text() {
     let machine = start("rebuilds-broken");
     machine.write("machine.txt", &TEXT.replace("b x -> c", "b x -> d"));
     for _ in 0..2 {
-        let said = machine.says("build --quiet");
-        assert!(said.starts_with("error: error[F012]: state `d` is not declared"), "{said}");
+        let messages = machine.messages("build --quiet");
+        assert!(
+            messages.starts_with("error: error[F012]: state `d` is not declared"),
+            "{messages}"
+        );
     }
     machine.write("machine.txt", &TEXT.replace("b x -> c", "b y -> c"));
-    let said = machine.says("build --quiet");
-    assert!(said.starts_with("error: error[F013]: symbol `y` is not declared"), "{said}");
+    let messages = machine.messages("build --quiet");
+    assert!(messages.starts_with("error: error[F013]: symbol `y` is not declared"), "{messages}");
     machine.write("machine.txt", TEXT);
     assert_eq!(machine.run(), "b");
 }
@@ -70,10 +73,10 @@ fn a_deleted_text() {
     let machine = start("rebuilds-deleted");
     machine.remove("machine.txt");
     for _ in 0..2 {
-        let said = machine.says("build --quiet");
+        let messages = machine.messages("build --quiet");
         assert!(
-            said.starts_with("error: cannot read `machine.txt`: there is no such file"),
-            "{said}"
+            messages.starts_with("error: cannot read `machine.txt`: there is no such file"),
+            "{messages}"
         );
     }
     machine.write("machine.txt", &TEXT.replace("a x -> b", "a x -> a"));
@@ -86,20 +89,20 @@ fn a_text_that_is_renamed_and_renamed_back() {
     let machine = start("rebuilds-renamed");
     let (here, aside) = (machine.path("machine.txt"), machine.path("aside.txt"));
     fs::rename(&here, &aside).unwrap();
-    let said = machine.says("build --quiet");
-    assert!(said.starts_with("error: cannot read `machine.txt`"), "{said}");
+    let messages = machine.messages("build --quiet");
+    assert!(messages.starts_with("error: cannot read `machine.txt`"), "{messages}");
     fs::rename(&aside, &here).unwrap();
     assert_eq!(machine.run(), "b");
 }
 
-/// A broken text is mended by bringing back the old file with its old date.
+/// The old file, with its old date, replaces a broken text.
 #[test]
 fn an_older_text_in_place_of_a_broken_one() {
     let machine = start("rebuilds-older");
     let (here, aside) = (machine.path("machine.txt"), machine.path("aside.txt"));
     fs::rename(&here, &aside).unwrap();
     machine.write("machine.txt", "States: a\n");
-    assert!(machine.says("build --quiet").starts_with("error: error[F004]"));
+    assert!(machine.messages("build --quiet").starts_with("error: error[F004]"));
     fs::rename(&aside, &here).unwrap();
     assert_eq!(machine.run(), "b");
 }
@@ -130,7 +133,7 @@ fn two_crates_of_a_workspace_that_share_a_text() {
     both.write("machine.txt", &TEXT.replace("a x -> b", "a x -> c"));
     assert_eq!(both.run(), "cc");
     both.write("machine.txt", &TEXT.replace("a x -> b", "a x -> d"));
-    // As from the compiler itself, paths begin where cargo runs.
-    let said = both.says("build --quiet -p one");
-    assert!(said.contains("--> machine.txt:6:8\n"), "{said}");
+    // As in other compiler messages, paths are relative to the folder in which cargo runs.
+    let messages = both.messages("build --quiet -p one");
+    assert!(messages.contains("--> machine.txt:6:8\n"), "{messages}");
 }

@@ -1,11 +1,11 @@
-//! What a person reads when the macro refuses something: one message, and nothing else however
-//! much the code does with the enum.
+//! What the user reads when the macro refuses something: one message, even if the program uses the
+//! enum in many ways.
 
-// What is wrong with the text, ...
+// Mistakes in the text, ...
 mod texts;
 // ... with the file, ...
 mod files;
-// ... and with the attribute or the item that it stands on.
+// ... and in the attribute or the item below it.
 mod calls;
 // The messages and the program that the documents show.
 mod shown;
@@ -30,7 +30,7 @@ closed  _    -> closed
 locked  _    -> locked
 ";
 
-/// Uses everything that there is.
+/// Uses everything that the macro generates.
 const USES: &str = r#"
 pub const STEPS: [Door; 2] = [Door::START, Door::START.next(DoorSymbol::pull)];
 
@@ -68,7 +68,7 @@ pub fn reply(symbol: DoorSymbol) -> u8 {
 }
 "#;
 
-/// What can only be done with an enum, so not if the text gives no idea of its variants.
+/// Uses that need an enum. They fail if no names can be found.
 const USES_OF_AN_ENUM: &str = r#"
 use Door::*;
 
@@ -102,10 +102,10 @@ fn door(name: &'static str, uses: &[&str]) -> Crate {
 fn check(name: &'static str, text: &str, expected: Expect) {
     let door = door(name, &[USES, USES_OF_AN_ENUM]);
     door.write("door.txt", text);
-    expected.assert_eq(&door.says("check --quiet"));
+    expected.assert_eq(&door.messages("check --quiet"));
 }
 
-/// Compiles a call of the macro, with a good text and all uses of it.
+/// Compiles a call of the macro, with a good text and with [`USES`].
 #[track_caller]
 fn check_used_call(name: &'static str, call: &str, expected: Expect) {
     check_call(name, &format!("{call}{USES}"), expected);
@@ -118,5 +118,5 @@ fn check_call(name: &'static str, code: &str, expected: Expect) {
     let call = Crate::new(name);
     call.write("door.txt", DOOR);
     call.write("src/lib.rs", &format!("use fsm_macros::automaton;\n\n{code}\n"));
-    expected.assert_eq(&call.says("check --quiet"));
+    expected.assert_eq(&call.messages("check --quiet"));
 }

@@ -1,14 +1,14 @@
-//! Compiled automata of all sizes do what the library's model does: every state, every
-//! transition, every name, in every form and on both sides of every limit.
+//! Compiled automata of all sizes agree with the library's model in every state, transition and
+//! name: in every form, and on both sides of every limit.
 
 use std::fmt::Write as _;
 
 use fsm_codegen::StepForm;
-use fsm_model::{Dfa, Source};
+use fsm_model::{Dfa, Draft, DraftFinals, DraftRow, DraftStart, Source};
 
 use super::Crate;
 
-/// How large, how many labels, and in which form.
+/// The size of an automaton, and the form of its steps.
 struct Case {
     states: usize,
     symbols: usize,
@@ -22,8 +22,8 @@ impl Case {
         format!("A{}x{}x{}{form}", self.states, self.symbols, self.labels)
     }
 
-    /// An automaton in which nothing follows a pattern, but the same every time.
-    fn text(&self) -> String {
+    /// A pseudorandom automaton. It is the same in every run.
+    fn draft(&self) -> Draft {
         let mut number: u32 = 2_463_534_242;
         let mut random = |below: usize| {
             number ^= number << 13;
@@ -31,37 +31,33 @@ impl Case {
             number ^= number << 5;
             number as usize % below
         };
-        // No order of the alphabet, and lengths that differ.
+        // The names are not in alphabetical order, and their lengths differ.
         let name = |state: usize| format!("{}s{state}", ["b", "ab", "c", "a", "ba"][state % 5]);
-        let mut text = String::from("States:");
+        let start = DraftStart { label: None, state: random(self.states) };
+        let label = |label: usize| (label > 0).then(|| format!("l{label}"));
+        let mut finals: Vec<DraftFinals> = (0..=self.labels)
+            .map(|section| DraftFinals { label: label(section), states: Vec::new() })
+            .collect();
         for state in 0..self.states {
-            let _ = write!(text, " {}", name(state));
-        }
-        let _ = write!(text, "\nStart: {}\nSymbols:", name(random(self.states)));
-        for symbol in 0..self.symbols {
-            let _ = write!(text, " {symbol}");
-        }
-        let mut finals = vec![String::new(); self.labels + 1];
-        for state in 0..self.states {
-            if let Some(list) = finals.get_mut(random(self.labels + 2)) {
-                let _ = write!(list, " {}", name(state));
+            // There is one number more than sections: these states are not final.
+            if let Some(section) = finals.get_mut(random(self.labels + 2)) {
+                section.states.push(state);
             }
         }
-        for (label, list) in finals.iter().enumerate() {
-            let label = if label == 0 { String::new() } else { format!(" l{label}") };
-            let _ = write!(text, "\nFinal{label}:{list}");
+        let row = |state| DraftRow::Table {
+            state,
+            targets: (0..self.symbols).map(|_| random(self.states)).collect(),
+        };
+        // Without symbols there are no transitions.
+        let rows = if self.symbols == 0 { 0 } else { self.states };
+        Draft {
+            states: (0..self.states).map(name).collect(),
+            symbols: (0..self.symbols).map(|symbol| symbol.to_string()).collect(),
+            starts: vec![start],
+            finals,
+            rows: (0..rows).map(row).collect(),
+            ..Draft::default()
         }
-        text.push_str("\nTransitions:\n");
-        for state in 0..self.states {
-            if self.symbols > 0 {
-                text.push_str(&name(state));
-            }
-            for _ in 0..self.symbols {
-                let _ = write!(text, " {}", name(random(self.states)));
-            }
-            text.push('\n');
-        }
-        text
     }
 }
 
@@ -69,7 +65,7 @@ fn model(text: &str) -> Dfa {
     Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right")
 }
 
-/// Prints a compiled automaton: the states with all they know, and where they go.
+/// Prints a compiled automaton: its states with their labels and transitions.
 const DUMP: &str = r#"
 macro_rules! dump {
     ($state:ident, $symbol:ident, $label:expr) => {
@@ -92,7 +88,7 @@ macro_rules! dump {
 }
 "#;
 
-/// The same from the model.
+/// Prints the model in the same form.
 fn dump(case: &Case, dfa: &Dfa) -> String {
     let mut dump = String::new();
     let _ = writeln!(dump, "{} start {}", case.name(), dfa.state(dfa.first_start().state()).name());
@@ -116,7 +112,7 @@ fn check(name: &'static str, cases: &[Case]) {
     let mut enums = String::new();
     for case in cases {
         let name = case.name();
-        let text = case.text();
+        let text = case.draft().plain_text();
         sizes.write(&format!("{name}.txt"), &text);
         expected += &dump(case, &model(&text));
         let label = if case.labels == 0 {
@@ -130,10 +126,10 @@ fn check(name: &'static str, cases: &[Case]) {
             writeln!(enums, "#[fsm_macros::automaton(\"{name}.txt\"{form})]\npub enum {name} {{}}");
     }
     sizes.write("src/main.rs", &format!("{code}}}\n{enums}"));
-    // Numbers become states in another way where there are no debug assertions.
+    // Without debug assertions, other code turns numbers into states.
     for command in ["run --quiet", "run --quiet --config profile.dev.debug-assertions=false"] {
-        let printed = sizes.run_by(command);
-        // Line by line: the whole would be a message of a megabyte.
+        let printed = sizes.run_with(command);
+        // Compare line by line: a message with all lines would have a megabyte.
         for (printed, expected) in printed.lines().zip(expected.lines()) {
             assert_eq!(printed, expected);
         }

@@ -1,4 +1,4 @@
-//! What is odd about a text as warnings of the compiler.
+//! Warnings about a text become compiler warnings.
 
 use expect_test::{Expect, expect};
 
@@ -24,7 +24,7 @@ fn check(name: &'static str, code: &str, expected: Expect) {
     let odd = Crate::new(name);
     odd.write("odd.txt", ODD);
     odd.write("src/lib.rs", code);
-    expected.assert_eq(&odd.says("check --quiet"));
+    expected.assert_eq(&odd.messages("check --quiet"));
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn who_denies_warnings_gets_errors() {
         "src/lib.rs",
         "#![deny(warnings)]\n#[fsm_macros::automaton(\"odd.txt\")]\npub enum Odd {}\n",
     );
-    let said = odd.says("check --quiet");
-    assert_eq!(said.matches("error: use of deprecated constant").count(), 3, "{said}");
+    let messages = odd.messages("check --quiet");
+    assert_eq!(messages.matches("error: use of deprecated constant").count(), 3, "{messages}");
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn what_was_expected_and_does_not_come() {
         "src/lib.rs",
         "#[fsm_macros::automaton(\"good.txt\")]\n#[expect(deprecated)]\npub enum Good {}\n",
     );
-    let said = good.says("check --quiet");
+    let messages = good.messages("check --quiet");
     assert!(
-        said.starts_with("warning: this lint expectation is unfulfilled\n --> src/lib.rs:2:10")
+        messages.starts_with("warning: this lint expectation is unfulfilled\n --> src/lib.rs:2:10")
     );
 }

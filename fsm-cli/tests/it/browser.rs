@@ -1,4 +1,4 @@
-//! A real browser, driven as a person would: by mouse and keys.
+//! A real browser. Tests use its mouse and its keyboard.
 //!
 //! It is Chromium without a window, controlled through its debugging protocol.
 
@@ -20,14 +20,15 @@ pub(crate) struct Browser {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     session: String,
     last: u64,
-    /// The errors of the page, and its requests.
-    complaints: Vec<String>,
+    /// The errors of the page.
+    errors: Vec<String>,
+    /// The addresses that the page has requested.
     requests: Vec<String>,
     _folder: tempfile::TempDir,
 }
 
 impl Browser {
-    /// Opens a page; `None`, with a message, if there is no browser.
+    /// Opens a page. If there is no browser, prints a message and returns `None`.
     pub(crate) fn open(page: &Path) -> Option<Browser> {
         let folder = tempfile::TempDir::new().unwrap();
         let start = |name| {
@@ -43,10 +44,10 @@ impl Browser {
                 .ok()
         };
         let Some(mut process) = NAMES.into_iter().find_map(start) else {
-            // Not by `eprintln`, which the test runner captures.
-            let said =
+            // The test runner would capture the output of `eprintln`.
+            let message =
                 b"SKIPPED: no Chromium, so the page is not tried (apt-get install chromium)\n";
-            std::io::stderr().write_all(said).unwrap();
+            std::io::stderr().write_all(message).unwrap();
             return None;
         };
         let mut lines = BufReader::new(process.stderr.take().unwrap()).lines();
@@ -64,7 +65,7 @@ impl Browser {
             socket,
             session: String::new(),
             last: 0,
-            complaints: Vec::new(),
+            errors: Vec::new(),
             requests: Vec::new(),
             _folder: folder,
         };
@@ -95,18 +96,18 @@ impl Browser {
                 assert!(answer["error"].is_null(), "{method}: {answer}");
                 return answer["result"].take();
             }
-            self.note(&answer);
+            self.record(&answer);
         }
     }
 
-    /// Notes what happens on the page.
-    fn note(&mut self, event: &Value) {
+    /// Records an error or a request of the page.
+    fn record(&mut self, event: &Value) {
         let parameters = &event["params"];
         match event["method"].as_str() {
-            Some("Runtime.exceptionThrown") => self.complaints.push(parameters.to_string()),
-            Some("Log.entryAdded") => self.complaints.push(parameters["entry"].to_string()),
+            Some("Runtime.exceptionThrown") => self.errors.push(parameters.to_string()),
+            Some("Log.entryAdded") => self.errors.push(parameters["entry"].to_string()),
             Some("Runtime.consoleAPICalled") if parameters["type"] == "error" => {
-                self.complaints.push(parameters.to_string());
+                self.errors.push(parameters.to_string());
             }
             Some("Network.requestWillBeSent") => {
                 self.requests.push(parameters["request"]["url"].as_str().unwrap().to_owned());
@@ -145,7 +146,7 @@ impl Browser {
         }
     }
 
-    /// Holds the mouse at one place and lets go at another.
+    /// Presses the mouse at one place and releases it at another.
     pub(crate) fn drag(&mut self, from: [f64; 2], to: [f64; 2]) {
         let steps = [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)];
         for (kind, [x, y]) in steps {
@@ -170,7 +171,7 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
     }
 
-    /// Writes a text where the focus is.
+    /// Types a text into the element that has the focus.
     pub(crate) fn type_text(&mut self, text: &str) {
         self.call("Input.insertText", json!({"text": text}));
     }
@@ -182,20 +183,20 @@ impl Browser {
         self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Checks that the page had no errors and made no requests.
+    /// Checks that the page had no errors, and that it requested nothing from the network.
     #[track_caller]
-    pub(crate) fn check_peace(&mut self) {
-        // Events that are on their way arrive before this answer.
+    pub(crate) fn check_no_errors_or_requests(&mut self) {
+        // Events that the browser has already sent arrive before this answer.
         self.evaluate("0");
-        assert_eq!(self.complaints, [""; 0]);
-        let foreign: Vec<&String> = self
+        assert_eq!(self.errors, [""; 0]);
+        let other_requests: Vec<&String> = self
             .requests
             .iter()
             .filter(|url| {
                 !url.starts_with("file:") && !url.starts_with("data:") && *url != "about:blank"
             })
             .collect();
-        assert!(foreign.is_empty(), "{foreign:?}");
+        assert!(other_requests.is_empty(), "{other_requests:?}");
         assert!(self.requests.iter().filter(|url| url.starts_with("file:")).count() == 1);
     }
 }

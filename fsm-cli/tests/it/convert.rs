@@ -1,4 +1,4 @@
-//! `fsm convert`: what is written, and where.
+//! `fsm convert`: the files that it writes, and where it writes them.
 
 use expect_test::expect;
 
@@ -7,9 +7,9 @@ use crate::session::{Session, check};
 #[test]
 fn jflap() {
     check(
-        "fsm convert $A/turnstile.txt --to jff 2>said",
+        "fsm convert $A/turnstile.txt --to jff 2>errors",
         expect![[r#"
-        $ fsm convert $A/turnstile.txt --to jff 2>said
+        $ fsm convert $A/turnstile.txt --to jff 2>errors
         <?xml version="1.0" encoding="UTF-8" standalone="no"?>
         <structure>
         	<type>fa</type>
@@ -53,9 +53,9 @@ fn jflap() {
 #[test]
 fn dot() {
     check(
-        "fsm convert $A/quotes.txt --to dot 2>said\nfsm convert $A/classic.txt --to dot 2>said | sed -n '4,10p;$p'",
+        "fsm convert $A/quotes.txt --to dot 2>errors\nfsm convert $A/classic.txt --to dot 2>errors | sed -n '4,10p;$p'",
         expect![[r#"
-            $ fsm convert $A/quotes.txt --to dot 2>said
+            $ fsm convert $A/quotes.txt --to dot 2>errors
             digraph {
                 rankdir=LR;
                 node [shape=circle];
@@ -78,7 +78,7 @@ fn dot() {
                 "single" -> "single" [label="\", \\, other"];
                 "single" -> "outside" [label="'"];
             }
-            $ fsm convert $A/classic.txt --to dot 2>said | sed -n '4,10p;$p'
+            $ fsm convert $A/classic.txt --to dot 2>errors | sed -n '4,10p;$p'
                 "start 0" [shape=point, style=invis];
                 "start 0" -> "AAAAAAAAA" [label="you"];
                 "start 1" [shape=point, style=invis];
@@ -94,9 +94,9 @@ fn dot() {
 #[test]
 fn json() {
     check(
-        "fsm convert $A/turnstile.txt --to json 2>said",
+        "fsm convert $A/turnstile.txt --to json 2>errors",
         expect![[r#"
-        $ fsm convert $A/turnstile.txt --to json 2>said
+        $ fsm convert $A/turnstile.txt --to json 2>errors
         {
           "states": [
             "Locked",
@@ -128,12 +128,12 @@ fn json() {
 #[test]
 fn att_with_its_tables() {
     check(
-        "fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>said\n\
+        "fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>errors\n\
          cat i\n\
          cat s\n\
          fsm convert door.txt --to csv --isymbols i",
         expect![[r#"
-            $ fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>said
+            $ fsm convert $A/turnstile.txt --to att --isymbols i --ssymbols s 2>errors
             Locked	Unlocked	coin
             Locked	Locked	push
             Locked
@@ -156,13 +156,13 @@ fn att_with_its_tables() {
 #[test]
 fn csv() {
     check(
-        "fsm convert $A/turnstile.txt --to csv 2>said\nfsm convert $A/classic.txt -o c.csv 2>said; grep -E 'start|final w' c.csv | head -5",
+        "fsm convert $A/turnstile.txt --to csv 2>errors\nfsm convert $A/classic.txt -o c.csv 2>errors; grep -E 'start|final w' c.csv | head -5",
         expect![[r#"
-            $ fsm convert $A/turnstile.txt --to csv 2>said
+            $ fsm convert $A/turnstile.txt --to csv 2>errors
             state,start,final,coin,push
             Locked,start,final,Unlocked,Locked
             Unlocked,,,Unlocked,Locked
-            $ fsm convert $A/classic.txt -o c.csv 2>said; grep -E 'start|final w' c.csv | head -5
+            $ fsm convert $A/classic.txt -o c.csv 2>errors; grep -E 'start|final w' c.csv | head -5
             state,start,final,1,2,3,4,5,6,7,8,9
             AAAAAAAAA,start you,,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,OAAAXAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA,AAAAAAAAA
             AAAAOAAAA,start computer,,XOAAOAAAA,OXAAOAAAA,OAXAOAAAA,OAAXOAAAA,AAAAOAAAA,OAAAOXAAA,OAAAOAXAA,OAAAOAAXA,AOAAOAAAX
@@ -175,9 +175,9 @@ fn csv() {
 #[test]
 fn mermaid() {
     check(
-        "fsm convert $A/quotes.txt --to mermaid 2>said\necho | fsm convert - --from mermaid",
+        "fsm convert $A/quotes.txt --to mermaid 2>errors\necho | fsm convert - --from mermaid",
         expect![[r#"
-            $ fsm convert $A/quotes.txt --to mermaid 2>said
+            $ fsm convert $A/quotes.txt --to mermaid 2>errors
             stateDiagram-v2
                 direction LR
                 state "outside" as s0
@@ -277,7 +277,7 @@ fn what_cannot_be_expressed_is_refused() {
 #[test]
 fn formats_are_known_by_their_endings() {
     check(
-        "fsm convert $A/turnstile.txt -o t.jff 2>said; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json\n\
+        "fsm convert $A/turnstile.txt -o t.jff 2>errors; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json\n\
          fsm convert t.json -o t.att; fsm convert t.att -o t.csv; fsm convert t.csv -o t.txt\n\
          fsm diff $A/turnstile.txt t.txt\n\
          cat t.txt\n\
@@ -285,7 +285,7 @@ fn formats_are_known_by_their_endings() {
          fsm convert t.xyz --from csv | head -1\n\
          fsm convert t.csv --from json",
         expect![[r#"
-            $ fsm convert $A/turnstile.txt -o t.jff 2>said; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json
+            $ fsm convert $A/turnstile.txt -o t.jff 2>errors; fsm convert t.jff -o t.gv; fsm convert t.gv -o t.json
             $ fsm convert t.json -o t.att; fsm convert t.att -o t.csv; fsm convert t.csv -o t.txt
             $ fsm diff $A/turnstile.txt t.txt
             equal
@@ -407,7 +407,7 @@ fn nothing_is_said_to_be_lost_that_is_kept() {
          fsm convert one.txt --to txt --start only >out\n\
          fsm convert two.txt --to json --start x >out\n\
          fsm convert two.txt --to txt --start x -o x.txt; fsm fmt --check x.txt; grep -c Start x.txt\n\
-         fsm convert two.txt --to dot 2>said | grep label=.%5\n\
+         fsm convert two.txt --to dot 2>errors | grep label=.%5\n\
          fsm convert some.txt --to dot 2>&1 | head -1\n\
          fsm convert one.txt -o o.att --isymbols o.att\n\
          fsm convert one.txt --to att --isymbols -",
@@ -421,7 +421,7 @@ fn nothing_is_said_to_be_lost_that_is_kept() {
             $ fsm convert two.txt --to txt --start x -o x.txt; fsm fmt --check x.txt; grep -c Start x.txt
             1
             ! two.txt: not kept: the claims `reachable`; 1 other start
-            $ fsm convert two.txt --to dot 2>said | grep label=.%5
+            $ fsm convert two.txt --to dot 2>errors | grep label=.%5
                 "state 0" [label="%5"];
             $ fsm convert some.txt --to dot 2>&1 | head -1
             error[C010]: DOT cannot have several starts without labels

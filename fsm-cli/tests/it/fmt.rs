@@ -1,4 +1,4 @@
-//! `fsm fmt`: the layout, and that no file is ever lost.
+//! `fsm fmt`: the layout, and the safety of the file.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -162,9 +162,9 @@ fn permissions_are_kept() {
 fn new_files_are_like_any_other() {
     let session = Session::with("door.txt", DOOR);
     session.check(
-        "umask 027; fsm minimise door.txt -o small.txt 2>said; ls -l small.txt | cut -c 1-10",
+        "umask 027; fsm minimise door.txt -o small.txt 2>errors; ls -l small.txt | cut -c 1-10",
         expect![[r#"
-            $ umask 027; fsm minimise door.txt -o small.txt 2>said; ls -l small.txt | cut -c 1-10
+            $ umask 027; fsm minimise door.txt -o small.txt 2>errors; ls -l small.txt | cut -c 1-10
             -rw-r-----
         "#]],
     );
@@ -189,8 +189,8 @@ fn symbolic_links_are_followed() {
     );
 }
 
-/// Long enough for several writes.
-fn long() -> String {
+/// A text that is long enough for several writes.
+fn long_text() -> String {
     let names: Vec<String> = (0..20_000).map(|number| format!("state-{number}")).collect();
     let names = names.join("   ");
     format!("States: {names}\nStart:  {names}\nFinal: {names}\nSymbols: \nTransitions:\n")
@@ -207,8 +207,8 @@ fn files(session: &Session) -> Vec<String> {
 
 #[test]
 fn on_a_full_disk_the_old_file_stays() {
-    let session = Session::with("long.txt", &long());
-    // Without the signal, writing too much is an error like that of a full disk.
+    let session = Session::with("long.txt", &long_text());
+    // If the shell ignores the signal, writing too much is an error, as on a full disk.
     session.check(
         "trap '' XFSZ; ulimit -f 8; fsm fmt long.txt",
         expect![[r#"
@@ -217,19 +217,19 @@ fn on_a_full_disk_the_old_file_stays() {
         = 2
     "#]],
     );
-    assert_eq!(session.read("long.txt"), long());
+    assert_eq!(session.read("long.txt"), long_text());
     assert_eq!(files(&session), ["long.txt"], "nothing is left behind");
     assert!(session.run("fsm fmt long.txt").status.success(), "and there was something to do");
-    assert_ne!(session.read("long.txt"), long());
+    assert_ne!(session.read("long.txt"), long_text());
 }
 
 #[test]
 fn killed_in_the_middle_the_old_file_stays() {
-    let session = Session::with("long.txt", &long());
-    // With the signal, the program is killed as it writes.
+    let session = Session::with("long.txt", &long_text());
+    // The signal kills the program while it writes.
     let output = session.run("ulimit -c 0; ulimit -f 8; fsm fmt long.txt");
     assert!(!output.status.success());
-    assert_eq!(session.read("long.txt"), long());
+    assert_eq!(session.read("long.txt"), long_text());
     let left: Vec<String> = files(&session).into_iter().filter(|file| file != "long.txt").collect();
     let [part] = left.as_slice() else { panic!("it was not killed in the middle: {left:?}") };
     assert!(fs::metadata(session.path(part)).unwrap().len() > 0, "it had begun to write");

@@ -1,4 +1,4 @@
-//! `fsm convert`: what is read of Graphviz's files.
+//! `fsm convert`: reading files of Graphviz.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! Every command explains itself.
+//! `--help` of every command.
 
 use expect_test::expect_file;
 

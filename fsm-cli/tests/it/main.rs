@@ -1,10 +1,13 @@
 //! The command as users see it: its output, its messages and its exit codes.
 //!
-//! A test is a session in a shell, and the transcript that is expected of it.
+//! A test is a session in a shell and its expected transcript.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test may panic, and so may what helps it")]
-#![allow(clippy::needless_pass_by_value, reason = "what is expected is written where it is used")]
+#![allow(clippy::unwrap_used, reason = "tests and their helpers may panic")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "so that a test reads as commands in, transcript out"
+)]
 
 mod browser;
 mod session;
@@ -16,13 +19,18 @@ mod diff;
 mod draw;
 mod emit;
 mod fmt;
-mod foreign;
-mod graphviz;
 mod help;
 mod info;
 mod minimise;
 mod page;
 mod trace;
+// ... the formats that `fsm convert` reads, ...
+mod att;
+mod csv;
+mod graphviz;
+mod jflap;
+mod json;
+mod several_formats;
 // ... and tests about all of them.
 mod readme;
 mod terminal;

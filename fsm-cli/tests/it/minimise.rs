@@ -112,7 +112,7 @@ fn it_does_the_same() {
     let session = Session::new();
     for file in ["perfect", "classic", "referee", "tcp", "iso-date"] {
         let line = format!(
-            "fsm minimise $A/{file}.txt -o m.txt 2>said && fsm diff $A/{file}.txt m.txt && fsm check m.txt --claims minimal"
+            "fsm minimise $A/{file}.txt -o m.txt 2>errors && fsm diff $A/{file}.txt m.txt && fsm check m.txt --claims minimal"
         );
         let output = session.run(&line);
         assert_eq!(String::from_utf8_lossy(&output.stdout), "equal\n", "{file}: {output:?}");

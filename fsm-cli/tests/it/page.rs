@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::browser::Browser;
 use crate::session::Session;
 
-/// A page, and the browser that shows it; `None` if there is no browser.
+/// Draws a page and opens it in the browser. `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
     let session = Session::new();
     let output = session.run(&format!("fsm draw {file} --as html -o page.html {options}"));
@@ -14,7 +14,7 @@ fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
     Some((session, browser))
 }
 
-/// The states that the page has passed.
+/// The states in the trail on the page.
 fn trail(browser: &mut Browser) -> Vec<String> {
     let states = browser.evaluate(
         "[...document.querySelectorAll('#trail button')].map((button) => button.textContent)",
@@ -29,7 +29,7 @@ fn traced(session: &Session, file: &str, start: &str, word: &[String]) -> Vec<St
     serde_json::from_value(record["states"].clone()).unwrap()
 }
 
-/// Plays until the game is over, always in the first free cell from some cell on.
+/// Plays until the game is over. Always picks the first free cell, counted from the cell `from`.
 fn play(browser: &mut Browser, from: usize, pick: impl Fn(&mut Browser, usize)) -> Vec<String> {
     let mut word = Vec::new();
     while browser.evaluate("document.querySelector('#board [aria-disabled=false]') !== null")
@@ -77,13 +77,13 @@ fn a_game_by_mouse_and_one_by_keys() {
     let games: u32 =
         score.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u32>().ok()).sum();
     assert_eq!(games, 3, "{score}");
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
 fn every_state_of_short_games_is_that_of_the_trace() {
     let Some((session, mut browser)) = open("$A/classic.txt", "") else { return };
-    // All words of two cells, also those that change nothing.
+    // All words of two cells, also words that do not change the state.
     for first in 1..=9 {
         for second in 1..=9 {
             browser.click("#restart");
@@ -95,7 +95,7 @@ fn every_state_of_short_games_is_that_of_the_trace() {
             assert_eq!(trail(&mut browser), states, "{word:?}");
         }
     }
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn back_and_restart() {
     browser.click("#restart");
     assert_eq!(trail(&mut browser), ["Locked"]);
     assert_eq!(browser.text("#status"), "In state Locked. This state is final.");
-    // By typing.
+    // The user types symbols.
     browser.click("#typed");
     browser.type_text("coin  coin");
     browser.press("Enter");
@@ -120,10 +120,10 @@ fn back_and_restart() {
     browser.press("Enter");
     assert_eq!(trail(&mut browser).last().unwrap(), "Locked");
     assert_eq!(browser.text("#complaint"), "There is no symbol “quarter”.");
-    // To a state that was passed.
+    // A click on a state in the trail goes back to this state.
     browser.click("#trail li:nth-child(2) button");
     assert_eq!(trail(&mut browser), ["Locked", "Unlocked"]);
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn a_batch_of_words_is_judged_as_by_the_command() {
         "[...document.querySelectorAll('#verdicts li')].map((item) => item.className === 'yes')",
     );
     assert_eq!(serde_json::from_value::<Vec<bool>>(verdicts).unwrap(), expected);
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 /// The visible part of the picture: left, top, width and height.
@@ -183,7 +183,7 @@ fn closer_farther_and_sideways() {
     assert_ne!(format!("{:?}", view(&mut browser)), format!("{after:?}"));
     browser.click("#whole");
     assert_eq!(format!("{:?}", view(&mut browser)), format!("{whole:?}"));
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn hostile_names_are_only_text() {
     assert_eq!(browser.text("h1"), "<b onclick=x>.txt");
     assert_eq!(browser.evaluate("typeof window.hurt"), "undefined");
     assert_eq!(browser.evaluate("document.querySelectorAll('img, b[onclick]').length"), 0);
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn in_indonesian_and_on_a_phone() {
     let nameless = "[...document.querySelectorAll('button')].filter((b) => !b.hidden && \
                     !(b.ariaLabel || b.textContent).trim()).length";
     assert_eq!(browser.evaluate(nameless), 0);
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn a_game_is_counted_once_and_only_if_it_was_played() {
         browser.press(cell);
     }
     assert_eq!(browser.text("#score"), "You 2, draws 0, computer 0");
-    // The status says what the computer has done.
+    // The status shows the move of the computer.
     browser.click("#restart");
     browser.press("2");
     assert!(browser.text("#status").starts_with("You 2, computer 4. Your turn"));
@@ -257,7 +257,7 @@ fn a_game_is_counted_once_and_only_if_it_was_played() {
     assert_eq!(browser.text("#complaint"), "“4” changes nothing here.");
     let marked = browser.evaluate("document.querySelectorAll('path.line.trail').length");
     assert_eq!(marked, 1, "the way is marked");
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn labels_that_mean_something_to_a_script() {
     assert!(word.len() > 2);
     let status = browser.text("#status");
     assert!(status.ends_with("The computer wins.") || status.ends_with("A draw."), "{status}");
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn the_view_stays_where_it_is_in_another_language() {
          language.dispatchEvent(new Event('change')); })()",
     );
     assert_eq!(format!("{:?}", view(&mut browser)), format!("{before:?}"));
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }
 
 #[test]
@@ -301,5 +301,5 @@ fn large_automata_can_be_stepped_through_without_a_picture() {
     assert_eq!(browser.text("#status"), "X on 8. X wins.");
     assert_eq!(browser.text("#score"), "X 1, draws 0, O 0");
     assert_eq!(browser.evaluate("document.getElementById('no-picture').hidden"), false);
-    browser.check_peace();
+    browser.check_no_errors_or_requests();
 }

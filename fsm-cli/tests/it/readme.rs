@@ -21,7 +21,7 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
 }
 
-/// All of them, with the files of the folders.
+/// All these documents. A folder stands for its files.
 fn all_pages() -> Vec<String> {
     let mut pages = Vec::new();
     for name in PAGES.into_iter().chain(MORE_PAGES) {
@@ -41,7 +41,7 @@ fn sessions(page: &str) -> Vec<&str> {
     blocks.map(|block| block.split("\n```").next().expect("a block ends")).collect()
 }
 
-/// The lines of each command: the first behind a dollar, the others behind an angle.
+/// The lines of each command. The first begins with `$`, the others begin with `>`.
 fn commands(block: &str) -> Vec<Vec<&str>> {
     let mut commands: Vec<Vec<&str>> = Vec::new();
     for line in block.lines() {
@@ -87,7 +87,7 @@ const PLACEHOLDERS: [(&str, &str); 7] = [
 ];
 
 /// Commands that are mentioned in a sentence.
-fn mentioned(page: &str) -> Vec<String> {
+fn commands_in_sentences(page: &str) -> Vec<String> {
     let text = page.replace('\n', " ");
     let spans = text.split('`').map(|span| match span.strip_prefix("cargo run -p fsm-cli -- ") {
         Some(arguments) => format!("fsm {arguments}"),
@@ -97,19 +97,19 @@ fn mentioned(page: &str) -> Vec<String> {
     let filled = commands.map(|command| {
         let words = command.split(' ').map(|word| {
             let found = PLACEHOLDERS.into_iter().find(|(placeholder, _)| *placeholder == word);
-            found.map_or(word, |(_, meant)| meant)
+            found.map_or(word, |(_, example)| example)
         });
         words.collect::<Vec<_>>().join(" ").replace("--to FORMAT", "--to dot")
     });
     filled.collect()
 }
 
-/// Each is understood: it may end in a refusal, but not in a usage error.
+/// A command in a sentence may refuse its input, but it must not end with a usage error.
 #[test]
 fn commands_in_sentences_make_sense() {
     let mut count = 0;
     for name in all_pages() {
-        for command in mentioned(&page(&name)) {
+        for command in commands_in_sentences(&page(&name)) {
             count += 1;
             let session = Session::new();
             session.run("cp -r $A automata");
@@ -117,15 +117,15 @@ fn commands_in_sentences_make_sense() {
             let is_name = command.split(' ').count() == 2;
             let command = if is_name { format!("{command} --help") } else { command };
             let output = session.run(&format!("{command} < automata/turnstile.txt"));
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             let is_good = matches!(output.status.code(), Some(0 | 1));
-            assert!(is_good, "{name}: `{command}` says\n{said}");
+            assert!(is_good, "{name}: `{command}` says\n{errors}");
         }
     }
     assert!(count > 15, "{count} commands");
 }
 
-/// The commands and options in the table are those of the command.
+/// The commands and options in the table must exist, and no command may be missing.
 #[test]
 fn options_in_the_table_are_options() {
     let page = page("README.md");
@@ -145,7 +145,7 @@ fn options_in_the_table_are_options() {
             assert!(known.contains(&option), "fsm {command} has no {option}");
         }
     }
-    // The others are named below the table.
+    // The page names the other commands below the table.
     commands.extend(["completions", "man", "help"]);
     let help = help("");
     let (_, listed) = help.split_once("Commands:\n").unwrap();
@@ -156,7 +156,7 @@ fn options_in_the_table_are_options() {
     assert_eq!(commands, listed);
 }
 
-/// The formats, their endings, and whether they keep labels.
+/// Checks the formats, their file extensions, and whether they keep labels.
 #[test]
 fn formats_in_the_table_are_formats() {
     let page = page("automata/README.md");
@@ -169,14 +169,14 @@ fn formats_in_the_table_are_formats() {
         for ending in endings.split('`').filter(|word| word.starts_with('.')) {
             count += 1;
             let session = Session::new();
-            // The ending alone means the same as the option.
+            // The file extension has the same effect as the option.
             let output = session.run(&format!(
                 "fsm convert $A/one-ply.txt --start you -o a{ending} && \
                  fsm convert $A/one-ply.txt --start you --to {format} -o b.txt && cmp a{ending} b.txt"
             ));
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{format} {ending}: {said}");
-            assert_eq!(!said.contains("labels"), labels == "yes", "{format}: {said}");
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{format} {ending}: {errors}");
+            assert_eq!(!errors.contains("labels"), labels == "yes", "{format}: {errors}");
         }
     }
     assert_eq!(count, 7);

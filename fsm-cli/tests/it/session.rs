@@ -16,12 +16,12 @@ pub(crate) fn root() -> &'static Path {
 
 /// A folder with the automata of this project.
 ///
-/// A copy, in which the opponents are generated: if one was edited in `automata/`, only the test that
-/// compares the two fails.
+/// This is a copy. The opponents in it are generated: if a user has edited a file in `automata/`,
+/// only the test that compares the two fails.
 pub(crate) fn automata() -> &'static Path {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("automata");
-        // It may be there from an earlier run.
+        // An earlier run may have left the folder.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder can be made");
         for file in ["divisible-by-seven", "iso-date", "quotes", "tcp", "turnstile"] {
@@ -37,7 +37,7 @@ pub(crate) fn automata() -> &'static Path {
     &FOLDER
 }
 
-/// Two states that do the same, and one that no word reaches.
+/// A door with two equivalent states and one unreachable state.
 pub(crate) const DOOR: &str = "\
 States: Open Shut Ajar Nowhere
 Start: Shut
@@ -51,7 +51,7 @@ Ajar _ -> Shut
 Nowhere _ -> Shut
 ";
 
-/// A folder of its own, in which commands are run.
+/// A new folder, in which commands run.
 pub(crate) struct Session {
     folder: TempDir,
 }
@@ -61,7 +61,7 @@ impl Session {
         Session { folder: TempDir::new().expect("a folder can be made") }
     }
 
-    /// With a file in it.
+    /// A session with a file in its folder.
     pub(crate) fn with(name: &str, text: &str) -> Session {
         let session = Session::new();
         session.write(name, text);
@@ -109,7 +109,7 @@ impl Session {
         transcript.replace(&automata().display().to_string(), "$A")
     }
 
-    /// Compares the output of lines of shell: `!` is standard error, `=` the exit code.
+    /// Runs lines of shell and compares their output: `!` is standard error, `=` the exit code.
     #[track_caller]
     pub(crate) fn check(&self, lines: &str, expected: Expect) {
         expected.assert_eq(&self.transcript(lines));

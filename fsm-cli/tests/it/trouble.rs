@@ -1,4 +1,4 @@
-//! What goes wrong around a command: files, folders, pipes.
+//! Problems with files, folders and pipes.
 
 use std::fs;
 
@@ -161,12 +161,12 @@ fn whoever_stops_reading_is_not_told() {
         "fmt - < $A/referee.txt",
     ] {
         let output =
-            session.run(&format!("fsm {command} 2>said | true; grep -il 'pipe\\|panic' said"));
+            session.run(&format!("fsm {command} 2>errors | true; grep -il 'pipe\\|panic' errors"));
         assert_eq!(
             String::from_utf8_lossy(&output.stdout),
             "",
             "{command}: {}",
-            session.read("said")
+            session.read("errors")
         );
     }
     check(
@@ -316,7 +316,7 @@ fn the_answer_counts_even_if_nobody_listens() {
     ] {
         // The other end of the pipe is closed before anything is written.
         let line = format!(
-            "mkfifo pipe; exec 4<>pipe; exec 5>pipe; exec 4<&-; fsm {command} >&5 2>said; echo $?; rm pipe"
+            "mkfifo pipe; exec 4<>pipe; exec 5>pipe; exec 4<&-; fsm {command} >&5 2>errors; echo $?; rm pipe"
         );
         let output = session.run(&line);
         assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), code, "{command}");
@@ -347,12 +347,12 @@ fn names_do_nothing_to_a_terminal() {
     session.write("esc.txt", text.replace('#', "\u{1b}[31m"));
     let label = "States: A B# C#\nStart: A\nFinal l#: B# C#\nSymbols: s#\nTransitions:\nA B#\nB# C#\nC# C#\n";
     session.write("label.txt", label.replace('#', "\u{1b}[31m"));
-    let said = session.transcript(
+    let transcript = session.transcript(
         "fsm check e*.txt\nfsm trace esc.txt\nfsm diff esc.txt label.txt\nfsm minimise label.txt >out\n\
          fsm trace label.txt \"$(printf 's\\033[31m')\"",
     );
-    assert!(!said.contains('\u{1b}'), "{said}");
-    assert!(said.contains("A\\u{1b}[31m"), "{said}");
+    assert!(!transcript.contains('\u{1b}'), "{transcript}");
+    assert!(transcript.contains("A\\u{1b}[31m"), "{transcript}");
 }
 
 #[test]
@@ -382,17 +382,17 @@ fn help_to_a_full_disk() {
     }
 }
 
-/// Names of files need not be text.
+/// A file name need not be UTF-8.
 #[test]
 #[cfg(unix)]
 fn a_name_that_is_not_utf_8() {
     let session = Session::with("door.txt", DOOR);
-    // Not every system has such names.
+    // Not every system allows such names.
     if !session.run("cp door.txt \"$(printf 'a\\377.txt')\"").status.success() {
         return;
     }
     let output = session.run("fsm info a*.txt && fsm check a*.txt");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!said.contains("panicked"), "{said}");
-    assert!(said.contains("never reached"), "{said}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!errors.contains("panicked"), "{errors}");
+    assert!(errors.contains("never reached"), "{errors}");
 }

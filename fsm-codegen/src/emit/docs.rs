@@ -43,8 +43,9 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
     if let Some(picture) = picture(dfa) {
-        // Markdown does not change an HTML block, whatever the names in it are.
-        let _ = writeln!(page, "\n<div>\n{}\n</div>", picture.trim_end());
+        // Markdown does not change an HTML block, whatever the names in it are. A wide picture scrolls.
+        let picture = picture.trim_end();
+        let _ = writeln!(page, "\n<div style=\"overflow-x:auto\">\n{picture}\n</div>");
     }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
         let _ = writeln!(page, "\n{}", table(code, dfa));
@@ -220,7 +221,7 @@ mod tests {
                 The automaton `t.txt`: 3 states, 2 symbols, 2 starts, 2 final states. It is deterministic and complete.
                 It claims to be `live`; this was checked.
 
-                <div>
+                <div style="overflow-x:auto">
                 <svg>...</svg>
                 </div>
 
@@ -259,7 +260,7 @@ mod tests {
             expect![[r#"
                 The automaton `t.txt`: 1 state, 13 symbols, 1 start, 0 final states. It is deterministic and complete.
 
-                <div>
+                <div style="overflow-x:auto">
                 <svg>...</svg>
                 </div>
                 --

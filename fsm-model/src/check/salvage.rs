@@ -171,7 +171,12 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
             with_row.insert(document.text(content.state()));
         }
     }
-    declared_and_meant(document, &declared, &used, |name| with_row.contains(name))
+    let mut once = HashSet::new();
+    let names = used.iter().map(|&word| document.text(word));
+    let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
+    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+        with_row.contains(name) && (!is_like_another || again.contains(name))
+    })
 }
 
 /// The symbols that were declared, and those that were forgotten but are used more than once.
@@ -195,18 +200,19 @@ fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
         let names = names.filter(|name| !states.contains(name));
         again.extend(names.filter(|name| !once.insert(*name)));
     }
-    declared_and_meant(document, &declared, &used, |name| {
-        declared.is_empty() || again.contains(name)
+    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+        !is_like_another && (declared.is_empty() || again.contains(name))
     })
 }
 
 /// The declared words; in place of one that no row uses, the one that was meant by it; and words
-/// that were forgotten, unless they are slips of others.
+/// that were forgotten. `is_forgotten` is given a word and whether it resembles a declared one, so
+/// that it may be a slip of that.
 fn declared_and_meant(
     document: &Document<'_>,
     declared: &[Span],
     used: &[Span],
-    is_forgotten: impl Fn(&str) -> bool,
+    is_forgotten: impl Fn(&str, bool) -> bool,
 ) -> Vec<Span> {
     let names: Vec<&str> = declared.iter().map(|&word| document.text(word)).collect();
     let used_names: HashSet<&str> = used.iter().map(|&word| document.text(word)).collect();
@@ -223,7 +229,7 @@ fn declared_and_meant(
         }
         match suggester.nearest(name, names.iter().copied()) {
             Some(near) if !used_names.contains(names[near]) => words[near] = word,
-            None if is_forgotten(name) => words.push(word),
+            near if is_forgotten(name, near.is_some()) => words.push(word),
             _ => (),
         }
     }
@@ -318,6 +324,15 @@ locked  push pull -> locked
         check(&text, [&["closed", "locked", "open"], SYMBOLS, &["safe"], &["closed"]]);
         let text = "States: A\nStart: A\nFinal:\nSymbols: x y\nTransitions:\nA A B\nB B A\n";
         check(text, [&["A", "B"], &["x", "y"], &[], &["A"]]);
+    }
+
+    /// `Locked` resembles `Unlocked`, but it is used more often than a slip would be.
+    #[test]
+    fn a_forgotten_state_may_resemble_another() {
+        let text = "States: Unlocked\nStart: Locked\nFinal:\nSymbols: coin push\nTransitions:\n\
+                    Locked coin -> Unlocked\nLocked push -> Locked\n\
+                    Unlocked coin -> Unlocked\nUnlocked push -> Locked\n";
+        check(text, [&["Unlocked", "Locked"], &["coin", "push"], &[], &["Locked"]]);
     }
 
     #[test]

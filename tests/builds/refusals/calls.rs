@@ -1,4 +1,4 @@
-//! Mistakes in the attribute and in the item that it stands on.
+//! Mistakes in the attribute and in the item below it.
 
 use expect_test::expect;
 
@@ -211,7 +211,7 @@ fn a_default_that_is_not_clear() {
 
         error: could not compile `no-default` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&call.says("check --quiet"));
+    .assert_eq(&call.messages("check --quiet"));
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_match_that_would_take_too_long() {
 
         error: could not compile `a-large-match` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&large.says("check --quiet"));
+    .assert_eq(&large.messages("check --quiet"));
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn a_mistake_beside_a_shared_symbol_type() {
     );
 }
 
-/// One mistake each, and how it is written.
+/// Each option has one mistake. The message shows the right form.
 #[test]
 fn options_that_are_written_in_another_way() {
     for (name, option, message) in [
@@ -366,9 +366,9 @@ fn options_that_are_written_in_another_way() {
         let call =
             format!("#[fsm_macros::automaton(\"door.txt\", {option})]\npub enum Door {{}}\n");
         door.write("src/lib.rs", &call);
-        let said = door.says("check --quiet");
-        assert!(said.starts_with(&format!("error: {message}\n")), "{said}");
-        assert_eq!(said.matches("error").count(), 3, "{said}");
+        let messages = door.messages("check --quiet");
+        assert!(messages.starts_with(&format!("error: {message}\n")), "{messages}");
+        assert_eq!(messages.matches("error").count(), 3, "{messages}");
     }
 }
 

@@ -21,7 +21,7 @@ fn a_missing_file_and_one_with_nearly_its_name() {
 
         error: could not compile `a-missing-file` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&door.says("check --quiet"));
+    .assert_eq(&door.messages("check --quiet"));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn not_utf_8() {
 
         error: could not compile `not-utf-8` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&door.says("check --quiet"));
+    .assert_eq(&door.messages("check --quiet"));
 }
 
 #[test]
@@ -64,16 +64,16 @@ fn a_file_in_another_folder() {
 
         error: could not compile `another-folder` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&call.says("check --quiet"));
+    .assert_eq(&call.messages("check --quiet"));
 }
 
-/// As if seen from the source file, and with the signs of another system.
+/// Paths from another folder, with the separators of Windows, or without an extension.
 #[test]
 fn a_path_from_elsewhere() {
     let call = Crate::new("from-elsewhere");
     call.write("automata/door.txt", DOOR);
     call.write("automata/turnstile.txt", DOOR);
-    for (path, meant) in [
+    for (path, suggested) in [
         ("../automata/door.txt", "automata/door.txt"),
         (r"..\\automata\\door.txt", "automata/door.txt"),
         (r"automata\\door.txt", "automata/door.txt"),
@@ -83,8 +83,8 @@ fn a_path_from_elsewhere() {
     ] {
         let attribute = format!("#[fsm_macros::automaton(\"{path}\")]");
         call.write("src/lib.rs", &format!("{attribute}\npub enum Door {{}}\n"));
-        let said = call.says("check --quiet");
-        assert!(said.contains(&format!("= help: did you mean `{meant}`?\n")), "{said}");
+        let messages = call.messages("check --quiet");
+        assert!(messages.contains(&format!("= help: did you mean `{suggested}`?\n")), "{messages}");
     }
 }
 

@@ -1,26 +1,32 @@
-//! What the documents show is what there is.
+//! The messages and the programs in the documents are real.
 
 use super::super::Crate;
 use crate::opponent;
 
-/// What is said about a text without one of its rows.
-fn say_about(name: &'static str, path: &str, text: &str, row: &str, code: &str) -> String {
+/// The messages about a text without one of its rows.
+fn messages_without_row(
+    name: &'static str,
+    path: &str,
+    text: &str,
+    row: &str,
+    code: &str,
+) -> String {
     let broken = Crate::new(name);
     assert!(text.contains(row));
     broken.write(path, &text.replace(row, ""));
     broken.write("src/main.rs", code);
-    broken.says("check --quiet")
+    broken.messages("check --quiet")
 }
 
 const README: &str = include_str!("../../../README.md");
 
-/// A block of the README, as it stands there: the first or the second of a language.
+/// The first or the second block of a language in the README.
 fn readme_block(language: &str, number: usize) -> &'static str {
     let block = README.split(&format!("```{language}\n")).nth(number).expect("a block");
     block.split_once("```").expect("its end").0
 }
 
-/// The first or the second program in the README, with the dependency that stands above it.
+/// The first or the second program in the README, with the dependencies above it.
 fn readme_program(name: &'static str, number: usize) -> Crate {
     let program = Crate::new(name);
     let manifest = std::fs::read_to_string(program.path("Cargo.toml")).unwrap();
@@ -34,7 +40,7 @@ fn readme_program(name: &'static str, number: usize) -> Crate {
     program
 }
 
-/// Opponents in a program that has nothing to do with the game.
+/// A program that uses opponents without the game.
 #[test]
 fn the_other_program_in_the_readme() {
     assert_eq!(readme_program("readme-opponents", 2).run(), "");
@@ -52,19 +58,18 @@ fn the_program_in_the_readme() {
 
 #[test]
 fn the_message_in_the_readme() {
-    let said = say_about(
+    let messages = messages_without_row(
         "readme",
         "automata/turnstile.txt",
         include_str!("../../../automata/turnstile.txt"),
         "Unlocked  push -> Locked\n",
         readme_block("rs", 1),
     );
-    let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
+    let (message, _) = messages.split_once("\n\nerror: could not compile").unwrap();
     assert!(README.contains(&format!("```text\n{message}\n```")), "{message}");
 }
 
-/// What the README says of a game that demands of an opponent what it cannot keep: the compiler
-/// shows the message that is shown there.
+/// The compiler shows the message of the README if the game demands a claim that does not hold.
 #[test]
 fn the_lost_game_in_the_readme() {
     let greedy = Crate::for_game("readme-greedy");
@@ -74,11 +79,11 @@ fn the_lost_game_in_the_readme() {
         "#[tictactoe_fsm_macro::automaton(\"automata/greedy.txt\", claims(unbeatable))]\n\
          pub enum Greedy {}\n",
     );
-    // The compiler indents what it is told.
+    // The compiler indents the message.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let shown = README.split("```text\n").find(|block| block.starts_with("error[T020]")).unwrap();
-    let said = greedy.says("check --quiet");
-    assert!(words(&said).contains(&words(shown.split_once("\n```").unwrap().0)), "{said}");
+    let messages = greedy.messages("check --quiet");
+    assert!(words(&messages).contains(&words(shown.split_once("\n```").unwrap().0)), "{messages}");
 }
 
 /// The Indonesian page shows a part of the program.
@@ -91,7 +96,7 @@ fn the_enum_in_the_indonesian_readme() {
 
 #[test]
 fn the_message_in_the_documentation() {
-    let said = say_about(
+    let messages = messages_without_row(
         "documentation",
         "examples/door.txt",
         include_str!("../../../fsm-macros/examples/door.txt"),
@@ -99,7 +104,7 @@ fn the_message_in_the_documentation() {
         "use fsm_macros::automaton;\n\n/// A door.\n\
          #[automaton(\"examples/door.txt\")]\npub enum Door {}\n\nfn main() {}\n",
     );
-    let (message, _) = said.split_once("\n\nerror: could not compile").unwrap();
+    let (message, _) = messages.split_once("\n\nerror: could not compile").unwrap();
     let message = format!("/// {}\n", message.replace('\n', "\n/// "));
     let documentation = include_str!("../../../fsm-macros/src/lib.rs");
     assert!(documentation.contains(&format!("/// ```text\n{message}/// ```\n")), "{message}");

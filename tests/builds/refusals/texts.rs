@@ -7,7 +7,7 @@ use expect_test::expect;
 use super::super::Crate;
 use super::{DOOR, USES, USES_OF_AN_ENUM, check, door};
 
-/// Whatever is wrong, nothing but that is said.
+/// For every mistake the compiler shows exactly one error.
 #[test]
 fn every_mistake_is_one_error() {
     let mistakes = [
@@ -83,8 +83,8 @@ fn every_mistake_is_one_error() {
         );
     }
     all.write("src/lib.rs", &code);
-    let said = all.says("check --quiet");
-    let errors: Vec<&str> = said.split("\n\nerror").collect();
+    let messages = all.messages("check --quiet");
+    let errors: Vec<&str> = messages.split("\n\nerror").collect();
     let mut unexpected = String::new();
     for (number, (mistake, _)) in mistakes.iter().enumerate() {
         let path = format!("#[fsm_macros::automaton(\"{number}.txt\")]\n");
@@ -93,7 +93,10 @@ fn every_mistake_is_one_error() {
             let _ = writeln!(unexpected, "{mistake}: {at_the_path}");
         }
     }
-    assert!(unexpected.is_empty() && errors.len() == mistakes.len() + 1, "{unexpected}\n{said}");
+    assert!(
+        unexpected.is_empty() && errors.len() == mistakes.len() + 1,
+        "{unexpected}\n{messages}"
+    );
 }
 
 /// A symbol may be a colon, or end in one.
@@ -111,12 +114,12 @@ fn symbols_with_colons_of_a_refused_text() {
          ClockSymbol::colon => Clock::hours,\n        \
          ClockSymbol::m_colon => Clock::minutes,\n    }\n}\n",
     );
-    let said = clock.says("check --quiet");
+    let messages = clock.messages("check --quiet");
     assert!(
-        said.starts_with("error: error[F021]: state `minutes` has no target on `m:`"),
-        "{said}"
+        messages.starts_with("error: error[F021]: state `minutes` has no target on `m:`"),
+        "{messages}"
     );
-    assert_eq!(said.matches("\nerror").count(), 1, "{said}");
+    assert_eq!(messages.matches("\nerror").count(), 1, "{messages}");
 }
 
 #[test]
@@ -302,7 +305,7 @@ fn no_states_at_all() {
           |             ^^^^^^^^^^
 
         error: could not compile `no-states` (lib) due to 1 previous error
-    "#]].assert_eq(&door.says("check --quiet"));
+    "#]].assert_eq(&door.messages("check --quiet"));
 }
 
 #[test]
@@ -330,7 +333,7 @@ fn two_names_that_become_one_identifier() {
     );
 }
 
-/// A small text that asks for more transitions than there is memory.
+/// A small text that needs more transitions than fit into memory.
 #[test]
 fn a_text_that_is_too_large() {
     let large = Crate::new("too-large");
@@ -352,5 +355,5 @@ fn a_text_that_is_too_large() {
 
         error: could not compile `too-large` (lib) due to 1 previous error
     "#]]
-    .assert_eq(&large.says("check --quiet"));
+    .assert_eq(&large.messages("check --quiet"));
 }

@@ -1,6 +1,6 @@
 //! The tests of this crate.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic, and so may its helpers")]
+#![allow(clippy::unwrap_used, reason = "tests and their helpers may panic")]
 
 // The judge: its messages and its correctness.
 mod judge;

@@ -57,7 +57,7 @@ fn the_files_are_as_they_are_written() {
 }
 
 /// The opponents as they are written, and all other files in the folder.
-fn everything() -> BTreeMap<String, String> {
+fn all_texts() -> BTreeMap<String, String> {
     let paths = fs::read_dir(automata("")).unwrap().map(|entry| entry.unwrap().path());
     let paths = paths.filter(|path| path.extension().is_some_and(|name| name == "txt"));
     let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -69,7 +69,7 @@ fn everything() -> BTreeMap<String, String> {
 
 #[test]
 fn every_file_is_tidy_and_has_a_comment_claims_and_examples() {
-    for (name, text) in everything() {
+    for (name, text) in all_texts() {
         let source = Source::new(name.as_str(), text.as_str());
         let Checked { dfa, warnings, .. } = Check::new(&DOMAIN).run(&source).unwrap();
         assert!(warnings.is_empty(), "{warnings}");

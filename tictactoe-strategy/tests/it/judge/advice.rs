@@ -58,7 +58,7 @@ impl Game {
 }
 
 /// The boards that may follow by the rules: X and, unless the game is over, any answer of O.
-fn following(board: Board, cell: Cell) -> Vec<Board> {
+fn boards_after(board: Board, cell: Cell) -> Vec<Board> {
     let Some(picked) = board.put(cell, Mark::X) else { return Vec::new() };
     match picked.outcome() {
         Some(_) => vec![picked],
@@ -80,7 +80,7 @@ fn an_answer_is_told_to_be_good_or_bad() {
             if board.outcome().is_some() {
                 continue;
             }
-            let answers = following(board, cell);
+            let answers = boards_after(board, cell);
             for &after in answers.iter().filter(|&&after| game.declared(after).is_none()) {
                 let advice = game.advise(from, cell, &after.to_string()).unwrap();
                 let (what, better) = advice.split_once(';').unwrap();
@@ -98,7 +98,10 @@ fn an_answer_is_told_to_be_good_or_bad() {
                     let pick_cell = Cell::from_digit(pick.chars().next().unwrap()).unwrap();
                     let won = after.put(pick_cell, Mark::X).unwrap();
                     assert_eq!(won.has_won(Mark::X), pick.ends_with(" has won"), "{advice}");
-                    assert!(following(after, pick_cell).into_iter().all(&mut is_bad), "{advice}");
+                    assert!(
+                        boards_after(after, pick_cell).into_iter().all(&mut is_bad),
+                        "{advice}"
+                    );
                 } else {
                     good += 1;
                     assert!(what.ends_with(" does not lose"), "{advice}");
@@ -135,7 +138,7 @@ fn a_slip_of_one_letter_is_told_what_is_right_there() {
     for file in ["perfect.txt", "classic.txt"] {
         let game = Game::new(file);
         for (from, cell, target, board) in game.transitions() {
-            let following = following(board, cell);
+            let following = boards_after(board, cell);
             let is_over = board.outcome().is_some();
             // Taken cells, ends and openings are all alike, so some of them are enough.
             if target == from && cell != Cell::_1 {

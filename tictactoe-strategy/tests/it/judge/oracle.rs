@@ -110,7 +110,7 @@ impl Oracle {
                 }
             }
             if wrong.is_empty() && !self.is_referee {
-                let losses = dfa.starts().filter_map(|start| loss(dfa, start.state()));
+                let losses = dfa.starts().filter_map(|start| shortest_win_of_x(dfa, start.state()));
                 shortest_loss = losses.min();
             }
         }
@@ -165,10 +165,10 @@ fn cell(dfa: &Dfa, symbol: SymbolId) -> usize {
 }
 
 /// The length of a shortest game from there that X wins, by playing all of them.
-fn loss(dfa: &Dfa, state: StateId) -> Option<usize> {
+fn shortest_win_of_x(dfa: &Dfa, state: StateId) -> Option<usize> {
     if has_won(board(dfa, state), 'X') {
         return Some(0);
     }
     let next = dfa.symbols().map(|symbol| dfa.next(state, symbol)).filter(|&next| next != state);
-    next.filter_map(|next| loss(dfa, next)).min().map(|length| length + 1)
+    next.filter_map(|next| shortest_win_of_x(dfa, next)).min().map(|length| length + 1)
 }

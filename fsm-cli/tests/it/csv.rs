@@ -1,0 +1,95 @@
+//! `fsm convert`: reading tables as CSV.
+
+use expect_test::expect;
+
+use crate::session::Session;
+
+#[test]
+fn csv_files() {
+    let session = Session::new();
+    session.write(
+        "a.csv",
+        "\u{FEFF}state,start,final,\"a\"\"b\",\",\"\r\n\"A\",start, final ,A,A\r\n\r\n",
+    );
+    session.write("b.csv", "state;start;final;a\nA;start;;A\n");
+    session.write("c.csv", "state,start,final,a\nA,yes,,A\nA,,,B,C\n");
+    session.write("d.csv", "");
+    session.write("e.csv", "state,start,final,a,a,\nA,start,,A,A,A\n");
+    session.check("for file in a b c d e; do fsm convert $file.csv; done", expect![[r#"
+        $ for file in a b c d e; do fsm convert $file.csv; done
+        States: A
+        Symbols: a"b ,
+        Start: A
+        Final: A
+
+        Transitions:
+        A  A A
+        ! error[C001]: this is not the table of an automaton
+        !  --> b.csv:1:1
+        !   |
+        ! 1 | state;start;final;a
+        !   | ^^^^^^^^^^^^^^^^^^^ the first row begins with `state,start,final`, then come the symbols
+        !
+        ! error[C001]: `yes` says nothing about the start
+        !  --> c.csv:2:3
+        !   |
+        ! 2 | A,yes,,A
+        !   |   ^^^ nothing or `start` was expected, perhaps with a label
+        !
+        ! error[C001]: state `A` has two rows
+        !  --> c.csv:3:1
+        !   |
+        ! 3 | A,,,B,C
+        !   | ^ again here
+        !
+        ! error[C001]: there is no state `B`
+        !  --> c.csv:3:5
+        !   |
+        ! 3 | A,,,B,C
+        !   |     ^ has no row
+        !
+        ! error[C001]: a row is too long
+        !  --> c.csv:3:7
+        !   |
+        ! 3 | A,,,B,C
+        !   |       ^ has no symbol above
+        !
+        ! error[C001]: the file is empty
+        !  --> d.csv:1:1
+        !   |
+        ! 1 |
+        !   | ^ no table
+        !
+        ! error[C001]: symbol `a` has two columns
+        !  --> e.csv:1:21
+        !   |
+        ! 1 | state,start,final,a,a,
+        !   |                     ^ again here
+        !
+        ! error[C004]: a column has no symbol
+        !  --> e.csv:1:23
+        !   |
+        ! 1 | state,start,final,a,a,
+        !   |                       ^ it reads nothing
+        !
+        = 1
+    "#]]);
+}
+
+#[test]
+fn quotes_in_csv_files() {
+    let session = Session::with("a.csv", "state,start,final,a\nq0,start,,\"q0\nq1,,,q0\n");
+    session.check(
+        "fsm convert a.csv",
+        expect![[r#"
+        $ fsm convert a.csv
+        ! error[C001]: a text in quotes does not end
+        !  --> a.csv:2:11
+        !   |
+        ! 2 | q0,start,,"q0
+        !   |           ^ begins here
+        !
+        = 1
+    "#]],
+    );
+}

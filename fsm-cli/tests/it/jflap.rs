@@ -1,0 +1,171 @@
+//! `fsm convert`: reading files of JFLAP.
+
+use expect_test::expect;
+
+use crate::session::Session;
+
+#[test]
+fn jflap_files() {
+    let states = "<state id=\"0\" name=\"q 0\"><x>1.0</x><y>1.0</y><initial/></state>\
+                  <state id=\"1\" name=\"q1\"><final/><label>x</label></state><state id=\"2\" name=\"q1\"/>";
+    let step = |from, to, read| {
+        format!("\n<transition><from>{from}</from><to>{to}</to>{read}</transition>")
+    };
+    let file = |kind: &str, steps: String| {
+        format!(
+            "<?xml version=\"1.0\"?><!--JFLAP--><structure><type>{kind}</type>\n{states}{steps}\n<note><text>n</text></note></structure>"
+        )
+    };
+    let session = Session::new();
+    session.write(
+        "old.jff",
+        file("fa", step(0, 1, "<read>a</read>") + &step(1, 2, "<read>&lt;</read>")),
+    );
+    session.write("lambda.jff", file("fa", step(0, 1, "<read/>")));
+    session
+        .write("nfa.jff", file("fa", step(0, 1, "<read>a</read>") + &step(0, 2, "<read>a</read>")));
+    session.write("pda.jff", file("pda", String::new()));
+    session.write("unknown.jff", file("fa", step(0, 7, "<read>a</read>")));
+    session.write("blank.jff", file("fa", step(0, 1, "<read> </read>")));
+    session.write("starts.jff", file("fa", String::new()).replace("<final/>", "<initial/>"));
+    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
+    session.write("page.jff", "<html></html>");
+    session.check(
+        "for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done",
+        expect![[r#"
+            $ for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done
+            States: q_0 q1 q1#2 sink
+            Symbols: a <
+            Start: q_0
+            Final: q1
+
+            Transitions:
+            q_0   q1   sink
+            q1    sink q1#2
+            q1#2  sink sink
+            sink  sink sink
+            ! old.jff: what stands below state `q1` is not kept
+            ! old.jff: a second state `q1` is now called `q1#2`
+            ! old.jff: notes are not kept
+            ! old.jff: state `q 0` is now called `q_0`
+            ! old.jff: 4 transitions were not given; they lead to a new state `sink`
+            ! error[C004]: a transition reads nothing
+            !  --> lambda.jff:3:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read/></transition>
+            !   |                                     ^^^^^^^ this one
+            !
+            ! error[C003]: state `q 0` goes to `q1` and to `q1#2` on `a`
+            !  --> nfa.jff:4:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read>a</read></transition>
+            !   |                                     -------------- here to one
+            ! 4 | <transition><from>0</from><to>2</to><read>a</read></transition>
+            !   |                                     ^^^^^^^^^^^^^^ and here to another
+            !   |
+            !   = help: make the automaton deterministic in the other tool first
+            !
+            ! error[C002]: this is no finite automaton, but `pda`
+            !  --> pda.jff:1:45
+            !   |
+            ! 1 | <?xml version="1.0"?><!--JFLAP--><structure><type>pda</type>
+            !   |                                             ^^^^^^^^^^^^^^^^ `fa` was expected
+            !
+            ! error[C001]: there is no state with the number `7`
+            !  --> unknown.jff:3:27
+            !   |
+            ! 3 | <transition><from>0</from><to>7</to><read>a</read></transition>
+            !   |                           ^^^^^^^^^^ not a state
+            !
+            ! error[C006]: ` ` cannot be a symbol
+            !  --> blank.jff:3:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read> </read></transition>
+            !   |                                     ^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !
+            ! error[C005]: there are several start states
+            !  --> starts.jff:2:88
+            !   |
+            ! 2 | <state id="0" name="q 0"><x>1.0</x><y>1.0</y><initial/></state><state id="1" name="q1"><initial/><label>x</label></state><state id="2...
+            !   |                                              ---------- the first                      ^^^^^^^^^^ another one
+            !   |
+            !   = help: an automaton with several starts is deterministic only if one is chosen
+            !
+            ! error[C001]: this cannot be read as XML: expected 'type' tag, not 'typo'
+            !  --> broken.jff:2:9
+            !   |
+            ! 2 | <type>fa</typo></structure>
+            !   |         ^ here
+            !
+            ! error[C001]: this is not JFLAP: the root is `html`
+            !  --> page.jff:1:1
+            !   |
+            ! 1 | <html></html>
+            !   | ^^^^^^ `structure` was expected
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn ranges_and_doubles_in_jflap_files() {
+    let session = Session::new();
+    let file = |read: &str, more: &str| {
+        format!(
+            "<structure><type>fa</type><automaton><state id=\"0\" name=\"q\"><initial/></state>\n\
+             <transition><from>0</from><to>0</to>{read}</transition></automaton>{more}</structure>"
+        )
+    };
+    session.write("range.jff", file("<read>[a-c]</read>", ""));
+    session.write("two.jff", file("<read>a</read><read>b</read>", ""));
+    session.write("more.jff", file("<read>a</read>", "<automaton/>"));
+    session.write("type.jff", "<!DOCTYPE structure [<!ENTITY a \"b\">]><structure/>");
+    let text = "States: A\nStart: A\nFinal:\nSymbols: 0 00\nTransitions:\nA _ -> A\n";
+    session.write("short.txt", text);
+    session.write("long.txt", text.replace("00", "[a-c]"));
+    session.check(
+        "for file in range two more type; do fsm convert $file.jff; done\n\
+         fsm convert long.txt --to jff\n\
+         fsm convert short.txt -o short.jff",
+        expect![[r#"
+            $ for file in range two more type; do fsm convert $file.jff; done
+            States: q
+            Symbols: a b c
+            Start: q
+            Final:
+
+            Transitions:
+            q  q q q
+            ! error[C001]: there are two `read` where one is expected
+            !  --> two.jff:2:51
+            !   |
+            ! 2 | <transition><from>0</from><to>0</to><read>a</read><read>b</read></transition></automaton></structure>
+            !   |                                                   ^^^^^^ the second
+            !
+            ! error[C001]: there are two `automaton` where one is expected
+            !  --> more.jff:2:76
+            !   |
+            ! 2 | <transition><from>0</from><to>0</to><read>a</read></transition></automaton><automaton/></structure>
+            !   |                                                                            ^^^^^^^^^^^^ the second
+            !
+            ! error[C001]: this cannot be read as XML: XML with DTD detected
+            !  --> type.jff:1:1
+            !   |
+            ! 1 | <!DOCTYPE structure [<!ENTITY a "b">]><structure/>
+            !   | ^ here
+            !
+            = 1
+            $ fsm convert long.txt --to jff
+            ! error[C010]: JFLAP would not read `[a-c]` as one symbol
+            !  --> long.txt:4:12
+            !   |
+            ! 4 | Symbols: 0 [a-c]
+            !   |            ^^^^^ a bracket begins a range there
+            !
+            = 1
+            $ fsm convert short.txt -o short.jff
+            ! short.txt: JFLAP may take the beginning of `00` for `0`
+        "#]],
+    );
+}
