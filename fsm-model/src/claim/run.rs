@@ -43,14 +43,14 @@ impl Prover<'_> {
         }
         let found = if has_basis { claim.prove(self.dfa) } else { Vec::new() };
         let holds = has_basis && found.iter().all(|found| found.severity() != Severity::Error);
-        self.found.extend(found.into_iter().map(|found| found_for(required, found)));
+        self.found.extend(found.into_iter().map(|found| with_claim_span(required, found)));
         self.proved.push((claim.name(), holds));
         holds
     }
 }
 
 /// A counterexample with the place of the claim.
-fn found_for(required: &RequiredClaim, found: Diagnostic) -> Diagnostic {
+fn with_claim_span(required: &RequiredClaim, found: Diagnostic) -> Diagnostic {
     let name = required.claim.name();
     match required.span {
         Some(span) if found.span().is_none() => found.at(span, "claimed here"),

@@ -179,17 +179,17 @@ fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Diffe
         starts.collect::<Vec<_>>()
     };
     let (left, right) = (keyed(left), keyed(right));
-    let lone =
+    let unpaired =
         |label: Option<&str>, side| Difference::Start { label: label.map(str::to_owned), side };
     let on_the_right: HashMap<_, _> = right.iter().copied().collect();
     let on_the_left: HashMap<_, _> = left.iter().copied().collect();
     if let Some((key, _)) = right.iter().find(|(key, _)| !on_the_left.contains_key(key)) {
-        return Err(lone(key.0, Side::Right));
+        return Err(unpaired(key.0, Side::Right));
     }
     left.into_iter()
         .map(|(key, state)| match on_the_right.get(&key) {
             Some(&other) => Ok((state, other, key.0)),
-            None => Err(lone(key.0, Side::Left)),
+            None => Err(unpaired(key.0, Side::Left)),
         })
         .collect()
 }
@@ -214,39 +214,39 @@ pub(crate) fn separate(
     pairs: &[(StateId, StateId)],
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
-    let ends = Ends::new(left, right);
-    let mut merged = UnionFind::<usize>::new(ends.kinds.len());
+    let both = StatesOfBoth::new(left, right);
+    let mut merged = UnionFind::<usize>::new(both.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
         let visit = Visit {
             left: one.index(),
-            right: ends.right(Some(other)),
+            right: both.right(Some(other)),
             from: queue.len(),
             symbol: 0,
         };
         merged.union(visit.left, visit.right);
         queue.push(visit);
     }
-    if let Some(differs) = queue.iter().position(|visit| ends.differ(visit)) {
+    if let Some(differs) = queue.iter().position(|visit| both.differ(visit)) {
         return Some((differs, Vec::new()));
     }
     let mut head = 0;
     while head < queue.len() {
         let Visit { left: one, right: other, .. } = queue[head];
-        let (from_left, from_right) = (ends.left_state(one), ends.right_state(other));
+        let (from_left, from_right) = (both.left_state(one), both.right_state(other));
         for (symbol, shared) in alphabet.iter().enumerate() {
             let go = |dfa: &Dfa, from: Option<StateId>, symbol: Option<SymbolId>| {
                 Some(dfa.next(from?, symbol?))
             };
             let next = Visit {
-                left: ends.left(go(left, from_left, shared.left)),
-                right: ends.right(go(right, from_right, shared.right)),
+                left: both.left(go(left, from_left, shared.left)),
+                right: both.right(go(right, from_right, shared.right)),
                 from: head,
                 symbol,
             };
             if merged.union(next.left, next.right) {
-                if ends.differ(&next) {
+                if both.differ(&next) {
                     let (pair, word) = way_back(&queue, pairs.len(), next);
                     return Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()));
                 }
@@ -279,15 +279,15 @@ fn way_back(queue: &[Visit], starts: usize, last: Visit) -> (usize, Vec<usize>) 
 }
 
 /// The states of both automata in one row, each side followed by a state for rejected words.
-struct Ends {
+struct StatesOfBoth {
     lefts: usize,
     rights: usize,
     /// What kind of end each is: 0 is not final, then one number per label.
     kinds: Vec<usize>,
 }
 
-impl Ends {
-    fn new(left: &Dfa, right: &Dfa) -> Ends {
+impl StatesOfBoth {
+    fn new(left: &Dfa, right: &Dfa) -> StatesOfBoth {
         let mut labels: HashMap<Option<String>, usize> = HashMap::new();
         let mut kinds = Vec::with_capacity(left.states().len() + right.states().len() + 2);
         for dfa in [left, right] {
@@ -306,7 +306,7 @@ impl Ends {
             }));
             kinds.push(0);
         }
-        Ends { lefts: left.states().len(), rights: right.states().len(), kinds }
+        StatesOfBoth { lefts: left.states().len(), rights: right.states().len(), kinds }
     }
 
     fn left(&self, state: Option<StateId>) -> usize {

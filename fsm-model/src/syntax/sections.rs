@@ -43,7 +43,7 @@ pub(super) fn check(
 ) {
     errors.extend(repeated(document));
     let mut meant = Vec::new();
-    let unlike_any = refuse_unknown(document, &mut meant, errors);
+    let unknown_sections = refuse_unknown(document, &mut meant, errors);
     for &(word, kind) in &clues.inline_headings {
         let text = in_backticks(document.text(word));
         errors.push(
@@ -54,7 +54,7 @@ pub(super) fn check(
     }
     // The text before the first section may be the one that is missing.
     if !clues.has_text_before {
-        errors.extend(missing(document, clues, &meant, unlike_any));
+        errors.extend(missing(document, clues, &meant, unknown_sections));
     }
     if let Some((_, arrow)) = clues.stray_row
         && !document.lacks(SectionKind::Transitions)
@@ -82,7 +82,7 @@ fn refuse_unknown(
         .flat_map(|section| document.list(section))
         .map(|&state| document.text(state))
         .collect();
-    let mut unlike_any = 0;
+    let mut unknown_sections = 0;
     let mut has_row = false;
     for section in document.sections(SectionKind::Unknown) {
         let text = document.text(section.heading);
@@ -112,14 +112,14 @@ fn refuse_unknown(
             let label = if kind.takes_label() { label.as_str() } else { "" };
             error.with_help(format!("did you mean `{name}{label}:`?"))
         } else {
-            unlike_any += 1;
+            unknown_sections += 1;
             error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
                  `Sink:`, `Claims:` and `Examples:`",
             )
         });
     }
-    unlike_any
+    unknown_sections
 }
 
 fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
@@ -148,7 +148,7 @@ fn missing(
     document: &Document<'_>,
     clues: &MissingSectionClues,
     meant: &[SectionKind],
-    unlike_any: usize,
+    unknown_sections: usize,
 ) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
@@ -174,7 +174,7 @@ fn missing(
     }
     let message = match missing[..] {
         // An unknown section is perhaps the one that is missing.
-        _ if missing.len() <= unlike_any => return errors,
+        _ if missing.len() <= unknown_sections => return errors,
         [(name, _)] => format!("there is no section `{name}`"),
         _ => {
             let names = list_in_backticks(missing.iter().map(|(name, _)| *name));
