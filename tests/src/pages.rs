@@ -1,7 +1,7 @@
 //! Checks the pages behind the codes: their examples must give what they say.
 //!
 //! This knows nothing about automata. A test suite brings the pages of its crate, and for each
-//! text the codes of all remarks about it.
+//! text the codes of all remarks about it. [`page_tests!`](crate::page_tests) writes its tests.
 
 /// The page of a code.
 #[derive(Clone, Copy, Debug)]
@@ -72,4 +72,43 @@ fn unescape(text: &str) -> Vec<u8> {
         bytes.extend(rest.bytes());
     }
     bytes
+}
+
+/// Writes the tests of some pages.
+///
+/// `pages()` gives all pages, `codes(text)` the codes of all remarks about a text. The wrong text of
+/// the pages in `too_large` would be too long to show.
+#[macro_export]
+macro_rules! page_tests {
+    ($pages:ident, $codes:ident, too_large: $too_large:expr) => {
+        #[test]
+        fn every_page_begins_with_its_code_and_title() {
+            $pages().for_each($crate::pages::Page::check_title);
+        }
+
+        #[test]
+        fn every_wrong_text_has_this_one_mistake() {
+            let too_large: &[&str] = $too_large;
+            let pages = $pages().filter(|page| !too_large.contains(&page.id));
+            pages.for_each(|page| page.check_wrong_text($codes));
+        }
+
+        #[test]
+        fn every_right_text_is_beyond_reproach() {
+            $pages().for_each(|page| page.check_right_text($codes));
+        }
+
+        #[test]
+        fn every_block_is_checked() {
+            let too_large: &[&str] = $too_large;
+            for page in $pages() {
+                page.check_block_count(if too_large.contains(&page.id) { 1 } else { 2 });
+            }
+        }
+
+        #[test]
+        fn every_page_fits_on_a_screen() {
+            $pages().for_each($crate::pages::Page::check_size);
+        }
+    };
 }

@@ -28,30 +28,7 @@ fn pages() -> impl Iterator<Item = Page<'static>> {
     CODES.iter().map(|code| Page { id: code.id(), title: code.title(), text: code.explanation() })
 }
 
-#[test]
-fn every_page_begins_with_its_code_and_title() {
-    pages().for_each(Page::check_title);
-}
-
-#[test]
-fn every_wrong_text_has_this_one_mistake() {
-    pages().filter(|page| page.id != TOO_LARGE).for_each(|page| page.check_wrong_text(codes));
-}
-
-#[test]
-fn every_right_text_is_beyond_reproach() {
-    pages().for_each(|page| page.check_right_text(codes));
-}
-
-#[test]
-fn every_block_is_checked() {
-    pages().for_each(|page| page.check_block_count(if page.id == TOO_LARGE { 1 } else { 2 }));
-}
-
-#[test]
-fn every_page_fits_on_a_screen() {
-    pages().for_each(Page::check_size);
-}
+fsm_tests::page_tests!(pages, codes, too_large: &[TOO_LARGE]);
 
 #[test]
 fn a_text_can_be_good_and_have_too_many_states() {
