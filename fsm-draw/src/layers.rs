@@ -5,8 +5,6 @@
 //! order seen. Then move each box as near to its neighbours as its order allows. This is isotonic
 //! regression, done by pooling adjacent violators. A sweep costs O(lines log lines).
 
-use std::collections::HashMap;
-
 use crate::svg::to_f64;
 
 /// A box to be placed.
@@ -71,16 +69,16 @@ impl Layers {
         self.settle(&self.order())
     }
 
-    /// The columns of all layers, with some room reserved before the boxes of a layer.
-    pub(crate) fn columns(&self, reserved: &HashMap<usize, f64>) -> Vec<Column> {
-        let layers = self.items.iter().map(|item| item.layer).chain(reserved.keys().copied());
-        let mut widths = vec![0.0; layers.max().map_or(0, |last| last + 1)];
+    /// The columns of all layers, with some room reserved before the boxes of each layer.
+    pub(crate) fn columns(&self, reserved: &[f64]) -> Vec<Column> {
+        let layers = self.items.iter().map(|item| item.layer + 1);
+        let mut widths = vec![0.0; layers.max().unwrap_or(0).max(reserved.len())];
         for item in &self.items {
             widths[item.layer] = item.width.max(widths[item.layer]);
         }
         let mut left = 0.0;
         let column = |(layer, width): (usize, f64)| {
-            let before = reserved.get(&layer).copied().unwrap_or(0.0);
+            let before = reserved.get(layer).copied().unwrap_or(0.0);
             let right = left + before + width;
             let column = Column { left, middle: right - width / 2.0, right };
             left = right + AISLE;

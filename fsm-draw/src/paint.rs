@@ -1,7 +1,6 @@
 //! A plan as SVG.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use crate::layers::{Column, Point, sorted_by};
@@ -10,7 +9,7 @@ use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
 use crate::theme::Theme;
 
 /// On which side of a state an arrow begins or ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left,
     Right,
@@ -70,28 +69,31 @@ impl Plan<'_, '_> {
     /// over it, sorted by the height of what they come from.
     fn ports(&self) -> Vec<(Point, Point)> {
         type End = (usize, bool, f64);
-        let mut ends: HashMap<(usize, Side), Vec<End>> = HashMap::new();
+        // For each state, the ends on its left and on its right.
+        let mut ends: Vec<[Vec<End>; 2]> = vec![[Vec::new(), Vec::new()]; self.nodes.len()];
         for (number, edge) in self.edges.iter().enumerate() {
             let (out, into) = self.sides(edge);
             // The next point of the arrow after its beginning, and the last one before its end.
             let other = |node: usize| self.middles[self.nodes[node].item].y;
             let first = edge.waypoints.first().map_or(other(edge.to), |&item| self.middles[item].y);
             let last = edge.waypoints.last().map_or(other(edge.from), |&item| self.middles[item].y);
-            ends.entry((edge.from, out)).or_default().push((number, false, first));
-            ends.entry((edge.to, into)).or_default().push((number, true, last));
+            ends[edge.from][out as usize].push((number, false, first));
+            ends[edge.to][into as usize].push((number, true, last));
         }
         let mut ports =
             vec![(Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }); self.edges.len()];
-        for ((node, side), ends) in ends {
+        let sides = self.nodes.iter().zip(&ends).flat_map(|(node, [left, right])| {
+            let (middle, half) = (self.middles[node.item], node.half);
+            [(middle.x - half.x, middle, half, left), (middle.x + half.x, middle, half, right)]
+        });
+        for (x, middle, half, ends) in sides {
             // Arrows at the same height are in the order of their numbers.
             let heights: Vec<f64> = ends.iter().map(|end| end.2).collect();
-            let (middle, half) = (self.middles[self.nodes[node].item], self.nodes[node].half);
             let count = to_f64(ends.len());
             let step = (2.0 * half.y - 10.0).max(0.0) / count;
             let step = step.min(12.0);
             let mut y = middle.y - step * (count - 1.0) / 2.0;
             for (edge, is_end, _) in sorted_by(&heights).into_iter().map(|at| ends[at]) {
-                let x = middle.x + if side == Side::Left { -half.x } else { half.x };
                 let port = if is_end { &mut ports[edge].1 } else { &mut ports[edge].0 };
                 *port = Point { x, y };
                 y += step;

@@ -5,8 +5,6 @@
 //! clutter the picture, and are written in the state itself: those that keep it, and those that
 //! lead into a trap.
 
-use std::collections::{HashMap, HashSet};
-
 use fsm_model::{Dfa, Finality, StateId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -110,8 +108,6 @@ impl<'p, 'd> Plan<'p, 'd> {
 /// The states with the lines in them, and the arrows between them.
 fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Edge>) {
     let dfa = selection.dfa();
-    let numbers: HashMap<StateId, usize> =
-        selection.states().iter().enumerate().map(|(number, &state)| (state, number)).collect();
     let traps = traps(selection);
     let marked = selection.marked_steps();
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
@@ -125,14 +121,14 @@ fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Ed
         let mut arrows = dfa.arrows(state);
         arrows.sort_unstable_by_key(|arrow| arrow.target);
         for fsm_model::Arrow { target, symbols, .. } in arrows {
-            match numbers.get(&target) {
+            match selection.states().binary_search(&target) {
                 _ if target == state => lines.push(format!("↺ {}", list(dfa, &symbols))),
-                None => hidden += symbols.len(),
-                Some(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
+                Err(_) => hidden += symbols.len(),
+                Ok(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
                     let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
                     lines.push(format!("⇢ {name}: {}", list(dfa, &symbols)));
                 }
-                Some(&to) => {
+                Ok(to) => {
                     let text = list(dfa, &symbols);
                     let name = |symbol| dfa.symbol(symbol).name().to_owned();
                     let symbols = symbols.into_iter().map(name).collect();
@@ -160,14 +156,14 @@ fn layer(selection: &Selection<'_>, state: StateId) -> usize {
     2 * selection.distance(state).expect("every drawn state has a distance")
 }
 
-/// Symbols in short: runs such as `0–9`, or those that are missing if that is shorter.
+/// Symbols, which are in the order of the alphabet, in short: runs such as `0–9`, or those that are missing if that is shorter.
 fn list(dfa: &Dfa, symbols: &[SymbolId]) -> String {
     let names = runs(dfa, symbols);
     if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
         return "every symbol".to_owned();
     }
-    let listed: HashSet<SymbolId> = symbols.iter().copied().collect();
-    let others: Vec<SymbolId> = dfa.symbols().filter(|symbol| !listed.contains(symbol)).collect();
+    let is_other = |symbol: &SymbolId| symbols.binary_search(symbol).is_err();
+    let others: Vec<SymbolId> = dfa.symbols().filter(is_other).collect();
     let missing = runs(dfa, &others);
     if !others.is_empty() && names.width() > LONGEST_LIST && missing.width() + 8 < names.width() {
         return cut(&format!("all but {missing}"), LONGEST_LIST + 8);
@@ -194,20 +190,18 @@ fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
 }
 
 /// The states that are never left, are not final, and that many others lead to.
-fn traps(selection: &Selection<'_>) -> HashSet<StateId> {
+fn traps(selection: &Selection<'_>) -> Vec<StateId> {
     let dfa = selection.dfa();
     let is_trap = |state: &StateId| {
         !dfa.state(*state).is_final() && dfa.row(*state).iter().all(|target| target == state)
     };
-    let mut arrows: HashMap<StateId, usize> = HashMap::new();
+    let mut arrows = vec![0; dfa.states().len()];
     for &state in selection.states() {
-        let targets: HashSet<StateId> = dfa.row(state).iter().copied().collect();
-        for target in targets.into_iter().filter(is_trap) {
-            *arrows.entry(target).or_default() += 1;
+        for arrow in dfa.arrows(state) {
+            arrows[arrow.target.index()] += 1;
         }
     }
-    arrows.retain(|_, count| *count > MOST_INTO_TRAP);
-    arrows.into_keys().collect()
+    dfa.states().filter(|state| arrows[state.index()] > MOST_INTO_TRAP).filter(is_trap).collect()
 }
 
 /// Makes the boxes of an arrow, first that of its symbols.
@@ -254,7 +248,7 @@ fn lanes(
     edges: &mut [Edge],
     heights: &[f64],
     selection: &Selection<'_>,
-) -> HashMap<usize, f64> {
+) -> Vec<f64> {
     /// The least distance between arrows on one line.
     const APART: f64 = 24.0;
     let height = |node: usize| heights[nodes[node].item];
@@ -279,8 +273,8 @@ fn lanes(
         lanes[lane].width = lanes[lane].width.max(text_width(&edge.text, SMALL_SIZE) + 12.0);
         lanes[lane].taken.push((number, top, bottom));
     }
-    let mut reserved = HashMap::new();
-    for (column, lanes) in lanes.into_iter().enumerate().filter(|(_, lanes)| !lanes.is_empty()) {
+    let mut reserved = Vec::new();
+    for lanes in lanes {
         let mut x = 0.0;
         for Lane { width, taken } in lanes {
             for (number, ..) in taken {
@@ -288,7 +282,7 @@ fn lanes(
             }
             x += width;
         }
-        reserved.insert(column, x);
+        reserved.push(x);
     }
     reserved
 }

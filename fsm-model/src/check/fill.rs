@@ -19,8 +19,8 @@ use crate::syntax::{Document, RowContent, WILDCARD};
 pub(super) struct Fill<'d> {
     document: &'d Document<'d>,
     table: Table,
-    /// The rules for one state and all symbols: the first of each state.
-    wildcards: HashMap<StateId, Wildcard>,
+    /// The rules for one state and all symbols: for each state, the first.
+    wildcards: Vec<Option<Wildcard>>,
 }
 
 /// `_ -> target`, and at which byte both words stand.
@@ -34,7 +34,7 @@ struct Wildcard {
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
         let table = Table::with_holes(names.states.len(), names.symbols.len());
-        Fill { document, table, wildcards: HashMap::new() }
+        Fill { document, table, wildcards: vec![None; names.states.len()] }
     }
 
     /// Puts the rules for single cases into the table. Finds rules that cover the same cases.
@@ -77,7 +77,7 @@ impl<'d> Fill<'d> {
                         }
                         Symbols::All => {
                             let rule = Wildcard { target, symbol_byte, target_byte };
-                            let first = *self.wildcards.entry(state).or_insert(rule);
+                            let first = *self.wildcards[state.index()].get_or_insert(rule);
                             if first.symbol_byte != symbol_byte {
                                 let agrees = first.target == target;
                                 let first = target_span(first.target, first.target_byte, names);
@@ -130,7 +130,8 @@ impl<'d> Fill<'d> {
             let Rule::Arrow { cases, target, symbol_byte, target_byte } = *rule else { continue };
             match cases {
                 Cases { states: States::One(state), symbols: Symbols::All } => {
-                    let is_first = self.wildcards[&state].symbol_byte == symbol_byte;
+                    let first = self.wildcards[state.index()];
+                    let is_first = first.is_some_and(|first| first.symbol_byte == symbol_byte);
                     if is_first && !self.table.fill_row(state, target, target_byte) {
                         let name = in_backticks(skeleton.state(state).name());
                         let message = format!("`_` of state {name} stands for no symbol");

@@ -45,10 +45,10 @@ impl Roles {
     ) {
         for section in document.sections(SectionKind::Start) {
             let words = document.list(section);
-            let mut seen: HashMap<StateId, Span> = HashMap::new();
+            let mut seen: HashMap<&str, Span> = HashMap::new();
             for &word in words {
                 let Some(state) = names.state(word) else { continue };
-                let first = *seen.entry(state).or_insert(word);
+                let first = *seen.entry(document.text(word)).or_insert(word);
                 if first != word {
                     found.push(listed_before(document, word, first));
                 }
@@ -93,7 +93,6 @@ impl Roles {
         names: &mut DeclaredNames<'_>,
         found: &mut Diagnostics,
     ) {
-        let mut seen: HashMap<StateId, Span> = HashMap::new();
         for section in document.sections(SectionKind::Final) {
             let finality = match section.label {
                 Some(label) => {
@@ -104,11 +103,14 @@ impl Roles {
             };
             for &word in document.list(section) {
                 let Some(state) = names.state(word) else { continue };
-                let first = *seen.entry(state).or_insert(word);
-                if first == word {
-                    self.finals.finality[state.index()] = finality;
-                    self.finals.bytes[state.index()] = word.start();
-                } else if self.finals.finality[state.index()] == finality {
+                let Finals { finality: known, bytes } = &mut self.finals;
+                let (known, byte) = (&mut known[state.index()], &mut bytes[state.index()]);
+                let first_byte = *byte as usize;
+                let first = Span::inside(first_byte..first_byte + word.range().len());
+                if *known == Finality::None {
+                    *known = finality;
+                    *byte = word.start();
+                } else if *known == finality {
                     found.push(listed_before(document, word, first));
                 } else {
                     let name = in_backticks(document.text(word));

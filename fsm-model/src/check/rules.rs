@@ -4,9 +4,6 @@
 //! and one symbol, one state and all symbols (`_`), or everything (`Sink:`). Nothing is put
 //! into the table here: if several rules cover a case, `fill` decides which one counts.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use super::names::DeclaredNames;
 use super::roles::Roles;
 use crate::dfa::{StateId, SymbolId};
@@ -88,7 +85,8 @@ impl Rules {
         let is_alphabet_refused = refuse_alphabet(document, names, found);
         let list = Vec::with_capacity(document.rows.len() + 1);
         let rules = Rules { list, targets: Vec::new(), is_alphabet_refused };
-        let mut reader = Reader { document, names, found, rules, first_rows: HashMap::new() };
+        let first_rows = vec![None; names.states.len()];
+        let mut reader = Reader { document, names, found, rules, first_rows };
         for row in &document.rows {
             match document.content(row) {
                 RowContent::Arrow { state, symbols, target } => {
@@ -118,8 +116,8 @@ struct Reader<'r, 'd> {
     names: &'r mut DeclaredNames<'d>,
     found: &'r mut Diagnostics,
     rules: Rules,
-    /// The first table row of each state.
-    first_rows: HashMap<StateId, (Span, &'d [Span])>,
+    /// For each state, its first table row.
+    first_rows: Vec<Option<(Span, &'d [Span])>>,
 }
 
 impl<'d> Reader<'_, 'd> {
@@ -189,14 +187,11 @@ impl<'d> Reader<'_, 'd> {
             }
             return None;
         };
-        match self.first_rows.entry(state) {
-            Entry::Occupied(first) => {
-                let first = *first.get();
-                self.refuse_second_row(first, (word, targets));
-                return None;
-            }
-            Entry::Vacant(entry) => entry.insert((word, targets)),
-        };
+        if let Some(first) = self.first_rows[state.index()] {
+            self.refuse_second_row(first, (word, targets));
+            return None;
+        }
+        self.first_rows[state.index()] = Some((word, targets));
         if !has_length {
             if !self.rules.is_alphabet_refused {
                 self.refuse_length(word, targets);
