@@ -6,26 +6,33 @@
 //! mistake gives one message.
 
 // In the order of the phases.
+mod groups;
 mod names;
 mod promises;
 mod roles;
 mod rules;
 // These use the resolved names.
+mod decide;
 mod fill;
+mod inclusion;
 mod lints;
 // The names in a refused text.
 mod salvage;
+// Which lines of a text are about a case.
+mod why;
 
 use self::fill::Fill;
+use self::groups::{finish_groups, finish_state_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
 use self::roles::Roles;
-use self::rules::Rules;
-use crate::claim::{Claim, Domain, prove_claims, prove_examples};
-use crate::dfa::{Dfa, Parts, Skeleton};
+use self::rules::{Rules, Target};
+pub use self::why::{CoveringLine, Why};
+use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
+use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostics, Report};
 use crate::source::Source;
-use crate::syntax::{self, Document};
+use crate::syntax::{self, Document, RowContent};
 
 /// How a text is checked: which claims it may make, and which must hold in any case.
 ///
@@ -95,18 +102,42 @@ impl<'d> Check<'d> {
             return Err(found);
         }
         let state_roles = Roles::new(document, &mut names, &mut found);
+        resolve_groups(document, &mut names, &state_roles, &mut found);
         let rules = Rules::new(document, &mut names, &state_roles, &mut found);
         let mut fill = Fill::new(document, &names);
         fill.fill_cases(&rules, &names, &mut found);
-        let examples = promises::resolve_examples(document, &mut names);
+        let examples = promises::resolve_examples(document, &mut names, &mut found);
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_bare_headings(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
-        let spans = [names.states.spans, names.symbols.spans, state_roles.labels];
-        let skeleton = Skeleton::new(document.source, spans, state_roles.starts);
-        fill.fill_others(&rules, &skeleton, &mut found);
+        let groups = finish_state_groups(&mut names.states, &state_roles)
+            .and_then(|states| Ok([states, finish_groups(&names.symbols)?]));
+        let [state_groups, symbol_groups] = match groups {
+            Ok(groups) => groups,
+            Err(error) => {
+                found.push(error);
+                return Err(found);
+            }
+        };
+        fill.fill_others(&rules, &names, [&state_groups, &symbol_groups], &mut found);
+        let mut found = without_errors(found)?;
+        let states = names.states.len();
+        let examples: Vec<Example> =
+            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let skeleton = Skeleton::new(
+            document.source,
+            SkeletonParts {
+                states: names.states.spans,
+                symbols: names.symbols.spans,
+                labels: state_roles.labels,
+                starts: state_roles.starts,
+                state_groups,
+                symbol_groups,
+                has_refusals: fill.has_refusals(),
+            },
+        );
         fill.refuse_holes(&skeleton, &mut found);
         let mut found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
@@ -115,14 +146,33 @@ impl<'d> Check<'d> {
             table: fill.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             example_count: document.examples.len(),
+            wide_lines: wide_lines(document, &rules),
+            otherwise: rules.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
         found.extend(prove_claims(&dfa, &required));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        found.extend(lints(&dfa, state_roles.sink.map(|(state, _)| state), &required));
+        let sink = match rules.otherwise {
+            Some((Target::To(state), _)) => Some(state),
+            _ => None,
+        };
+        found.extend(lints(&dfa, sink, &required));
         Ok((dfa, found))
     }
+}
+
+/// The lines that are about several states.
+fn wide_lines(document: &Document<'_>, rules: &Rules) -> Vec<WideLine> {
+    let line = |&row: &usize| match document.content(&document.rows[row]) {
+        RowContent::Arrow { heads, target, .. } => WideLine { head: heads.span(), targets: target },
+        RowContent::Table { heads, targets } => {
+            let ends = targets.first().zip(targets.last());
+            let targets = ends.map_or(heads.span(), |(first, last)| first.to(*last));
+            WideLine { head: heads.span(), targets }
+        }
+    };
+    rules.wide_rows.iter().map(line).collect()
 }
 
 /// Stops at the end of a phase that found errors.

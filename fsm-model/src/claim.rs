@@ -15,7 +15,7 @@ use crate::diagnostic::{Code, Diagnostic};
 pub use self::builtin::CLAIMS;
 pub(crate) use self::builtin::{dead_states, unreachable_states};
 pub use self::domain::{Domain, UndeclaredTarget};
-pub(crate) use self::examples::{Example, prove_examples};
+pub(crate) use self::examples::{Example, ExampleEnd, prove_examples};
 pub(crate) use self::run::{RequiredClaim, prove_claims};
 
 /// A promise about an automaton, and its proof.
@@ -35,7 +35,7 @@ pub(crate) use self::run::{RequiredClaim, prove_claims};
 /// );
 ///
 /// const RESTLESS: Claim = Claim::new("restless", "no state keeps itself on every symbol", |dfa| {
-///     let stuck = dfa.states().find(|&state| dfa.row(state).iter().all(|&to| to == state));
+///     let stuck = dfa.states().find(|&state| dfa.never_leaves(state));
 ///     let report = stuck.map(|state| {
 ///         let state = dfa.state(state);
 ///         let message = format!("{} goes nowhere", in_backticks(state.name()));

@@ -1,12 +1,13 @@
 //! The checked model.
 //!
-//! A [`Dfa`] cannot be wrong: it is total and deterministic, every name is
-//! declared once, every claim holds. Its fields are private to this module, and
+//! A [`Dfa`] cannot be wrong: every state has one target or a refusal for every symbol, every name
+//! is declared once, every claim holds. Its fields are private to this module, and
 //! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
 //! code checks again.
 
 #[cfg(feature = "write")]
 mod draft;
+mod groups;
 mod names;
 mod skeleton;
 mod table;
@@ -17,11 +18,14 @@ use std::hash::Hash;
 
 #[cfg(feature = "write")]
 pub use self::draft::{
-    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+    DraftTarget,
 };
+pub use self::groups::Group;
+pub(crate) use self::groups::{GroupList, Groups};
 pub use self::names::{LabelId, Named, StateId, SymbolId};
-pub(crate) use self::skeleton::StartEntry;
 pub use self::skeleton::{Skeleton, Start};
+pub(crate) use self::skeleton::{SkeletonParts, StartEntry};
 pub(crate) use self::table::Table;
 use crate::source::{Source, Span};
 
@@ -37,9 +41,9 @@ pub enum Finality {
     Labelled(LabelId),
 }
 
-/// A total deterministic automaton.
+/// A deterministic automaton in which every case is accounted for.
 ///
-/// Ids belong to one automaton. Methods that take an id panic if it is out of range, which
+/// A state goes to one state on each symbol, or refuses it. Ids belong to one automaton. Methods that take an id panic if it is out of range, which
 /// only happens with an id of another automaton.
 ///
 /// # Example
@@ -72,6 +76,8 @@ pub struct Dfa {
     table: Table,
     claims: Vec<Span>,
     example_count: usize,
+    wide_lines: Vec<WideLine>,
+    otherwise: Option<Span>,
 }
 
 /// What `check` has proved, ready to become a [`Dfa`].
@@ -82,6 +88,19 @@ pub(crate) struct Parts {
     /// Where each claim of the text is written.
     pub(crate) claims: Vec<Span>,
     pub(crate) example_count: usize,
+    /// The lines for several states that decide cases.
+    pub(crate) wide_lines: Vec<WideLine>,
+    /// The target under `Otherwise:`.
+    pub(crate) otherwise: Option<Span>,
+}
+
+/// A line for several states that decides cases.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WideLine {
+    /// From its first word to the last one before the symbols or targets.
+    pub(crate) head: Span,
+    /// Its target; in a table row, all of them.
+    pub(crate) targets: Span,
 }
 
 /// Which states are final, and where that is written.
@@ -101,7 +120,7 @@ impl Dfa {
     /// exist, or the table has holes or another size. `check` has proved all of this; a panic
     /// here is a bug in this crate, never a mistake in a user's file.
     pub(crate) fn new(parts: Parts) -> Dfa {
-        let Parts { skeleton, finals, table, claims, example_count } = parts;
+        let Parts { skeleton, finals, table, claims, example_count, wide_lines, otherwise } = parts;
         let (states, symbols) = (skeleton.states().len(), skeleton.symbols().len());
         let labels = skeleton.labels().len();
         assert!(skeleton.starts().len() > 0, "an automaton has a start");
@@ -115,8 +134,10 @@ impl Dfa {
             Finality::Final | Finality::None => true,
         };
         assert!(finals.finality.iter().all(is_known), "a label of the text");
-        assert!(table.is_total(states, symbols), "a target for every state and symbol");
-        Dfa { skeleton, finals, table, claims, example_count }
+        assert!(table.is_total(states, symbols), "every state and symbol is decided");
+        let has_refusals = table.targets().contains(&None);
+        assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
+        Dfa { skeleton, finals, table, claims, example_count, wide_lines, otherwise }
     }
 
     /// The text that this came from. The spans of states and transitions are in it.
@@ -198,28 +219,135 @@ impl Dfa {
         self.example_count
     }
 
-    /// Where a state goes on a symbol.
+    /// The groups of states, in the order of the text, without the labels of final states.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "
+    ///     States: red amber green
+    ///     States go-slow: red amber
+    ///     Start: red
+    ///     Final:
+    ///     Symbols: next
+    ///     Transitions:
+    ///     go-slow next -> green
+    ///     green   next -> amber
+    /// ";
+    /// let dfa = Dfa::from_source(&Source::new("light.txt", text))?;
+    /// let group = dfa.state_groups().next().expect("there is one");
+    /// assert_eq!((group.name(), group.len()), ("go-slow", 2));
+    /// assert!(group.contains(dfa.find_state("amber").unwrap()));
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    pub fn state_groups(&self) -> impl Iterator<Item = Group<'_, StateId>> {
+        self.skeleton.state_groups()
+    }
+
+    /// The groups of symbols, in the order of the text.
+    pub fn symbol_groups(&self) -> impl Iterator<Item = Group<'_, SymbolId>> {
+        self.skeleton.symbol_groups()
+    }
+
+    /// Whether some symbol is refused in some state.
+    #[must_use]
+    pub fn has_refusals(&self) -> bool {
+        self.skeleton.has_refusals()
+    }
+
+    /// Where a state goes on a symbol; `None` if it refuses the symbol.
     ///
     /// # Panics
     ///
     /// If the ids are of another automaton and out of range here.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "
+    ///     States:  Paid Shipped
+    ///     Start:   Paid
+    ///     Final:   Shipped
+    ///     Symbols: ship
+    ///     Otherwise: !
+    ///     Transitions:
+    ///     Paid ship -> Shipped
+    /// ";
+    /// let dfa = Dfa::from_source(&Source::new("order.txt", text))?;
+    /// let ship = dfa.find_symbol("ship").unwrap();
+    /// let shipped = dfa.next(dfa.first_start().state(), ship).expect("it is allowed");
+    /// assert_eq!(dfa.next(shipped, ship), None);
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
     #[must_use]
-    pub fn next(&self, state: StateId, symbol: SymbolId) -> StateId {
+    pub fn next(&self, state: StateId, symbol: SymbolId) -> Option<StateId> {
         self.table.target(state, symbol)
     }
 
-    /// Where a state goes on each symbol, in the order of the alphabet.
+    /// Where a state goes on each symbol, in the order of the alphabet; `None` if it refuses it.
     ///
     /// # Panics
     ///
     /// If the id is of another automaton and out of range here.
     #[must_use]
-    pub fn row(&self, state: StateId) -> &[StateId] {
+    pub fn row(&self, state: StateId) -> &[Option<StateId>] {
         self.table.row(state)
     }
 
+    /// Whether every transition of a state leads back to it, or is refused.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
+    #[must_use]
+    pub fn never_leaves(&self, state: StateId) -> bool {
+        self.row(state).iter().flatten().all(|&target| target == state)
+    }
+
+    /// The symbols that a state refuses, in the order of the alphabet.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
+    pub fn refused(&self, state: StateId) -> impl Iterator<Item = SymbolId> {
+        let row = self.row(state).iter().enumerate();
+        row.filter(|(_, target)| target.is_none()).map(|(symbol, _)| SymbolId::new(symbol))
+    }
+
+    /// How many cases, of states and symbols, are refused.
+    #[must_use]
+    pub fn refused_count(&self) -> usize {
+        self.table.targets().iter().filter(|target| target.is_none()).count()
+    }
+
+    /// How many cases, of states and symbols, `Otherwise:` decides.
+    #[must_use]
+    pub fn otherwise_count(&self) -> usize {
+        let Some(byte) = self.otherwise.map(Span::start) else { return 0 };
+        self.table.bytes().iter().filter(|&&other| other == byte).count()
+    }
+
+    /// The cases that `Otherwise:` decides, in the order of the text.
+    pub(crate) fn otherwise_cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {
+        let byte = self.otherwise.map(Span::start);
+        self.states().flat_map(move |state| {
+            let row = self.table.row_bytes(state).iter().enumerate();
+            row.filter(move |&(_, &other)| Some(other) == byte)
+                .map(move |(symbol, _)| (state, SymbolId::new(symbol)))
+        })
+    }
+
+    /// The lines for several states that decide cases, in the order of the text.
+    pub fn wide_lines(&self) -> impl Iterator<Item = Wide<'_>> {
+        self.wide_lines.iter().map(|line| Wide { dfa: self, line: *line })
+    }
+
     /// Where a state goes, with the symbols that lead to each target, in the order of the
-    /// alphabet.
+    /// alphabet. Symbols that are refused lead nowhere.
     ///
     /// # Example
     ///
@@ -237,14 +365,15 @@ impl Dfa {
     pub fn arrows(&self, state: StateId) -> Vec<Arrow> {
         let arrows = grouped(self.row(state).iter().copied()).into_iter();
         arrows
-            .map(|(target, symbols)| Arrow {
-                target,
-                symbols: symbols.into_iter().map(SymbolId::new).collect(),
+            .filter_map(|(target, symbols)| {
+                let symbols = symbols.into_iter().map(SymbolId::new).collect();
+                Some(Arrow { target: target?, symbols })
             })
             .collect()
     }
 
-    /// The states passed from one state on, which is the first of them.
+    /// The states passed from one state on, which is the first of them. The last is the one that
+    /// the word leads to, or one that refuses the next symbol.
     ///
     /// # Panics
     ///
@@ -252,13 +381,14 @@ impl Dfa {
     #[must_use]
     pub fn trace(&self, from: StateId, word: &[SymbolId]) -> Vec<StateId> {
         let steps = word.iter().scan(from, |state, &symbol| {
-            *state = self.next(*state, symbol);
+            *state = self.next(*state, symbol)?;
             Some(*state)
         });
         std::iter::once(from).chain(steps).collect()
     }
 
-    /// Whether a word leads from a state to a final one; `None` if a symbol is unknown.
+    /// Whether a word leads from a state to a final one; `None` if a symbol is unknown. A word with
+    /// a symbol that is refused does not.
     ///
     /// # Panics
     ///
@@ -268,37 +398,27 @@ impl Dfa {
         from: StateId,
         word: impl IntoIterator<Item = &'a str>,
     ) -> Option<bool> {
-        let mut state = from;
+        let mut state = Some(from);
         for symbol in word {
-            state = self.next(state, self.find_symbol(symbol)?);
+            let symbol = self.find_symbol(symbol)?;
+            state = state.and_then(|state| self.next(state, symbol));
         }
-        Some(self.state(state).is_final())
+        Some(state.is_some_and(|state| self.state(state).is_final()))
     }
 
-    /// Where the target of a transition is written; for one that no row gives, in `Sink:`.
+    /// Where the target of a transition is written: a state, `.` or `!`. For one that no row gives,
+    /// this is under `Otherwise:`.
     ///
     /// # Panics
     ///
     /// If the ids are of another automaton and out of range here.
     #[must_use]
     pub fn transition_span(&self, state: StateId, symbol: SymbolId) -> Span {
-        self.word_at(self.table.byte(state, symbol))
-    }
-
-    /// How each state is final, in the order of the text.
-    pub(crate) fn finality(&self) -> &[Finality] {
-        &self.finals.finality
+        self.source().word_at(self.table.byte(state, symbol))
     }
 
     pub(crate) fn table(&self) -> &Table {
         &self.table
-    }
-
-    fn word_at(&self, start: u32) -> Span {
-        let start = start as usize;
-        let rest = &self.source().text()[start..];
-        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        Span::inside(start..start + length)
     }
 }
 
@@ -326,6 +446,33 @@ pub struct Arrow {
     pub target: StateId,
     /// The symbols that lead there.
     pub symbols: Vec<SymbolId>,
+}
+
+/// A line for several states: of a group, a label, `_` or `A | B`; see [`Dfa::wide_lines`].
+#[derive(Clone, Copy, Debug)]
+pub struct Wide<'a> {
+    dfa: &'a Dfa,
+    line: WideLine,
+}
+
+impl<'a> Wide<'a> {
+    /// The head of the line as it is written, such as `opening`, `_` or `A | B`.
+    #[must_use]
+    pub fn head(self) -> &'a str {
+        self.dfa.source().at(self.line.head)
+    }
+
+    /// The cases that this line decides, in the order of the text.
+    pub fn cases(self) -> impl Iterator<Item = (StateId, SymbolId)> {
+        let Wide { dfa, line } = self;
+        let bytes = line.targets.range();
+        dfa.states().flat_map(move |state| {
+            let bytes = bytes.clone();
+            let row = dfa.table.row_bytes(state).iter().enumerate();
+            row.filter(move |&(_, &byte)| bytes.contains(&(byte as usize)))
+                .map(move |(symbol, _)| (state, SymbolId::new(symbol)))
+        })
+    }
 }
 
 /// A state of a [`Dfa`]; see [`Dfa::state`].
@@ -376,7 +523,7 @@ impl<'a> State<'a> {
     /// Where it is listed as a final state.
     #[must_use]
     pub fn final_span(self) -> Option<Span> {
-        self.is_final().then(|| self.dfa.word_at(self.dfa.finals.bytes[self.id.index()]))
+        self.is_final().then(|| self.dfa.source().word_at(self.dfa.finals.bytes[self.id.index()]))
     }
 }
 

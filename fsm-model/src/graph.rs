@@ -11,14 +11,19 @@ pub(crate) struct Predecessors {
 }
 
 impl Predecessors {
-    /// By counting sort.
-    pub(crate) fn new(dfa: &Dfa) -> Predecessors {
+    /// By counting sort. Refusals lead nowhere, and transitions to states that are not wanted are
+    /// left out.
+    pub(crate) fn new(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Predecessors {
         let width = dfa.symbols().len();
         let cells = dfa.table().targets().len();
         let mut offsets = vec![0u32; cells + 1];
         for state in dfa.states() {
             for (symbol, target) in dfa.row(state).iter().enumerate() {
-                offsets[target.index() * width + symbol] += 1;
+                if let &Some(target) = target
+                    && is_wanted(target)
+                {
+                    offsets[target.index() * width + symbol] += 1;
+                }
             }
         }
         let mut total = 0;
@@ -26,9 +31,11 @@ impl Predecessors {
             total += *offset;
             *offset = total;
         }
-        let mut states = vec![StateId::NONE; cells];
+        // Every entry is overwritten.
+        let mut states = vec![dfa.first_start().state(); total as usize];
         for state in dfa.states() {
             for (symbol, target) in dfa.row(state).iter().enumerate() {
+                let Some(target) = target.filter(|&target| is_wanted(target)) else { continue };
                 let offset = &mut offsets[target.index() * width + symbol];
                 *offset -= 1;
                 states[*offset as usize] = state;
@@ -55,7 +62,7 @@ impl Dfa {
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
         let starts = self.starts().map(Start::state);
-        self.not_reached(starts, |state| self.row(state))
+        self.not_reached(starts, |state| self.row(state).iter().flatten().copied())
     }
 
     /// The states from which no final state can be reached.
@@ -74,15 +81,15 @@ impl Dfa {
     #[must_use]
     pub fn dead_states(&self) -> Vec<StateId> {
         let finals = self.states().filter(|&state| self.state(state).is_final());
-        let predecessors = Predecessors::new(self);
-        self.not_reached(finals, |state| predecessors.of(state))
+        let predecessors = Predecessors::new(self, |_| true);
+        self.not_reached(finals, |state| predecessors.of(state).iter().copied())
     }
 
     /// The states that a walk from some states does not find.
-    fn not_reached<'n>(
+    fn not_reached<N: Iterator<Item = StateId>>(
         &self,
         from: impl Iterator<Item = StateId>,
-        neighbours: impl Fn(StateId) -> &'n [StateId],
+        neighbours: impl Fn(StateId) -> N,
     ) -> Vec<StateId> {
         let mut is_reached = vec![false; self.states().len()];
         let mut stack: Vec<StateId> = Vec::new();
@@ -93,7 +100,7 @@ impl Dfa {
         };
         from.for_each(|state| visit(state, &mut stack));
         while let Some(state) = stack.pop() {
-            for &next in neighbours(state) {
+            for next in neighbours(state) {
                 visit(next, &mut stack);
             }
         }

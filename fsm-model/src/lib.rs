@@ -14,8 +14,8 @@
 //! # A text and what it does
 //!
 //! A text has sections: its `States:`, where to `Start:`, which are `Final:`, the `Symbols:`, and
-//! under `Transitions:` where each state goes on each symbol. A `Sink:`, `Claims:` and `Examples:`
-//! may follow; `automata/README.md` in the repository has all of it on one page.
+//! under `Transitions:` where each state goes on each symbol. `Otherwise:`, `Claims:` and
+//! `Examples:` may follow; `automata/README.md` in the repository has all of it on one page.
 //!
 //! ```
 //! use fsm_model::{Dfa, Source};
@@ -40,7 +40,7 @@
 //!
 //! # A text that is refused
 //!
-//! A [`Dfa`] is deterministic and complete, and the claims of its text hold. Any other text gives a
+//! A [`Dfa`] is deterministic, every case in it is accounted for, and the claims of its text hold. Any other text gives a
 //! [`Report`]: messages for a user, and data for a program.
 //!
 //! ```
@@ -105,7 +105,7 @@
 //!     symbols: vec!["tick".to_owned()],
 //!     starts: vec![DraftStart { label: None, state: 0 }],
 //!     finals: vec![DraftFinals { label: None, states: vec![0] }],
-//!     rows: (0..3).map(|n| DraftRow::Table { state: n, targets: vec![(n + 1) % 3] }).collect(),
+//!     rows: (0..3).map(|n| DraftRow::Table { state: n, targets: vec![((n + 1) % 3).into()] }).collect(),
 //!     ..Draft::default()
 //! };
 //! let dfa = Dfa::from_source(&Source::new("three.txt", draft.to_text()))?;
@@ -136,11 +136,16 @@ mod grid;
 mod graph;
 mod passes;
 
-pub use check::{Check, Checked};
+pub use check::{Check, Checked, CoveringLine, Why};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
-pub use dfa::{Arrow, Dfa, Finality, LabelId, Named, Skeleton, Start, State, StateId, SymbolId};
+pub use dfa::{
+    Arrow, Dfa, Finality, Group, LabelId, Named, Skeleton, Start, State, StateId, SymbolId, Wide,
+};
 #[cfg(feature = "write")]
-pub use dfa::{Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart};
+pub use dfa::{
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+    DraftTarget,
+};
 pub use diagnostic::{
     CODES, Code, Diagnostic, Position, Report, Severity, count, explain, in_backticks,
     list_in_backticks, nearest, presentable,
@@ -150,7 +155,7 @@ pub use passes::ShortestWords;
 #[cfg(feature = "compare")]
 pub use passes::{Difference, Side, SymbolPair, compare};
 #[cfg(feature = "write")]
-pub use passes::{Minimised, minimise};
+pub use passes::{Minimised, minimise, minimise_and_fold};
 pub use source::{Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;

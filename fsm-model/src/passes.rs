@@ -11,5 +11,5 @@ mod paths;
 pub use self::compare::{Difference, Side, SymbolPair, compare};
 pub(crate) use self::equivalence::classes;
 #[cfg(feature = "write")]
-pub use self::minimise::{Minimised, minimise};
+pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;

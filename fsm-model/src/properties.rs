@@ -7,16 +7,25 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::testing::oracles::{self, Meaning, WrittenRows};
-use crate::testing::random::{Shape, drafts, loose_rows, scribble, vary_rows, word_soup, write};
+use crate::testing::oracles::{self, Meaning, WrittenLines};
+use crate::testing::random::{
+    Shape, drafts, grouped_lines, loose_rows, scribble, vary_rows, word_soup, write,
+};
 use crate::{
-    Check, Dfa, Difference, Domain, Draft, DraftFinals, DraftRow, DraftStart, Severity, Skeleton,
-    Source, StateId, SymbolId, compare, format_text, minimise, syntax,
+    Check, Dfa, Difference, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget,
+    Severity, Skeleton, Source, StateId, SymbolId, compare, format_text, minimise,
+    minimise_and_fold, syntax,
 };
 
 /// Automata of up to so many states and symbols.
 fn sized(states: usize, symbols: usize) -> impl Strategy<Value = Draft> {
     drafts(Shape { states, symbols, ..Shape::default() })
+}
+
+/// The same, half of them with refusals and groups.
+fn partial(states: usize, symbols: usize) -> impl Strategy<Value = Draft> {
+    let shape = Shape { states, symbols, ..Shape::default() };
+    prop_oneof![drafts(shape), drafts(Shape { refusals: true, groups: 2, ..shape })]
 }
 
 fn source(text: &str) -> Source {
@@ -65,39 +74,94 @@ proptest! {
 
     #[test]
     fn a_text_means_what_was_written(
-        draft in drafts(Shape { examples: 2, ..Shape::default() }),
+        draft in drafts(Shape { examples: 2, refusals: true, groups: 2, ..Shape::default() }),
         layout: u64,
     ) {
         let source = source(&write(&draft, layout));
         let dfa = read(source.text());
         prop_assert_eq!(Meaning::of_dfa(&dfa), Meaning::of_draft(&draft));
         prop_assert_eq!(dfa.example_count(), draft.examples.len());
-        let rows = WrittenRows::new(&source).expect("it was parsed before");
-        for state in dfa.states() {
-            for symbol in dfa.symbols() {
-                let (from, by) = (dfa.state(state).name(), dfa.symbol(symbol).name());
-                let target = dfa.state(dfa.next(state, symbol)).name();
-                prop_assert_eq!(rows.targets(from, by), BTreeSet::from([target]));
-                prop_assert_eq!(source.at(dfa.transition_span(state, symbol)), target);
+        for (group, drafted) in dfa.state_groups().zip(&draft.state_groups) {
+            prop_assert_eq!(group.name(), &drafted.name);
+            let members: Vec<usize> = group.members().map(StateId::index).collect();
+            prop_assert_eq!(group.len(), members.len());
+            prop_assert_eq!(&members, &drafted.members);
+        }
+        prop_assert_eq!(dfa.state_groups().count(), draft.state_groups.len());
+        prop_assert_eq!(dfa.symbol_groups().count(), draft.symbol_groups.len());
+        check_lines(&source, &dfa);
+    }
+
+    #[test]
+    fn lines_of_groups_mean_what_all_lines_together_say(text in grouped_lines()) {
+        let source = source(&text);
+        let lines = WrittenLines::new(&source).expect("the lines are well-formed");
+        let mut holes = false;
+        let mut choices = false;
+        for state in &lines.states {
+            for symbol in &lines.symbols {
+                let targets = lines.targets(state, symbol).len();
+                holes |= targets == 0;
+                choices |= targets > 1;
             }
         }
+        let expected = match (choices, holes) {
+            (true, _) => BTreeSet::from(["F020"]),
+            (false, true) => BTreeSet::from(["F021"]),
+            (false, false) => BTreeSet::new(),
+        };
+        prop_assert_eq!(codes(&text), expected, "{}", text);
+        if let Ok(checked) = Check::new(&Domain::EMPTY).run(&source) {
+            check_lines(&source, &checked.dfa);
+            let idle = checked.warnings.iter().filter(|(found, _)| found.code().id() == "W005");
+            prop_assert_eq!(idle.count(), lines.idle_lines(), "{}{}", text, checked.warnings);
+        }
+        // Laid out, it says the same.
+        let once = check_layout(&text);
+        prop_assert_eq!(codes(&once), codes(&text), "{}", once);
+        if let (Ok(one), Ok(other)) = (Dfa::from_source(&source), Dfa::from_source(&self::source(&once))) {
+            prop_assert_eq!(one, other);
+        }
+    }
+
+    #[test]
+    fn refusals_are_equal_to_a_dead_state(draft in partial(8, 3)) {
+        let dfa = read(&write(&draft, 0));
+        let completed = read(&with_dead_state(&draft).plain_text());
+        prop_assert!(!completed.has_refusals());
+        prop_assert_eq!(compare(&dfa, &completed), None);
+        let pairs = oracles::pairs(&dfa, &completed).expect("the same starts");
+        prop_assert_eq!(oracles::separate_pairs(&dfa, &completed, &pairs), None);
+        // The smallest complete automaton is that of the other one.
+        prop_assert_eq!(dfa.smallest_complete_size(), minimise(&completed).groups().len());
+        let count = oracles::reachable(&completed).len()
+            - usize::from(completed.find_state("dead").is_some_and(
+                |dead| oracles::reachable(&completed).contains(&dead)));
+        prop_assert_eq!(dfa.states().len() - dfa.unreachable_states().len(), count);
+        // Dead states can be left out, and then no other automaton with refusals is smaller.
+        let folded = read(&minimise_and_fold(&dfa).draft().plain_text());
+        prop_assert_eq!(compare(&dfa, &folded), None);
+        let starts: BTreeSet<StateId> = folded.starts().map(crate::Start::state).collect();
+        for dead in folded.dead_states() {
+            prop_assert!(starts.contains(&dead), "only a start stays");
+        }
+        prop_assert_eq!(folded.smallest_complete_size(), dfa.smallest_complete_size());
+        prop_assert_eq!(minimise_and_fold(&folded).groups().len(), folded.states().len());
     }
 
     #[test]
     fn accepted_are_just_the_texts_with_one_target_everywhere(text in loose_rows()) {
         let source = source(&text);
-        let rows = WrittenRows::new(&source).expect("the rows are well-formed");
+        let lines = WrittenLines::new(&source).expect("the rows are well-formed");
         let mut holes = false;
         let mut choices = false;
         for state in ["A", "B", "C"] {
             for symbol in ["x", "y"] {
-                let targets = rows.targets(state, symbol).len();
+                let targets = lines.targets(state, symbol).len();
                 holes |= targets == 0;
                 choices |= targets > 1;
             }
         }
-        // Two different `_` for one state are refused even if nothing is left for them.
-        choices |= ["A", "B", "C"].iter().any(|state| rows.targets(state, "_").len() > 1);
         let expected = match (choices, holes) {
             (true, _) => BTreeSet::from(["F020"]),
             (false, true) => BTreeSet::from(["F021"]),
@@ -107,12 +171,12 @@ proptest! {
     }
 
     #[test]
-    fn minimise_agrees_with_moore(draft in sized(12, 3)) {
+    fn minimise_agrees_with_moore(draft in partial(12, 3)) {
         check_minimise(&read(&write(&draft, 0)));
     }
 
     #[test]
-    fn compare_finds_a_shortest_word(left in sized(6, 2), right in sized(6, 3)) {
+    fn compare_finds_a_shortest_word(left in partial(6, 2), right in partial(6, 3)) {
         let (left, right) = (read(&write(&left, 0)), read(&write(&right, 0)));
         let pairs = oracles::pairs(&left, &right);
         let expected = pairs.as_ref().map(|pairs| oracles::separate_pairs(&left, &right, pairs));
@@ -134,15 +198,18 @@ proptest! {
     }
 
     #[test]
-    fn two_states_are_told_apart_by_a_shortest_word(draft in sized(9, 3)) {
+    fn two_states_are_told_apart_by_a_shortest_word(draft in partial(9, 3)) {
         let dfa = read(&write(&draft, 0));
+        // A refusal is an end of its own: the same as a dead state with a label of its own.
+        let completed = read(&with_labelled_dead_state(&draft).plain_text());
         for one in dfa.states() {
             for other in dfa.states() {
                 let word = dfa.tell_apart(one, other);
-                let expected = oracles::separate_pairs(&dfa, &dfa, &[(Some(one), Some(other))]);
+                let pair = (Some(one), Some(other));
+                let expected = oracles::separate_pairs(&completed, &completed, &[pair]);
                 prop_assert_eq!(word.as_ref().map(Vec::len), expected);
                 if let Some(word) = word {
-                    let end = |from| oracles::end(&dfa, dfa.trace(from, &word).pop());
+                    let end = |from| oracles::end(&completed, completed.trace(from, &word).pop());
                     prop_assert_ne!(end(one), end(other));
                 }
             }
@@ -150,7 +217,7 @@ proptest! {
     }
 
     #[test]
-    fn reachable_dead_and_near_are_as_a_plain_search_says(draft in sized(12, 3)) {
+    fn reachable_dead_and_near_are_as_a_plain_search_says(draft in partial(12, 3)) {
         let dfa = read(&write(&draft, 0));
         let all: BTreeSet<StateId> = dfa.states().collect();
         let reachable = oracles::reachable(&dfa);
@@ -171,7 +238,7 @@ proptest! {
     }
 
     #[test]
-    fn arrows_are_the_row_by_target(draft in sized(6, 12)) {
+    fn arrows_are_the_row_by_target(draft in partial(6, 12)) {
         let dfa = read(&write(&draft, 0));
         for state in dfa.states() {
             let arrows = dfa.arrows(state);
@@ -182,7 +249,7 @@ proptest! {
                     .filter(|arrow| arrow.symbols.contains(&symbol))
                     .map(|arrow| arrow.target)
                     .collect();
-                prop_assert_eq!(with, [target]);
+                prop_assert_eq!(with, Vec::from_iter(target));
             }
             // ... no target has two arrows, and all symbols are in order.
             let targets: BTreeSet<StateId> = arrows.iter().map(|arrow| arrow.target).collect();
@@ -194,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn the_canonical_layout_says_the_same(draft in sized(8, 4), layout: u64) {
+    fn the_canonical_layout_says_the_same(draft in partial(8, 4), layout: u64) {
         check_canonical_layout(&write(&draft, layout));
     }
 
@@ -215,7 +282,7 @@ proptest! {
     }
 
     #[test]
-    fn a_written_automaton_is_the_same_automaton(draft in sized(8, 30), layout: u64) {
+    fn a_written_automaton_is_the_same_automaton(draft in partial(8, 30), layout: u64) {
         let dfa = read(&write(&draft, layout));
         let text = dfa.to_text();
         prop_assert_eq!(read(&text), dfa, "{}", text);
@@ -224,7 +291,7 @@ proptest! {
 
     #[test]
     fn a_draft_and_its_text_mean_the_same(
-        draft in drafts(Shape { symbols: 30, examples: 2, ..Shape::default() }),
+        draft in drafts(Shape { symbols: 30, examples: 2, refusals: true, groups: 1, ..Shape::default() }),
         rows: u64,
     ) {
         let meaning = Meaning::of_draft(&draft);
@@ -243,7 +310,7 @@ proptest! {
     }
 
     #[test]
-    fn of_a_good_text_the_same_names_are_salvaged(draft in sized(8, 6), layout: u64) {
+    fn of_a_good_text_the_same_names_are_salvaged(draft in partial(8, 6), layout: u64) {
         let text = write(&draft, layout);
         let dfa = read(&text);
         let salvaged = Skeleton::salvage(&source(&text));
@@ -254,7 +321,13 @@ proptest! {
 
     #[test]
     fn of_a_damaged_text_the_other_names_are_salvaged(
-        draft in drafts(Shape { symbol_names: &[], state_names: &[], ..Shape::default() }),
+        draft in drafts(Shape {
+            symbol_names: &[],
+            state_names: &[],
+            refusals: true,
+            groups: 2,
+            ..Shape::default()
+        }),
         layout: u64,
         at: prop::sample::Index,
     ) {
@@ -322,6 +395,60 @@ proptest! {
     }
 }
 
+/// Checks every case with the lines of the text, and what is said about it.
+fn check_lines(source: &Source, dfa: &Dfa) {
+    let lines = WrittenLines::new(source).expect("it was parsed before");
+    for state in dfa.states() {
+        for symbol in dfa.symbols() {
+            let (from, by) = (dfa.state(state).name(), dfa.symbol(symbol).name());
+            let target = dfa.next(state, symbol).map(|target| dfa.state(target).name());
+            assert_eq!(lines.targets(from, by), BTreeSet::from([target]), "{from} {by}");
+            let written = source.at(dfa.transition_span(state, symbol));
+            assert_eq!(lines.resolve(from, written), target, "{from} {by}");
+            let why = dfa.why(state, symbol);
+            let counting = lines.counting(from, by);
+            assert_eq!(why.counting.len(), counting.len().max(1), "{from} {by}");
+            for line in &why.counting {
+                assert_eq!(lines.resolve(from, source.at(line.target)), target, "{from} {by}");
+            }
+            let spans: Vec<_> = why.counting.iter().map(|line| line.target).collect();
+            assert!(spans.contains(&dfa.transition_span(state, symbol)), "{from} {by}");
+            let has_otherwise = usize::from(lines.otherwise.is_some());
+            let covering = lines.covering(from, by).len() + has_otherwise;
+            assert_eq!(why.counting.len() + why.beaten.len(), covering, "{from} {by}");
+        }
+    }
+}
+
+/// The same automaton with a dead state in place of refusals.
+fn with_dead_state(draft: &Draft) -> Draft {
+    let dead = draft.states.len();
+    let mut completed = draft.clone();
+    let table = Meaning::of_draft(draft).table;
+    if table.iter().flatten().all(Option::is_some) {
+        return completed;
+    }
+    completed.states.push("dead".to_owned());
+    completed.examples.clear();
+    let targets = |row: Vec<Option<usize>>| {
+        row.into_iter().map(|target| DraftTarget::State(target.unwrap_or(dead))).collect()
+    };
+    let rows = table.into_iter().chain([vec![None; draft.symbols.len()]]).enumerate();
+    completed.rows =
+        rows.map(|(state, row)| DraftRow::Table { state, targets: targets(row) }).collect();
+    completed
+}
+
+/// The same, and the dead state is final with a label that no other has.
+fn with_labelled_dead_state(draft: &Draft) -> Draft {
+    let mut completed = with_dead_state(draft);
+    if completed.states.len() > draft.states.len() {
+        let label = Some("refused".to_owned());
+        completed.finals.push(DraftFinals { label, states: vec![draft.states.len()] });
+    }
+    completed
+}
+
 fn check_minimise(dfa: &Dfa) {
     let minimised = minimise(dfa);
     let reachable = oracles::reachable(dfa);
@@ -360,7 +487,7 @@ fn what_failed_once() {
         starts: starts.iter().map(|&state| DraftStart { label: None, state }).collect(),
         finals: vec![DraftFinals { label: None, states: finals.to_vec() }],
         rows: (0..states.len())
-            .map(|state| DraftRow::Table { state, targets: vec![0; symbols.len()] })
+            .map(|state| DraftRow::Table { state, targets: vec![0.into(); symbols.len()] })
             .collect(),
         ..Draft::default()
     };

@@ -78,6 +78,14 @@ impl Source {
         &self.0.text[span.range()]
     }
 
+    /// The word that begins at a byte.
+    pub(crate) fn word_at(&self, byte: u32) -> Span {
+        let start = byte as usize;
+        let rest = &self.0.text[start..];
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        Span::inside(start..start + length)
+    }
+
     /// Where the text begins: behind a byte order mark.
     pub(crate) fn first_byte(&self) -> usize {
         const MARK: char = '\u{FEFF}';
@@ -101,6 +109,11 @@ impl Span {
     /// For a text whose size was checked before.
     pub(crate) fn inside(range: Range<usize>) -> Span {
         Span::new(range.start, range.end).expect("parse refuses texts of four gigabytes")
+    }
+
+    /// From this span to the end of a later one.
+    pub(crate) fn to(self, last: Span) -> Span {
+        Span { start: self.start, end: last.end }
     }
 
     pub(crate) fn start(self) -> u32 {

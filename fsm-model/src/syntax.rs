@@ -17,7 +17,7 @@ mod sections;
 #[cfg(feature = "write")]
 mod format;
 
-pub(crate) use self::document::{Document, Row, RowContent, Section};
+pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
 #[cfg(feature = "write")]
 pub(crate) use self::format::TEXT_WIDTH;
 #[cfg(feature = "write")]
@@ -29,4 +29,4 @@ pub(crate) use self::heading::{
 };
 pub use self::heading::{is_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
-pub(crate) use self::token::{ARROW, COMMENT, WILDCARD};
+pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, STAY, WILDCARD};

@@ -1,43 +1,36 @@
-//! Rules to table: every case gets the target of the smallest rule that covers it.
+//! Rules to table: the lines for single cases, and what no line covers.
 //!
-//! Rules for a single case come first, then `_`, then `Sink:`. Two rules that cover the same
-//! cases must agree; a case that no rule covers is a hole.
+//! A line for a single case lies inside all others that cover it, so it is put into the table at
+//! once. `decide` fills in the rest; a case that no rule covers is a hole.
 
 use std::collections::HashMap;
 
+use super::decide::{Decider, Line};
 use super::names::DeclaredNames;
-use super::rules::{Cases, Rule, Rules, States, Symbols};
-use crate::dfa::{Skeleton, Start, StateId, SymbolId, Table};
+use super::rules::{Cases, Rule, Rules, Set, Target};
+use crate::dfa::{Groups, Skeleton, Start, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
 use crate::passes::ShortestWords;
 use crate::source::Span;
-use crate::syntax::{Document, RowContent, WILDCARD};
+use crate::syntax::{Document, RowContent};
 
 /// A table that is being filled.
 pub(super) struct Fill<'d> {
     document: &'d Document<'d>,
     table: Table,
-    /// The rules for one state and all symbols: for each state, the first.
-    wildcards: Vec<Option<Wildcard>>,
-}
-
-/// `_ -> target`, and at which byte both words stand.
-#[derive(Clone, Copy)]
-struct Wildcard {
-    target: StateId,
-    symbol_byte: u32,
-    target_byte: u32,
+    /// The lines that cover several cases.
+    lines: Vec<Line>,
 }
 
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
         let table = Table::with_holes(names.states.len(), names.symbols.len());
-        Fill { document, table, wildcards: vec![None; names.states.len()] }
+        Fill { document, table, lines: Vec::new() }
     }
 
-    /// Puts the rules for single cases into the table. Finds rules that cover the same cases.
+    /// Puts the rules for single cases into the table. Finds rules that cover the same case.
     pub(super) fn fill_cases(
         &mut self,
         rules: &Rules,
@@ -46,113 +39,69 @@ impl<'d> Fill<'d> {
     ) {
         let mut overlaps = Overlaps::default();
         for (number, rule) in rules.list.iter().enumerate() {
-            let state = match *rule {
-                Rule::Table { state, first_target, first_token } => {
+            let states = match *rule {
+                Rule::Table { states, first_target, first_token } => {
                     let targets = rules.targets(first_target, names.symbols.len());
                     let spans = &self.document.tokens[first_token as usize..];
                     for (symbol, (&target, span)) in targets.iter().zip(spans).enumerate() {
-                        let (symbol, byte) = (SymbolId::new(symbol), span.start());
-                        self.fill_case(state, symbol, target, byte, names, &mut overlaps);
+                        let cases = Cases { states, symbols: Set::one(symbol) };
+                        let byte = span.start();
+                        let line = Line { cases, target, symbol_byte: byte, target_byte: byte };
+                        self.add_line(line, names, &mut overlaps);
                     }
-                    state
+                    states
                 }
-                Rule::Arrow {
-                    cases: Cases { states, symbols },
-                    target,
-                    symbol_byte,
-                    target_byte,
-                } => {
-                    // Only the rule for the sink covers all states. `fill_others` comes to it.
-                    let States::One(state) = states else { continue };
-                    match symbols {
-                        Symbols::One(symbol) => {
-                            self.fill_case(
-                                state,
-                                symbol,
-                                target,
-                                target_byte,
-                                names,
-                                &mut overlaps,
-                            );
-                        }
-                        Symbols::All => {
-                            let rule = Wildcard { target, symbol_byte, target_byte };
-                            let first = *self.wildcards[state.index()].get_or_insert(rule);
-                            if first.symbol_byte != symbol_byte {
-                                let agrees = first.target == target;
-                                let first = target_span(first.target, first.target_byte, names);
-                                let again = target_span(target, target_byte, names);
-                                overlaps.add(WILDCARD, agrees, first, again);
-                            }
-                        }
-                    }
-                    state
+                Rule::Arrow { cases, target, symbol_byte, target_byte } => {
+                    let line = Line { cases, target, symbol_byte, target_byte };
+                    self.add_line(line, names, &mut overlaps);
+                    cases.states
                 }
             };
             // All overlaps of one line give one message.
             let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.is_same_line(next));
-            if is_last && !overlaps.is_empty() {
-                let name = in_backticks(names.states.name(state.index()));
-                std::mem::take(&mut overlaps).report(&name, self.document, found);
+            if let Set::One(state) = states
+                && is_last
+                && !overlaps.is_empty()
+            {
+                let name = in_backticks(names.states.name(state as usize));
+                std::mem::take(&mut overlaps).report(&name, self.document, names, found);
             }
         }
     }
 
-    fn fill_case(
-        &mut self,
-        state: StateId,
-        symbol: SymbolId,
-        target: StateId,
-        byte: u32,
-        names: &DeclaredNames<'d>,
-        overlaps: &mut Overlaps<'d>,
-    ) {
+    /// Puts a line for a single case into the table. The others wait until all lines are known.
+    fn add_line(&mut self, line: Line, names: &DeclaredNames<'d>, overlaps: &mut Overlaps<'d>) {
+        let Cases { states: Set::One(state), symbols: Set::One(symbol) } = line.cases else {
+            self.lines.push(line);
+            return;
+        };
+        let (state, symbol) = (StateId::new(state as usize), SymbolId::new(symbol as usize));
+        let target = line.target.from(state);
         match self.table.get(state, symbol) {
-            None => self.table.set(state, symbol, target, byte),
+            None => self.table.set(state, symbol, target, line.target_byte),
             Some((first, first_byte)) => {
-                let [first_span, span] = [(first, first_byte), (target, byte)]
-                    .map(|(target, byte)| target_span(target, byte, names));
+                let [first_span, span] =
+                    [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
                 let name = names.symbols.name(symbol.index());
                 overlaps.add(name, first == target, first_span, span);
             }
         }
     }
 
-    /// Fills the cases that are left with what `_` says, and then with the sink.
+    /// Fills the cases that are left.
     pub(super) fn fill_others(
         &mut self,
         rules: &Rules,
-        skeleton: &Skeleton,
+        names: &DeclaredNames<'d>,
+        [state_groups, symbol_groups]: [&Groups; 2],
         found: &mut Diagnostics,
     ) {
-        // The rule for the sink is the last of them.
-        for rule in &rules.list {
-            let Rule::Arrow { cases, target, symbol_byte, target_byte } = *rule else { continue };
-            match cases {
-                Cases { states: States::One(state), symbols: Symbols::All } => {
-                    let first = self.wildcards[state.index()];
-                    let is_first = first.is_some_and(|first| first.symbol_byte == symbol_byte);
-                    if is_first && !self.table.fill_row(state, target, target_byte) {
-                        let name = in_backticks(skeleton.state(state).name());
-                        let message = format!("`_` of state {name} stands for no symbol");
-                        let span = word_span(symbol_byte, WILDCARD);
-                        found.push(
-                            Diagnostic::new(&code::IDLE_WILDCARD, message)
-                                .at(span, "every symbol has a target already"),
-                        );
-                    }
-                }
-                Cases { states: States::All, symbols: Symbols::One(_) } => {
-                    unreachable!("no line covers one symbol of all states")
-                }
-                Cases { states: States::All, symbols: Symbols::All } => {
-                    for state in skeleton.states() {
-                        self.table.fill_row(state, target, target_byte);
-                    }
-                }
-                Cases { states: States::One(_), symbols: Symbols::One(_) } => (),
-            }
-        }
+        let lines = std::mem::take(&mut self.lines);
+        Decider::new(self.document, names, state_groups, symbol_groups, lines).fill(
+            &mut self.table,
+            rules.otherwise,
+            found,
+        );
     }
 
     /// One message per state with holes.
@@ -165,25 +114,28 @@ impl<'d> Fill<'d> {
         let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {
-            if let RowContent::Arrow { state, .. } = content {
-                rows.entry(document.text(state)).or_insert(state);
+            if let RowContent::Arrow { heads, .. } = content {
+                for head in heads.iter() {
+                    rows.entry(document.text(head)).or_insert(head);
+                }
             }
         }
         let width = skeleton.symbols().len();
         for state in skeleton.states() {
-            let row = self.table.row(state);
             let holes: Vec<&str> = skeleton
                 .symbols()
-                .filter(|symbol| row[symbol.index()] == StateId::NONE)
+                .filter(|&symbol| self.table.is_hole(state, symbol))
                 .map(|symbol| skeleton.symbol(symbol).name())
                 .collect();
             let [first, ..] = holes[..] else { continue };
             let name = skeleton.state(state).name();
             let (shown, first) = (presentable(name), presentable(first));
             let targets = count(width, "target");
-            let (span, message, label, help) = match rows.get(name) {
-                Some(&row) => (
-                    row,
+            let row = rows.get(name).copied();
+            // A line of a group may give some targets of a state that has no row.
+            let span = row.unwrap_or(skeleton.state(state).span());
+            let (message, label, help) = if row.is_some() || holes.len() < width {
+                (
                     format!(
                         "state {} has no target on {}",
                         in_backticks(name),
@@ -191,39 +143,34 @@ impl<'d> Fill<'d> {
                     ),
                     format!("{} of {targets} given", width - holes.len()),
                     format!("write `{shown} {first} -> ...`, use `_` for every other symbol"),
-                ),
-                None => (
-                    skeleton.state(state).span(),
+                )
+            } else {
+                (
                     format!("state {} has no row", in_backticks(name)),
                     "nothing says where it goes".to_owned(),
                     format!(
                         "under `Transitions:`, write `{shown}` and {targets}, or `{shown} _ -> ...`"
                     ),
-                ),
+                )
             };
             found.push(
                 Diagnostic::new(&code::INCOMPLETE, message)
                     .at(span, label)
                     .with_note(words.describe(state, skeleton))
-                    .with_help(format!("{help}, or name a `Sink:`")),
+                    .with_help(format!("{help}, or refuse the rest with `Otherwise: !`")),
             );
         }
+    }
+
+    /// Whether some case is refused. There must be no holes any more.
+    pub(super) fn has_refusals(&self) -> bool {
+        self.table.targets().contains(&None)
     }
 
     /// The table, which has no holes any more.
     pub(super) fn finish(self) -> Table {
         self.table
     }
-}
-
-/// The span of a target that stands at that byte.
-fn target_span(target: StateId, byte: u32, names: &DeclaredNames<'_>) -> Span {
-    word_span(byte, names.states.name(target.index()))
-}
-
-fn word_span(byte: u32, word: &str) -> Span {
-    let start = byte as usize;
-    Span::inside(start..start + word.len())
 }
 
 /// Cases of one line that an earlier line covers as well.
@@ -251,14 +198,24 @@ impl<'d> Overlaps<'d> {
         overlap.spans.get_or_insert((first, word));
     }
 
-    fn report(self, state: &str, document: &Document<'_>, found: &mut Diagnostics) {
+    fn report(
+        self,
+        state: &str,
+        document: &Document<'_>,
+        names: &DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) {
         if let Some((first, word)) = self.differ.spans {
-            let [one, two] = [first, word].map(|span| in_backticks(document.text(span)));
+            let outcome = |span| match names.known_target(span) {
+                Some(Target::Stay) => "here it stays as it is".to_owned(),
+                Some(Target::Refused) => "here it is refused".to_owned(),
+                _ => format!("here it goes to {}", in_backticks(document.text(span))),
+            };
             let message = format!("state {state} has two targets on {}", self.differ.list());
             found.push(
                 Diagnostic::new(&code::NONDETERMINISTIC, message)
-                    .at(word, format!("here it goes to {two}"))
-                    .and_at(first, format!("here it goes to {one}"))
+                    .at(word, outcome(word))
+                    .and_at(first, outcome(first))
                     .with_help("keep one of the two"),
             );
         }

@@ -28,28 +28,54 @@ pub(super) fn lints(
         && dfa.states().any(|state| dfa.state(state).is_final())
     {
         let warning = dead_states(&code::DEAD, dfa, &dead, first);
-        found.push(warning.with_help("if a state is meant as a trap, name it under `Sink:`"));
+        let help = match dfa.never_leaves(first) && dfa.has_refusals() {
+            true => "if a word may end there, list it under `Final:`",
+            false => "if a state is meant as a trap, name it under `Otherwise:`",
+        };
+        found.push(warning.with_help(help));
     }
     found.extend(idle_symbols(dfa));
     found.retain(|found| required.iter().all(|required| !required.claim.suppresses(found.code())));
     found
 }
 
-fn idle_symbols(dfa: &Dfa) -> Option<Diagnostic> {
+fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
     // With one state there is nothing to change.
     if dfa.states().len() == 1 {
-        return None;
+        return Vec::new();
     }
-    let is_idle = |symbol: &SymbolId| dfa.states().all(|state| dfa.next(state, *symbol) == state);
+    let targets = |symbol| dfa.states().map(move |state| (state, dfa.next(state, symbol)));
+    let is_idle = |symbol: &SymbolId| targets(*symbol).all(|(state, to)| to == Some(state));
+    let is_refused = |symbol: &SymbolId| targets(*symbol).all(|(_, to)| to.is_none());
     let idle: Vec<SymbolId> = dfa.symbols().filter(is_idle).collect();
-    let &first = idle.first()?;
-    let names = list_in_backticks(idle.iter().map(|&symbol| dfa.symbol(symbol).name()));
-    let message = match idle[..] {
-        [_] => format!("symbol {names} never changes the state"),
-        _ => format!("symbols {names} never change the state"),
+    let refused: Vec<SymbolId> = dfa.symbols().filter(is_refused).collect();
+    let idle = idle_warning(
+        dfa,
+        &idle,
+        ["never changes the state", "never change the state"],
+        "every state keeps itself on it",
+    );
+    let refused = idle_warning(
+        dfa,
+        &refused,
+        ["is refused in every state", "are refused in every state"],
+        "no state allows it",
+    );
+    idle.into_iter().chain(refused).collect()
+}
+
+/// One warning about symbols.
+fn idle_warning(
+    dfa: &Dfa,
+    symbols: &[SymbolId],
+    [singular, plural]: [&str; 2],
+    why: &str,
+) -> Option<Diagnostic> {
+    let &first = symbols.first()?;
+    let names = list_in_backticks(symbols.iter().map(|&symbol| dfa.symbol(symbol).name()));
+    let message = match symbols {
+        [_] => format!("symbol {names} {singular}"),
+        _ => format!("symbols {names} {plural}"),
     };
-    Some(
-        Diagnostic::new(&code::IDLE_SYMBOL, message)
-            .at(dfa.symbol(first).span(), "every state keeps itself on it"),
-    )
+    Some(Diagnostic::new(&code::IDLE_SYMBOL, message).at(dfa.symbol(first).span(), why))
 }

@@ -1,5 +1,5 @@
-//! Declared names: numbering them, finding them, and the messages about names that are not
-//! declared.
+//! Declared names and groups of them: numbering them, finding them, and the messages about names
+//! that are not declared.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -9,11 +9,14 @@ use foldhash::fast::RandomState;
 #[cfg(not(feature = "large-texts"))]
 use std::hash::RandomState;
 
+use super::rules::{Set, Target};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
-use crate::dfa::{StateId, SymbolId};
+use crate::dfa::{GroupList, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Suggester, code, count, in_backticks};
 use crate::source::Span;
-use crate::syntax::{Document, RowContent, SectionKind, WILDCARD, known_heading};
+use crate::syntax::{
+    BAR, Document, REFUSED, RowContent, STAY, SectionKind, WILDCARD, known_heading,
+};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -30,7 +33,7 @@ pub(super) struct DeclaredNames<'d> {
 impl<'d> DeclaredNames<'d> {
     pub(super) fn new(document: &'d Document<'d>, found: &mut Diagnostics) -> DeclaredNames<'d> {
         let words =
-            |kind| document.sections(kind).flat_map(|section| document.list(section)).copied();
+            |kind| document.declarations(kind).flat_map(|section| document.list(section)).copied();
         let states = NameTable::new(document, &STATE, words(SectionKind::States), found);
         let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols), found);
         let has_symbol_twice = words(SectionKind::Symbols).count() > symbols.len();
@@ -47,6 +50,32 @@ impl<'d> DeclaredNames<'d> {
         self.symbols.find(word).map(SymbolId::new)
     }
 
+    /// Where a word leads: to a state, nowhere, or it is a refusal; an undeclared state is
+    /// remembered. A state that is called `.` or `!` comes first.
+    pub(super) fn target(&mut self, word: Span) -> Option<Target> {
+        match self.known_target(word) {
+            Some(target) => {
+                if let Target::To(state) = target {
+                    self.states.mark_used(state.index());
+                }
+                Some(target)
+            }
+            None => self.state(word).map(Target::To),
+        }
+    }
+
+    /// The same, but nothing is remembered.
+    pub(super) fn known_target(&self, word: Span) -> Option<Target> {
+        if let Some(number) = self.states.number(word) {
+            return Some(Target::To(StateId::new(number)));
+        }
+        match self.document.text(word) {
+            STAY => Some(Target::Stay),
+            REFUSED => Some(Target::Refused),
+            _ => None,
+        }
+    }
+
     /// Refuses a table that is too large. A small text can declare one.
     pub(super) fn refuse_size(&self) -> Option<Diagnostic> {
         let (states, symbols) = (self.states.len(), self.symbols.len());
@@ -58,7 +87,7 @@ impl<'d> DeclaredNames<'d> {
         let message = format!("{states} and {symbols} need {cells} transitions");
         let error = Diagnostic::new(&code::TOO_LARGE, message)
             .with_note(format!("at most {MOST_TRANSITIONS} are possible"));
-        Some(match self.document.sections(SectionKind::Symbols).next() {
+        Some(match self.document.declarations(SectionKind::Symbols).next() {
             Some(section) => error.at(section.heading, "this alphabet with so many states"),
             None => error,
         })
@@ -104,11 +133,12 @@ impl<'d> DeclaredNames<'d> {
     ) {
         let mut suggester = Suggester::new();
         if self.states.has_unknown() {
-            let rows = self.document.contents().filter_map(|content| match content {
-                RowContent::Table { state, .. } => Some(self.document.text(state)),
-                RowContent::Arrow { .. } => None,
-            });
-            let rows: HashSet<&str> = rows.collect();
+            let tables = self
+                .document
+                .contents()
+                .filter(|content| matches!(content, RowContent::Table { .. }));
+            let heads = tables.flat_map(|content| content.heads().iter());
+            let rows: HashSet<&str> = heads.map(|head| self.document.text(head)).collect();
             let advice = self.advice(&rows, domain, required);
             let clues = UnknownNameClues { advice, rows };
             self.states.refuse_unknown(&self.symbols, clues, &mut suggester, found);
@@ -133,7 +163,7 @@ impl<'d> DeclaredNames<'d> {
         for required in required {
             required.claim.list_names(&mut claims);
         }
-        let is_state = |name: &str| self.states.has(name);
+        let is_state = |name: &str| self.states.has(name) || [STAY, REFUSED].contains(&name);
         let mut ask = |from, symbols: &[&str], target| {
             let name = document.text(target);
             // A name that has a row was forgotten or misspelt under `States:`.
@@ -146,19 +176,19 @@ impl<'d> DeclaredNames<'d> {
         };
         for content in document.contents() {
             match content {
-                RowContent::Table { state, targets } if targets.len() == self.symbols.len() => {
+                RowContent::Table { heads, targets } if targets.len() == self.symbols.len() => {
                     for (number, &target) in targets.iter().enumerate() {
-                        ask(document.text(state), &[self.symbols.name(number)], target);
+                        ask(document.text(heads.first()), &[self.symbols.name(number)], target);
                     }
                 }
                 RowContent::Table { .. } => (),
-                RowContent::Arrow { state, symbols, target } => {
+                RowContent::Arrow { heads, symbols, target } => {
                     let mut symbols: Vec<&str> =
                         symbols.iter().map(|&symbol| document.text(symbol)).collect();
                     if symbols.contains(&WILDCARD) {
                         symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
                     }
-                    ask(document.text(state), &symbols, target);
+                    ask(document.text(heads.first()), &symbols, target);
                 }
             }
         }
@@ -169,14 +199,28 @@ impl<'d> DeclaredNames<'d> {
 /// The names of one kind, and the uses of names that are not declared.
 pub(super) struct NameTable<'d> {
     document: &'d Document<'d>,
-    kind: &'static NameKind,
+    pub(super) kind: &'static NameKind,
     /// The declarations, in order; a name's number is its index here.
     pub(super) spans: Vec<Span>,
     /// A table asks here for every target; with the standard hasher that took a third of the time.
     numbers: HashMap<&'d str, usize, RandomState>,
     used: Vec<bool>,
-    /// Where each unknown name is used first, and how often.
-    unknown: HashMap<&'d str, (Span, usize)>,
+    /// The groups by their names; a group's number is its index in `group_lists`.
+    groups: HashMap<&'d str, usize>,
+    pub(super) group_lists: Vec<GroupList>,
+    /// For each group, whether the text speaks of it.
+    is_group_used: Vec<bool>,
+    /// The uses of unknown names.
+    unknown: HashMap<&'d str, Unknown>,
+}
+
+/// The uses of a name that is not declared.
+struct Unknown {
+    /// The first of them.
+    span: Span,
+    count: usize,
+    /// Whether a group could stand there.
+    may_be_group: bool,
 }
 
 /// What may explain that a name is not declared.
@@ -190,7 +234,7 @@ pub(super) struct UnknownNameClues<'d> {
 
 /// How to speak of a kind of names.
 pub(super) struct NameKind {
-    singular: &'static str,
+    pub(super) singular: &'static str,
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
@@ -239,7 +283,17 @@ impl<'d> NameTable<'d> {
             }
         }
         let used = vec![false; spans.len()];
-        NameTable { document, kind, spans, numbers, used, unknown: HashMap::new() }
+        NameTable {
+            document,
+            kind,
+            spans,
+            numbers,
+            used,
+            groups: HashMap::new(),
+            group_lists: Vec::new(),
+            is_group_used: Vec::new(),
+            unknown: HashMap::new(),
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -259,9 +313,59 @@ impl<'d> NameTable<'d> {
         let number = self.number(word);
         match number {
             Some(number) => self.mark_used(number),
-            None => self.unknown.entry(self.document.text(word)).or_insert((word, 0)).1 += 1,
+            None => self.remember_unknown(word, false),
         }
         number
+    }
+
+    /// What a word covers that may be a name, a group or `_`; an undeclared one is remembered.
+    pub(super) fn find_set(&mut self, word: Span) -> Option<Set> {
+        let set = self.known_set(word);
+        match set {
+            Some(Set::One(number)) => self.mark_used(number as usize),
+            Some(Set::Group(group)) => self.is_group_used[group as usize] = true,
+            Some(Set::All) => (),
+            None => self.remember_unknown(word, true),
+        }
+        set
+    }
+
+    /// The same, but nothing is remembered.
+    pub(super) fn known_set(&self, word: Span) -> Option<Set> {
+        let text = self.document.text(word);
+        if text == WILDCARD {
+            return Some(Set::All);
+        }
+        let name = self.number(word).map(Set::one);
+        name.or_else(|| self.groups.get(text).map(|&group| Set::group(group)))
+    }
+
+    /// Whether a word is a name, a group or `_`.
+    pub(super) fn covers(&self, word: Span) -> bool {
+        self.known_set(word).is_some()
+    }
+
+    fn remember_unknown(&mut self, span: Span, may_be_group: bool) {
+        let first = Unknown { span, count: 0, may_be_group };
+        self.unknown.entry(self.document.text(span)).or_insert(first).count += 1;
+    }
+
+    /// Adds a group with that name, without its members.
+    pub(super) fn add_group(&mut self, name: Span, is_label: bool) {
+        let list = GroupList { span: name, is_label, names: Vec::new(), groups: Vec::new() };
+        self.groups.insert(self.document.text(name), self.group_lists.len());
+        self.group_lists.push(list);
+        self.is_group_used.push(false);
+    }
+
+    /// The number of the group with the same name as a word.
+    pub(super) fn group(&self, word: Span) -> Option<usize> {
+        self.groups.get(self.document.text(word)).copied()
+    }
+
+    /// Whether the text speaks of a group.
+    pub(super) fn is_group_used(&self, group: usize) -> bool {
+        self.is_group_used[group]
     }
 
     /// The number of a name, if it was declared.
@@ -298,17 +402,21 @@ impl<'d> NameTable<'d> {
         found: &mut Diagnostics,
     ) {
         let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
-        unknown.sort_unstable_by_key(|&(_, (span, _))| span);
+        unknown.sort_unstable_by_key(|(_, unknown)| unknown.span);
         let noun = self.kind.singular;
         // The names in refused rows were not looked up.
         let knows_uses = !found.has_errors();
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
-        for (name, (span, uses)) in unknown.into_iter().take(most) {
-            let mut label = match self.len() {
-                0 => format!("no {noun} is declared at all"),
-                1 => format!("not the one {noun} there is"),
-                many => format!("not among the {many} {noun}s"),
+        let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
+        for (name, Unknown { span, count: uses, may_be_group }) in unknown.into_iter().take(most) {
+            let mut label = match (self.len(), groups) {
+                (0, _) => format!("no {noun} is declared at all"),
+                (many, groups) if groups > 0 && may_be_group => {
+                    format!("not among the {} and {}", count(many, noun), count(groups, "group"))
+                }
+                (1, _) => format!("not the one {noun} there is"),
+                (many, _) => format!("not among the {many} {noun}s"),
             };
             if uses > 1 {
                 label = format!("{label}; used {uses} times");
@@ -320,15 +428,31 @@ impl<'d> NameTable<'d> {
             let error = error.at(span, label);
             found.push(match clues.advice.remove(name).or_else(|| self.help(name, others)) {
                 Some(help) => error.with_help(help),
-                None => self.suggest(error, name, &clues, knows_uses, suggester),
+                None => self.suggest(error, name, may_be_group, &clues, knows_uses, suggester),
             });
         }
     }
 
     /// What to do about a name that looks like something else.
     fn help(&self, name: &str, others: &NameTable<'d>) -> Option<String> {
+        let noun = self.kind.singular;
+        if self.groups.contains_key(name) {
+            return Some(format!("it is a group; one {noun} belongs here"));
+        }
         if others.has(name) {
             return Some(format!("it is a {}", others.kind.singular));
+        }
+        if others.groups.contains_key(name) {
+            return Some(format!("it is a group of {}s", others.kind.singular));
+        }
+        if [STAY, REFUSED].contains(&name) {
+            return Some("`.` and `!` stand for targets only".to_owned());
+        }
+        if name == BAR {
+            return Some("`|` stands between states at the head of a line".to_owned());
+        }
+        if name.starts_with(BAR) || name.ends_with(BAR) {
+            return Some("write `|` with blanks around it".to_owned());
         }
         if let Some((heading, _)) = known_heading(name) {
             return Some(format!("a heading ends in a colon: `{heading}:`"));
@@ -347,10 +471,22 @@ impl<'d> NameTable<'d> {
         &self,
         error: Diagnostic,
         name: &str,
+        may_be_group: bool,
         clues: &UnknownNameClues<'_>,
         knows_uses: bool,
         suggester: &mut Suggester,
     ) -> Diagnostic {
+        if may_be_group
+            && let groups = self.group_lists.iter().map(|group| self.document.text(group.span))
+            && let Some(near) = suggester.nearest(name, groups)
+        {
+            let group = &self.group_lists[near];
+            let noun = if group.is_label { "label" } else { "group" };
+            let meant = in_backticks(self.document.text(group.span));
+            return error
+                .and_at(group.span, format!("the {noun}"))
+                .with_help(format!("did you mean the {noun} {meant}?"));
+        }
         let names = self.spans.iter().map(|&span| self.document.text(span));
         // Two names that both have a row are two states.
         let is_other = |near| clues.rows.contains(name) && clues.rows.contains(self.name(near));

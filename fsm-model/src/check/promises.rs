@@ -2,30 +2,75 @@
 
 use std::collections::HashMap;
 
+use super::inclusion::SetOrder;
 use super::names::DeclaredNames;
 use super::roles::listed_before;
-use crate::claim::{Claim, Domain, Example, RequiredClaim};
-use crate::diagnostic::Diagnostics;
+use super::rules::{Set, Target};
+use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
+use crate::dfa::{Groups, StateId, SymbolId};
+use crate::diagnostic::{Diagnostic, Diagnostics, code};
 use crate::source::Span;
 use crate::syntax::{Document, RowContent, SectionKind};
+
+/// An example whose names are all declared.
+pub(super) struct WrittenExample {
+    from: Vec<Set>,
+    word: Vec<SymbolId>,
+    to: Target,
+    span: Span,
+}
+
+impl WrittenExample {
+    /// The example with the states that it holds for.
+    pub(super) fn resolve(self, groups: &Groups, states: usize) -> Example {
+        let WrittenExample { from, word, to, span } = self;
+        let order = SetOrder::new(groups);
+        let from = match from[..] {
+            [Set::One(state)] => vec![StateId::new(state as usize)],
+            _ => {
+                let is_meant = |state: &usize| from.iter().any(|&set| order.contains(set, *state));
+                (0..states).filter(is_meant).map(StateId::new).collect()
+            }
+        };
+        let to = match to {
+            Target::To(state) => ExampleEnd::At(state),
+            Target::Stay => ExampleEnd::Back,
+            Target::Refused => ExampleEnd::Refused,
+        };
+        Example { from, word, to, span }
+    }
+}
 
 /// The examples whose names are all declared.
 pub(super) fn resolve_examples(
     document: &Document<'_>,
     names: &mut DeclaredNames<'_>,
-) -> Vec<Example> {
+    found: &mut Diagnostics,
+) -> Vec<WrittenExample> {
     let mut examples = Vec::new();
     for row in &document.examples {
-        let RowContent::Arrow { state, symbols, target } = document.content(row) else {
+        let RowContent::Arrow { heads, symbols, target } = document.content(row) else {
             continue;
         };
         let word: Vec<_> = symbols.iter().map(|&word| names.symbol(word)).collect();
-        let (from, to) = (names.state(state), names.state(target));
-        if let (Some(from), Some(word), Some(to)) = (from, word.into_iter().collect(), to) {
-            examples.push(Example { from, word, to, span: target });
+        let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
+        let to = names.target(target);
+        let (word, from): (Option<Vec<_>>, Option<Vec<_>>) =
+            (word.into_iter().collect(), from.into_iter().collect());
+        if let (Some(from), Some(word), Some(to)) = (from, word, to) {
+            if word.is_empty() && to == Target::Refused {
+                found.push(no_symbol_to_refuse(target));
+            }
+            examples.push(WrittenExample { from, word, to, span: target });
         }
     }
     examples
+}
+
+fn no_symbol_to_refuse(target: Span) -> Diagnostic {
+    Diagnostic::new(&code::BAD_ROW, "this example has no symbol that could be refused")
+        .at(target, "means that the last symbol is refused")
+        .with_help("write the symbol before the arrow")
 }
 
 /// The claims that the text makes, then those that only the caller demands.

@@ -1,9 +1,10 @@
-//! What states are for: starts, final states, the sink.
+//! What states are for: starts, final states, and what happens otherwise.
 
 use std::collections::HashMap;
 
 use super::names::DeclaredNames;
-use crate::dfa::{Finality, Finals, LabelId, StartEntry, StateId};
+use super::rules::Target;
+use crate::dfa::{Finality, Finals, LabelId, StartEntry};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::Span;
 use crate::syntax::{Document, SectionKind};
@@ -14,8 +15,8 @@ pub(super) struct Roles {
     pub(super) finals: Finals,
     /// Where each label of final states is first given.
     pub(super) labels: Vec<Span>,
-    /// The state that takes every transition that no row gives, and where it is named.
-    pub(super) sink: Option<(StateId, Span)>,
+    /// What happens where no row says anything else, and where that is written.
+    pub(super) otherwise: Option<(Target, Span)>,
 }
 
 impl Roles {
@@ -29,11 +30,11 @@ impl Roles {
             starts: Vec::new(),
             finals: Finals { finality: vec![Finality::None; states], bytes: vec![0; states] },
             labels: Vec::new(),
-            sink: None,
+            otherwise: None,
         };
         roles.read_starts(document, names, found);
         roles.read_finals(document, names, found);
-        roles.read_sink(document, names, found);
+        roles.read_otherwise(document, names, found);
         roles
     }
 
@@ -129,24 +130,28 @@ impl Roles {
         }
     }
 
-    fn read_sink(
+    fn read_otherwise(
         &mut self,
         document: &Document<'_>,
         names: &mut DeclaredNames<'_>,
         found: &mut Diagnostics,
     ) {
-        for section in document.sections(SectionKind::Sink) {
+        for section in document.sections(SectionKind::Otherwise) {
+            let heading = in_backticks(document.text(section.heading));
             match *document.list(section) {
-                [word] => self.sink = names.state(word).map(|state| (state, word)),
+                [word] => self.otherwise = names.target(word).map(|target| (target, word)),
                 [] => found.push(
-                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names no state")
-                        .at(section.heading, "a state belongs here")
+                    Diagnostic::new(&code::BAD_SINK, format!("{heading} names no state"))
+                        .at(section.heading, "a state, `.` or `!` belongs here")
                         .with_help("name the state that takes every transition nobody wrote"),
                 ),
                 [_, second, ..] => found.push(
-                    Diagnostic::new(&code::BAD_SINK, "`Sink:` names more than one state")
-                        .at(second, "one too many")
-                        .with_help("a transition nobody wrote can lead to one state only"),
+                    Diagnostic::new(
+                        &code::BAD_SINK,
+                        format!("{heading} names more than one state"),
+                    )
+                    .at(second, "one too many")
+                    .with_help("a transition nobody wrote can lead to one state only"),
                 ),
             }
         }

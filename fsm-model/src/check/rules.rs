@@ -1,22 +1,25 @@
 //! Rows to rules: what each line covers, and where it leads.
 //!
-//! A rule covers a set of cases, some states times some symbols. Today such a set is one state
-//! and one symbol, one state and all symbols (`_`), or everything (`Sink:`). Nothing is put
-//! into the table here: if several rules cover a case, `fill` decides which one counts.
+//! A rule covers a set of cases, some states times some symbols. Nothing is put into the table
+//! here: if several rules cover a case, `fill` decides which one counts.
 
 use super::names::DeclaredNames;
 use super::roles::Roles;
-use crate::dfa::{StateId, SymbolId};
+use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
-use crate::syntax::{COMMENT, Document, Row, RowContent, SectionKind, WILDCARD};
+use crate::syntax::{COMMENT, Document, Heads, Row, RowContent, SectionKind};
 
 /// The rules from all rows whose names are declared.
 pub(super) struct Rules {
     /// In the order of the text.
     pub(super) list: Vec<Rule>,
     /// The targets of all table rows, one row after the other.
-    targets: Vec<StateId>,
+    targets: Vec<Target>,
+    /// The numbers of the rows that are about several states.
+    pub(super) wide_rows: Vec<usize>,
+    /// What happens where no rule says anything else, and where that is written.
+    pub(super) otherwise: Option<(Target, Span)>,
     /// Whether the lengths of the table rows have shown that the list of symbols is wrong.
     pub(super) is_alphabet_refused: bool,
 }
@@ -26,20 +29,68 @@ pub(super) struct Rules {
 pub(super) enum Rule {
     /// A table row: short for one rule per symbol, each with a target of its own.
     Table {
-        state: StateId,
+        states: Set,
         /// Where its targets begin in [`Rules`].
         first_target: u32,
         /// Where they begin in `Document::tokens`.
         first_token: u32,
     },
-    /// One target for a set of cases. An arrow with several symbols is short for one rule each.
+    /// One target for a set of cases. An arrow with several heads or symbols is short for one rule
+    /// each.
     Arrow {
         cases: Cases,
-        target: StateId,
-        /// At which byte the symbol stands, or for `Sink:` the state.
+        target: Target,
+        /// At which byte the symbol stands.
         symbol_byte: u32,
         target_byte: u32,
     },
+}
+
+/// Where a rule leads.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    To(StateId),
+    /// `.`
+    Stay,
+    /// `!`
+    Refused,
+}
+
+impl Target {
+    /// Where a state goes.
+    pub(super) fn from(self, state: StateId) -> Option<StateId> {
+        match self {
+            Target::To(target) => Some(target),
+            Target::Stay => Some(state),
+            Target::Refused => None,
+        }
+    }
+}
+
+/// A set of cases: some states times some symbols.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cases {
+    pub(super) states: Set,
+    pub(super) symbols: Set,
+}
+
+/// Some states, or some symbols, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Set {
+    One(u32),
+    Group(u32),
+    /// `_`
+    All,
+}
+
+impl Set {
+    pub(super) fn one(name: usize) -> Set {
+        Set::One(u32::try_from(name).expect("a text holds fewer than 2^32 names"))
+    }
+
+    pub(super) fn group(group: usize) -> Set {
+        Set::Group(u32::try_from(group).expect("a text holds fewer than 2^32 names"))
+    }
 }
 
 impl Rule {
@@ -54,25 +105,6 @@ impl Rule {
     }
 }
 
-/// A set of cases: some states times some symbols.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cases {
-    pub(super) states: States,
-    pub(super) symbols: Symbols,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum States {
-    One(StateId),
-    All,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Symbols {
-    One(SymbolId),
-    All,
-}
-
 impl Rules {
     /// Resolves the rows. Rows with a wrong name, a wrong length or a missing arrow are refused
     /// and give no rule.
@@ -84,29 +116,30 @@ impl Rules {
     ) -> Rules {
         let is_alphabet_refused = refuse_alphabet(document, names, found);
         let list = Vec::with_capacity(document.rows.len() + 1);
-        let rules = Rules { list, targets: Vec::new(), is_alphabet_refused };
+        let rules = Rules {
+            list,
+            targets: Vec::new(),
+            wide_rows: Vec::new(),
+            otherwise: state_roles.otherwise,
+            is_alphabet_refused,
+        };
         let first_rows = vec![None; names.states.len()];
         let mut reader = Reader { document, names, found, rules, first_rows };
-        for row in &document.rows {
+        for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
-                RowContent::Arrow { state, symbols, target } => {
-                    reader.read_arrow(state, symbols, target);
+                RowContent::Arrow { heads, symbols, target } => {
+                    reader.read_arrow(number, heads, symbols, target);
                 }
-                RowContent::Table { state, targets } => reader.read_table(row, state, targets),
+                RowContent::Table { heads, targets } => {
+                    reader.read_table(number, row, heads, targets);
+                }
             }
         }
-        let mut rules = reader.rules;
-        rules.list.extend(state_roles.sink.map(|(target, span)| Rule::Arrow {
-            cases: Cases { states: States::All, symbols: Symbols::All },
-            target,
-            symbol_byte: span.start(),
-            target_byte: span.start(),
-        }));
-        rules
+        reader.rules
     }
 
     /// The targets of a table row.
-    pub(super) fn targets(&self, first_target: u32, symbols: usize) -> &[StateId] {
+    pub(super) fn targets(&self, first_target: u32, symbols: usize) -> &[Target] {
         &self.targets[first_target as usize..][..symbols]
     }
 }
@@ -121,90 +154,121 @@ struct Reader<'r, 'd> {
 }
 
 impl<'d> Reader<'_, 'd> {
-    fn read_arrow(&mut self, state: Span, symbols: &[Span], target_span: Span) {
-        let (state, target) = (self.names.state(state), self.names.state(target_span));
-        for &symbol_span in symbols {
-            let symbols = if self.document.text(symbol_span) == WILDCARD {
-                Some(Symbols::All)
-            } else {
-                self.names.symbol(symbol_span).map(Symbols::One)
-            };
-            if let (Some(state), Some(target), Some(symbols)) = (state, target, symbols) {
-                let cases = Cases { states: States::One(state), symbols };
+    fn read_arrow(&mut self, row: usize, heads: Heads<'d>, symbols: &'d [Span], target_span: Span) {
+        let target = self.names.target(target_span);
+        for (number, head) in heads.iter().enumerate() {
+            let states = self.names.states.find_set(head);
+            for &symbol_span in symbols {
+                // A wrong symbol is one use of a wrong name, however many states it is for.
+                let symbols = match number {
+                    0 => self.names.symbols.find_set(symbol_span),
+                    _ => self.names.symbols.known_set(symbol_span),
+                };
+                let (Some(states), Some(target), Some(symbols)) = (states, target, symbols) else {
+                    continue;
+                };
                 self.rules.list.push(Rule::Arrow {
-                    cases,
+                    cases: Cases { states, symbols },
                     target,
                     symbol_byte: symbol_span.start(),
                     target_byte: target_span.start(),
                 });
             }
+            self.note_wide_row(row, heads, states);
         }
     }
 
-    fn read_table(&mut self, row: &Row, word: Span, targets: &'d [Span]) {
-        let states = &self.names.states;
+    /// Remembers a row that is about several states.
+    fn note_wide_row(&mut self, row: usize, heads: Heads<'_>, states: Option<Set>) {
+        let is_wide = heads.iter().len() > 1 || !matches!(states, Some(Set::One(_)) | None);
+        if is_wide && self.rules.wide_rows.last() != Some(&row) {
+            self.rules.wide_rows.push(row);
+        }
+    }
+
+    fn read_table(&mut self, number: usize, row: &Row, heads: Heads<'d>, targets: &'d [Span]) {
         let first_target = self.rules.targets.len();
-        let known = targets.iter().map_while(|&target| states.number(target).map(StateId::new));
+        let known = targets.iter().map_while(|&target| self.names.known_target(target));
         self.rules.targets.extend(known);
         let is_known = self.rules.targets.len() - first_target == targets.len();
-        match self.keeps_table(word, targets, is_known) {
-            Some(state) if is_known => {
-                // Looking all names up again would take much longer.
-                for target in &self.rules.targets[first_target..] {
-                    self.names.states.mark_used(target.index());
-                }
-                let [first_target, first_token] =
-                    [first_target, row.tokens.range().start + 1].map(|index| {
-                        u32::try_from(index).expect("parse refuses texts of four gigabytes")
-                    });
-                self.rules.list.push(Rule::Table { state, first_target, first_token });
-                return;
+        // Only a row with a word that is no state can be one without its arrow.
+        if !is_known && self.refuse_missing_arrow(targets) {
+            self.rules.targets.truncate(first_target);
+            return;
+        }
+        let mut is_kept = false;
+        for (position, head) in heads.iter().enumerate() {
+            let Some(states) = self.keeps_table(head, heads, position, targets) else { continue };
+            is_kept = true;
+            if !is_known {
+                continue;
             }
-            // A row with a wrong name may not be a table row at all, so it is not compared.
-            Some(_) => self.use_states(targets),
-            None => (),
+            let first_token = row.tokens.range().end - targets.len();
+            let [first_target, first_token] = [first_target, first_token]
+                .map(|index| u32::try_from(index).expect("parse refuses texts of four gigabytes"));
+            self.rules.list.push(Rule::Table { states, first_target, first_token });
+            self.note_wide_row(number, heads, Some(states));
+        }
+        if is_kept && is_known {
+            // Looking all names up again would take much longer.
+            for target in &self.rules.targets[first_target..] {
+                if let Target::To(state) = target {
+                    self.names.states.mark_used(state.index());
+                }
+            }
+            return;
+        }
+        // A row with a wrong name may not be a table row at all, so it is not compared.
+        if is_kept {
+            self.use_targets(targets);
         }
         self.rules.targets.truncate(first_target);
     }
 
-    fn use_states(&mut self, words: &[Span]) {
+    fn use_targets(&mut self, words: &[Span]) {
         for &word in words {
-            self.names.state(word);
+            self.names.target(word);
         }
     }
 
-    /// Whose row it is, if it is the first of a state and has the right length.
-    fn keeps_table(&mut self, word: Span, targets: &'d [Span], is_known: bool) -> Option<StateId> {
-        // Only a row with a word that is no state can be one without its arrow.
-        if !is_known && self.refuse_missing_arrow(targets) {
-            return None;
-        }
+    /// Which states a table row is about, if it has the right length and is the first one of its
+    /// state.
+    fn keeps_table(
+        &mut self,
+        word: Span,
+        heads: Heads<'d>,
+        position: usize,
+        targets: &'d [Span],
+    ) -> Option<Set> {
         let has_length = targets.len() == self.names.symbols.len();
-        let Some(state) = self.names.state(word) else {
+        let Some(states) = self.names.states.find_set(word) else {
             // The targets of a row that is skipped may be wrong as well.
-            if has_length {
-                self.use_states(targets);
+            if has_length && position == 0 {
+                self.use_targets(targets);
             }
             return None;
         };
-        if let Some(first) = self.first_rows[state.index()] {
-            self.refuse_second_row(first, (word, targets));
-            return None;
+        if let Set::One(state) = states {
+            let state = state as usize;
+            if let Some(first) = self.first_rows[state] {
+                self.refuse_second_row(first, (word, targets));
+                return None;
+            }
+            self.first_rows[state] = Some((word, targets));
         }
-        self.first_rows[state.index()] = Some((word, targets));
         if !has_length {
-            if !self.rules.is_alphabet_refused {
-                self.refuse_length(word, targets);
+            if !self.rules.is_alphabet_refused && position == 0 {
+                self.refuse_length(heads, targets);
             }
             return None;
         }
-        Some(state)
+        Some(states)
     }
 
     /// Refuses `A x B` and `A x=> B`: rows that lack an arrow.
     fn refuse_missing_arrow(&mut self, targets: &[Span]) -> bool {
         let document = self.document;
-        let is_undeclared = |word: &&Span| !self.names.states.has(document.text(**word));
+        let is_undeclared = |word: &&Span| self.names.known_target(**word).is_none();
         let is_arrow = |word: &&Span| {
             let text = document.text(**word);
             ["->", "=>", "→", "⇒", "—>", "<-"].iter().any(|arrow| text.contains(arrow))
@@ -225,8 +289,8 @@ impl<'d> Reader<'_, 'd> {
         true
     }
 
-    fn refuse_length(&mut self, word: Span, targets: &[Span]) {
-        let document = self.document;
+    fn refuse_length(&mut self, heads: Heads<'_>, targets: &[Span]) {
+        let (document, word) = (self.document, heads.span());
         let (given, wanted) = (targets.len(), self.names.symbols.len());
         let few = if given < wanted { "few" } else { "many" };
         let name = in_backticks(document.text(word));
@@ -234,7 +298,7 @@ impl<'d> Reader<'_, 'd> {
         let label = format!("{} for {}", count(given, "target"), count(wanted, "symbol"));
         let mut error = Diagnostic::new(&code::ROW_LENGTH, message).at(word, label);
         // Perhaps a blank has got into a name, or the next row is indented.
-        let odd = targets.iter().find(|word| !self.names.states.has(document.text(**word)));
+        let odd = targets.iter().find(|word| self.names.known_target(**word).is_none());
         let end = |word: Span| word.range().end;
         let rows = std::iter::once(&word).chain(targets).zip(targets);
         let continued =
@@ -291,13 +355,13 @@ fn refuse_alphabet(
         return true;
     }
     let mut tables = document.contents().filter_map(|content| match content {
-        RowContent::Table { state, targets } => {
-            names.states.has(document.text(state)).then_some(targets.len())
+        RowContent::Table { heads, targets } => {
+            names.states.covers(heads.first()).then_some(targets.len())
         }
         RowContent::Arrow { .. } => None,
     });
     let (Some(length), Some(section)) =
-        (tables.next(), document.sections(SectionKind::Symbols).next())
+        (tables.next(), document.declarations(SectionKind::Symbols).next())
     else {
         return false;
     };

@@ -7,12 +7,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::dfa::{Skeleton, StartEntry, StateId};
+use crate::dfa::{GroupList, Groups, Skeleton, SkeletonParts, StartEntry, StateId};
 use crate::diagnostic::Suggester;
 use crate::source::{Source, Span};
 use crate::syntax::{
-    self, ARROW, Document, RowContent, Section, SectionKind, WILDCARD, bare_heading, heading_word,
-    is_name, known_heading, meant_heading,
+    self, ARROW, Document, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD, bare_heading,
+    heading_word, is_name, known_heading, meant_heading,
 };
 
 impl Skeleton {
@@ -40,8 +40,61 @@ impl Skeleton {
         }
         let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
         let starts = starts(document, lists, &states);
-        Some(Skeleton::new(source, [states, symbols, labels], starts))
+        let has_refusals = has_refusals(document, lists, &states);
+        let [state_groups, symbol_groups] =
+            [(SectionKind::States, &states), (SectionKind::Symbols, &symbols)]
+                .map(|(kind, names)| groups(document, lists, kind, names));
+        Some(Skeleton::new(
+            source,
+            SkeletonParts {
+                states,
+                symbols,
+                labels,
+                starts,
+                state_groups,
+                symbol_groups,
+                has_refusals,
+            },
+        ))
     }
+}
+
+/// Whether a text says that a symbol is refused.
+fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> bool {
+    let is_refusal = |word: &Span| document.text(*word) == REFUSED;
+    let mut targets = document.contents().flat_map(|content| match content {
+        RowContent::Table { targets, .. } => targets.to_vec(),
+        RowContent::Arrow { target, .. } => vec![target],
+    });
+    !states.iter().any(is_refusal)
+        && (words(lists, SectionKind::Otherwise).iter().any(is_refusal)
+            || targets.any(|target| is_refusal(&target)))
+}
+
+/// The groups of names, with the members that are found in the list of names.
+fn groups(document: &Document<'_>, lists: &[List], kind: SectionKind, names: &[Span]) -> Groups {
+    let number_of: HashMap<&str, usize> =
+        names.iter().enumerate().map(|(number, &name)| (document.text(name), number)).collect();
+    let all = || {
+        let labelled = lists.iter().filter(|list| list.kind == kind);
+        labelled.filter_map(|list| Some((list.label?, &list.words)))
+    };
+    let kept = distinct(document, all().map(|(label, _)| label), is_name);
+    let group_lists: Vec<GroupList> = all()
+        .filter(|(label, _)| kept.contains(label))
+        .map(|(span, words)| GroupList {
+            span,
+            is_label: false,
+            names: words
+                .iter()
+                .filter_map(|&word| number_of.get(document.text(word)).copied())
+                .collect(),
+            // Whether a group is in another does not matter for a stand-in.
+            groups: Vec::new(),
+        })
+        .collect();
+    let order: Vec<usize> = (0..group_lists.len()).collect();
+    Groups::new(names.len(), &group_lists, &order).unwrap_or_default()
 }
 
 /// The words of a section.
@@ -113,7 +166,9 @@ fn bare_kind(word: &str) -> SectionKind {
 }
 
 fn words(lists: &[List], kind: SectionKind) -> Vec<Span> {
-    let lists = lists.iter().filter(|list| list.kind == kind);
+    // A group lists what is declared elsewhere.
+    let is_group = |list: &List| list.label.is_some() && kind.has_groups();
+    let lists = lists.iter().filter(|list| list.kind == kind && !is_group(list));
     lists.flat_map(|list| &list.words).copied().collect()
 }
 
@@ -144,33 +199,46 @@ fn starts(document: &Document<'_>, lists: &[List], states: &[Span]) -> Vec<Start
 
 /// The states that were declared, and those that were forgotten but have a good row.
 fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span> {
-    use SectionKind::{Final, Sink, Start};
+    use SectionKind::{Final, Otherwise, Start};
     let declared = words(lists, SectionKind::States);
-    let known: HashSet<&str> = symbols.iter().map(|&symbol| document.text(symbol)).collect();
+    let groups = labels(lists, SectionKind::Symbols);
+    let known: HashSet<&str> =
+        symbols.iter().copied().chain(groups).map(|symbol| document.text(symbol)).collect();
     let is_symbol = |word: &Span| {
         let text = document.text(*word);
         text == WILDCARD || known.contains(text)
     };
-    let mut used = [Start, Final, Sink].map(|kind| words(lists, kind)).concat();
+    let mut used = [Start, Final, Otherwise].map(|kind| words(lists, kind)).concat();
+    let groups: HashSet<&str> = [SectionKind::States, Final]
+        .into_iter()
+        .flat_map(|kind| labels(lists, kind))
+        .map(|label| document.text(label))
+        .chain([WILDCARD, STAY, REFUSED])
+        .collect();
     let mut with_row = HashSet::new();
     for content in document.contents() {
         // In a row with a wrong word or a wrong length the first word may be only half of a name.
         let is_good = match content {
-            RowContent::Table { state, targets } => {
-                used.push(state);
+            RowContent::Table { heads, targets } => {
+                used.extend(heads.iter());
                 used.extend(targets);
                 targets.len() == symbols.len()
             }
-            RowContent::Arrow { state, symbols, target } => {
-                used.extend([state, target]);
+            RowContent::Arrow { heads, symbols, target } => {
+                used.extend(heads.iter().chain([target]));
                 symbols.iter().all(is_symbol)
             }
         };
         // Without a list of states the rows are all there is.
         if is_good || declared.is_empty() {
-            with_row.insert(document.text(content.state()));
+            with_row.extend(content.heads().iter().map(|head| document.text(head)));
         }
     }
+    // A state may have the name of a label or a short form, but then it is declared.
+    used.retain(|&word| {
+        let name = document.text(word);
+        !groups.contains(name) || declared.iter().any(|&state| document.text(state) == name)
+    });
     let mut once = HashSet::new();
     let names = used.iter().map(|&word| document.text(word));
     let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
@@ -190,10 +258,26 @@ fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
     let states: HashSet<&str> = states.into_iter().map(|state| document.text(state)).collect();
     let mut used = Vec::new();
     let (mut once, mut again) = (HashSet::new(), HashSet::new());
+    let groups: HashSet<&str> =
+        labels(lists, SectionKind::Symbols).map(|label| document.text(label)).collect();
+    let heads: HashSet<&str> = [SectionKind::States, SectionKind::Final]
+        .into_iter()
+        .flat_map(|kind| labels(lists, kind))
+        .map(|label| document.text(label))
+        .chain([WILDCARD])
+        .collect();
     for row in document.rows.iter().chain(&document.examples) {
-        let RowContent::Arrow { state, symbols, .. } = document.content(row) else { continue };
-        used.extend(symbols);
-        let is_declared = states.is_empty() || states.contains(document.text(state));
+        let RowContent::Arrow { heads: row_heads, symbols, .. } = document.content(row) else {
+            continue;
+        };
+        let symbols: Vec<Span> = symbols
+            .iter()
+            .copied()
+            .filter(|&symbol| !groups.contains(document.text(symbol)))
+            .collect();
+        used.extend(&symbols);
+        let head = document.text(row_heads.first());
+        let is_declared = states.is_empty() || states.contains(head) || heads.contains(head);
         // Behind half of a state's name stands the other half, which is no symbol.
         let halves = usize::from(!is_declared && symbols.len() > 1);
         let names = symbols[halves..].iter().map(|&symbol| document.text(symbol));

@@ -11,6 +11,7 @@ pub static CLAIMS: &[Claim] = &[
     Claim::new("live", "from every reachable state a final state can be reached", live),
     Claim::new("absorbing", "a final state never leaves itself", absorbing),
     Claim::new("minimal", "no two states are equivalent", minimal),
+    Claim::new("explicit", "`Otherwise:` decides no case", explicit),
 ];
 
 fn reachable(dfa: &Dfa) -> Vec<Diagnostic> {
@@ -55,14 +56,14 @@ pub(crate) fn dead_states(
 fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
     let words = dfa.shortest_words();
     let leaving = dfa.states().filter(|&state| dfa.state(state).is_final()).filter_map(|state| {
-        let symbol = dfa.symbols().find(|&symbol| dfa.next(state, symbol) != state)?;
-        Some((state, symbol))
+        let leaves = |symbol| dfa.next(state, symbol).filter(|&target| target != state);
+        dfa.symbols().find_map(|symbol| Some((state, symbol, leaves(symbol)?)))
     });
     leaving
-        .map(|(state, symbol)| {
+        .map(|(state, symbol, target)| {
             let name = in_backticks(dfa.state(state).name());
             let symbol_name = in_backticks(dfa.symbol(symbol).name());
-            let target = in_backticks(dfa.state(dfa.next(state, symbol)).name());
+            let target = in_backticks(dfa.state(target).name());
             Diagnostic::new(
                 &code::NOT_ABSORBING,
                 format!("final state {name} goes to {target} on {symbol_name}"),
@@ -74,7 +75,7 @@ fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
 }
 
 fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
-    let classes = classes(dfa);
+    let classes = classes(dfa, |_| true);
     let classes = grouped(classes.iter()).into_iter().filter(|(_, class)| class.len() > 1);
     classes
         .map(|(_, class)| {
@@ -88,6 +89,26 @@ fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
             .with_help("keep one of them and lead every transition there")
         })
         .collect()
+}
+
+fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
+    let mut cases = dfa.otherwise_cases();
+    let Some((state, symbol)) = cases.next() else { return Vec::new() };
+    let state_name = in_backticks(dfa.state(state).name());
+    let symbol_name = in_backticks(dfa.symbol(symbol).name());
+    let message = match cases.count() {
+        0 => format!("no line says what {state_name} does on {symbol_name}"),
+        others => {
+            let others = count(others, "other case");
+            format!("no line says what {state_name} does on {symbol_name}, nor in {others}")
+        }
+    };
+    let way = dfa.shortest_words().describe(state, dfa.skeleton());
+    let error = Diagnostic::new(&code::NOT_EXPLICIT, message)
+        .at(dfa.transition_span(state, symbol), "decided here")
+        .with_note(format!("{state_name}: {way}"))
+        .with_help("give every case a line of a state, of a group or of `_`");
+    vec![error]
 }
 
 fn names(dfa: &Dfa, states: &[StateId]) -> String {

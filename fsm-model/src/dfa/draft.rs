@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Dfa, Finality, StateId, grouped};
+use super::{Dfa, Finality, StateId, SymbolId, grouped};
 use crate::source::Source;
-use crate::syntax::{ARROW, COMMENT, TEXT_WIDTH, WILDCARD, format_text};
+use crate::syntax::{ARROW, COMMENT, REFUSED, STAY, TEXT_WIDTH, WILDCARD, format_text};
 
 /// A machine as plain data, right or wrong.
 ///
@@ -28,8 +28,8 @@ use crate::syntax::{ARROW, COMMENT, TEXT_WIDTH, WILDCARD, format_text};
 ///     starts: vec![DraftStart { label: None, state: 0 }],
 ///     finals: vec![DraftFinals { label: None, states: vec![0] }],
 ///     rows: vec![
-///         DraftRow::Table { state: 0, targets: vec![1] },
-///         DraftRow::Arrow { state: 1, symbols: vec![0], target: 0 },
+///         DraftRow::Table { state: 0, targets: vec![1.into()] },
+///         DraftRow::Arrow { state: 1, symbols: vec![0], target: 0.into() },
 ///     ],
 ///     ..Draft::default()
 /// };
@@ -62,8 +62,12 @@ pub struct Draft {
     pub starts: Vec<DraftStart>,
     /// The final states, one entry for each section.
     pub finals: Vec<DraftFinals>,
-    /// The state that takes every transition that no row gives.
-    pub sink: Option<usize>,
+    /// The groups of states, as in `States opening:`.
+    pub state_groups: Vec<DraftGroup>,
+    /// The groups of symbols, as in `Symbols coins:`.
+    pub symbol_groups: Vec<DraftGroup>,
+    /// What happens where no row says anything else.
+    pub otherwise: Option<DraftTarget>,
     /// What the text claims.
     pub claims: Vec<String>,
     /// The rows of `Transitions:`.
@@ -90,6 +94,32 @@ pub struct DraftFinals {
     pub states: Vec<usize>,
 }
 
+/// A group of states or of symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftGroup {
+    /// Its name.
+    pub name: String,
+    /// The numbers of its members.
+    pub members: Vec<usize>,
+}
+
+/// Where a transition leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DraftTarget {
+    /// To the state of that number.
+    State(usize),
+    /// Nowhere: the state stays as it is. No state may be called `.` then.
+    Stay,
+    /// The symbol is refused. No state may be called `!` then.
+    Refused,
+}
+
+impl From<usize> for DraftTarget {
+    fn from(state: usize) -> DraftTarget {
+        DraftTarget::State(state)
+    }
+}
+
 /// A line of `Transitions:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -100,8 +130,8 @@ pub enum DraftRow {
     Table {
         /// The number of the state.
         state: usize,
-        /// The numbers of the targets.
-        targets: Vec<usize>,
+        /// The targets.
+        targets: Vec<DraftTarget>,
     },
     /// `state symbol ... -> target`
     Arrow {
@@ -109,15 +139,15 @@ pub enum DraftRow {
         state: usize,
         /// The numbers of the symbols.
         symbols: Vec<usize>,
-        /// The number of the target.
-        target: usize,
+        /// The target.
+        target: DraftTarget,
     },
     /// `state _ -> target`
     Others {
         /// The number of the state.
         state: usize,
-        /// The number of the target.
-        target: usize,
+        /// The target.
+        target: DraftTarget,
     },
 }
 
@@ -128,8 +158,8 @@ pub struct DraftExample {
     pub from: usize,
     /// The numbers of the symbols.
     pub word: Vec<usize>,
-    /// The number of the state where the word leads.
-    pub to: usize,
+    /// Where the word leads, or that its last symbol is refused.
+    pub to: DraftTarget,
 }
 
 /// How headings are spelt.
@@ -236,6 +266,14 @@ impl<'d> Text<'d> {
         &self.draft.states[number]
     }
 
+    fn target(&self, target: DraftTarget) -> &'d str {
+        match target {
+            DraftTarget::State(state) => self.state(state),
+            DraftTarget::Stay => STAY,
+            DraftTarget::Refused => REFUSED,
+        }
+    }
+
     fn names(&self, numbers: &'d [usize]) -> impl Iterator<Item = &'d str> + use<'d> {
         let states = &self.draft.states;
         numbers.iter().map(|&number| states[number].as_str())
@@ -249,11 +287,19 @@ impl<'d> Text<'d> {
     fn states(&mut self) {
         self.heading(["States", "DaftarStates"], None);
         self.line(self.draft.states.iter().map(String::as_str));
+        for group in &self.draft.state_groups {
+            self.heading(["States", "DaftarStates"], Some(&group.name));
+            self.line(self.names(&group.members));
+        }
     }
 
     fn symbols(&mut self) {
         self.heading(["Symbols", "DaftarSimbol"], None);
         self.line(self.draft.symbols.iter().map(String::as_str));
+        for group in &self.draft.symbol_groups {
+            self.heading(["Symbols", "DaftarSimbol"], Some(&group.name));
+            self.line(self.word(&group.members));
+        }
     }
 
     fn starts(&mut self) {
@@ -273,8 +319,8 @@ impl<'d> Text<'d> {
             self.heading(["Final", "FinalStates"], None);
             self.text.push('\n');
         }
-        if let Some(sink) = self.draft.sink {
-            let _ = writeln!(self.text, "Sink: {}", self.state(sink));
+        if let Some(otherwise) = self.draft.otherwise {
+            let _ = writeln!(self.text, "Otherwise: {}", self.target(otherwise));
         }
     }
 
@@ -293,15 +339,16 @@ impl<'d> Text<'d> {
                 DraftRow::Comment(comment) => self.comment(comment),
                 DraftRow::Table { state, targets } => {
                     self.text.push_str(self.state(*state));
-                    self.line(self.names(targets));
+                    let targets: Vec<&str> = targets.iter().map(|&to| self.target(to)).collect();
+                    self.line(targets.into_iter());
                 }
                 DraftRow::Arrow { state, symbols, target } => {
                     self.text.push_str(self.state(*state));
-                    self.line(self.word(symbols).chain([ARROW, self.state(*target)]));
+                    self.line(self.word(symbols).chain([ARROW, self.target(*target)]));
                 }
                 DraftRow::Others { state, target } => {
                     self.text.push_str(self.state(*state));
-                    self.line([WILDCARD, ARROW, self.state(*target)].into_iter());
+                    self.line([WILDCARD, ARROW, self.target(*target)].into_iter());
                 }
             }
         }
@@ -314,49 +361,63 @@ impl<'d> Text<'d> {
         self.text.push_str("Examples:\n");
         for DraftExample { from, word, to } in &self.draft.examples {
             self.text.push_str(self.state(*from));
-            self.line(self.word(word).chain([ARROW, self.state(*to)]));
+            self.line(self.word(word).chain([ARROW, self.target(*to)]));
         }
     }
 }
 
 impl Dfa {
-    /// The automaton as plain data: states, symbols, starts, finals, claims and a transition for
-    /// every state and symbol. Comments and examples are not kept.
+    /// The automaton as plain data: states, symbols, starts, finals, groups, claims and a transition
+    /// for every state and symbol. Where symbols are refused, the transitions that are not are
+    /// arrows, and `Otherwise:` refuses the rest. Comments and examples are not kept.
     #[must_use]
     pub fn draft(&self) -> Draft {
-        let mut draft = self.draft_of(|| self.states().enumerate(), StateId::index);
+        let number = StateId::index;
+        let mut draft = self.draft_of(|| self.states().enumerate(), number, |to| Some(number(to)));
         draft.claims = self.claims().map(str::to_owned).collect();
         draft
     }
 
     /// A draft of some of the states, without claims. `number` gives the number in the draft of
-    /// the state that replaces a state.
+    /// the state that replaces a state, `target` the same for a target, or that it is refused.
     pub(crate) fn draft_of<I: Iterator<Item = (usize, StateId)>>(
         &self,
         states: impl Fn() -> I,
         number: impl Fn(StateId) -> usize,
+        target: impl Fn(StateId) -> Option<usize>,
     ) -> Draft {
+        let row = |id| -> Vec<Option<usize>> {
+            self.row(id).iter().map(|to| to.and_then(&target)).collect()
+        };
+        let has_refusals = states().any(|(_, id)| row(id).contains(&None));
         let names = states().map(|(_, state)| self.state(state).name());
         let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
-        let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
+        let is_table = !has_refusals && (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
         let mut rows = Vec::new();
         for (state, id) in states() {
-            if is_narrow {
-                let targets = self.row(id).iter().map(|&target| number(target)).collect();
+            if is_table {
+                let targets = row(id).into_iter().flatten().map(DraftTarget::State).collect();
                 rows.push(DraftRow::Table { state, targets });
             } else {
-                self.draft_arrows(id, state, &number, &mut rows);
+                draft_arrows(state, &row(id), &mut rows);
             }
         }
         let starts = self.starts().map(|start| DraftStart {
             label: start.label().map(str::to_owned),
             state: number(start.state()),
         });
+        let symbol_groups = self.symbol_groups().map(|group| DraftGroup {
+            name: group.name().to_owned(),
+            members: group.members().map(SymbolId::index).collect(),
+        });
         Draft {
             states: states().map(|(_, state)| self.state(state).name().to_owned()).collect(),
             symbols: self.symbols().map(|symbol| self.symbol(symbol).name().to_owned()).collect(),
             starts: starts.collect(),
             finals: self.draft_finals(states()),
+            state_groups: self.draft_groups(&states),
+            symbol_groups: symbol_groups.collect(),
+            otherwise: has_refusals.then_some(DraftTarget::Refused),
             rows,
             ..Draft::default()
         }
@@ -399,23 +460,31 @@ impl Dfa {
         labelled
     }
 
-    /// The arrows of a state, with `_` for the target of the most symbols.
-    fn draft_arrows(
+    /// The groups of states, for states that have these numbers in a draft.
+    fn draft_groups<I: Iterator<Item = (usize, StateId)>>(
         &self,
-        id: StateId,
-        state: usize,
-        number: &impl Fn(StateId) -> usize,
-        rows: &mut Vec<DraftRow>,
-    ) {
-        let mut arrows = grouped(self.row(id).iter().map(|&target| number(target)));
-        let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
-        let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2);
-        let others = others.map(|index| arrows.remove(index).0);
-        rows.extend(arrows.into_iter().map(|(target, symbols)| DraftRow::Arrow {
-            state,
-            symbols,
-            target,
-        }));
-        rows.extend(others.map(|target| DraftRow::Others { state, target }));
+        states: &impl Fn() -> I,
+    ) -> Vec<DraftGroup> {
+        let groups = self.state_groups().map(|group| {
+            let members = states().filter(|&(_, state)| group.contains(state));
+            let members = members.map(|(number, _)| number).collect();
+            DraftGroup { name: group.name().to_owned(), members }
+        });
+        groups.collect()
     }
+}
+
+/// The arrows of a state, with `_` for the target of the most symbols if none is refused.
+fn draft_arrows(state: usize, targets: &[Option<usize>], rows: &mut Vec<DraftRow>) {
+    let mut arrows = grouped(targets.iter().copied());
+    let is_total = arrows.iter().all(|arrow| arrow.0.is_some());
+    let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
+    let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2 && is_total);
+    let others = others.map(|index| arrows.remove(index).0);
+    rows.extend(arrows.into_iter().filter_map(|(target, symbols)| {
+        let target = DraftTarget::State(target?);
+        Some(DraftRow::Arrow { state, symbols, target })
+    }));
+    let others = others.flatten().map(DraftTarget::State);
+    rows.extend(others.map(|target| DraftRow::Others { state, target }));
 }

@@ -1,24 +1,43 @@
 //! Ids of names, and names as spans of the text.
 
+use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
 use crate::source::{Source, Span};
+
+/// An id of a kind of names, for code that is the same for all kinds.
+pub(crate) trait Id: Copy {
+    fn new(index: usize) -> Self;
+    fn index(self) -> usize;
+}
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(u32);
+        // One more than the position, so that an `Option` of it takes no more room.
+        pub struct $name(NonZeroU32);
 
         impl $name {
             pub(crate) fn new(index: usize) -> $name {
-                $name(u32::try_from(index).expect("a text holds fewer than 2^32 names"))
+                let number = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
+                $name(number.expect("a text holds fewer than 2^32 names"))
             }
 
             /// The position, counted from zero, in the order of the text.
             #[must_use]
             pub fn index(self) -> usize {
-                self.0 as usize
+                self.0.get() as usize - 1
+            }
+        }
+
+        impl Id for $name {
+            fn new(index: usize) -> $name {
+                $name::new(index)
+            }
+
+            fn index(self) -> usize {
+                $name::index(self)
             }
         }
     };
@@ -35,11 +54,6 @@ id! {
 id! {
     /// A label of final states of one [`Dfa`](crate::Dfa), as in `Final win:`.
     LabelId
-}
-
-impl StateId {
-    /// Marks a hole in a table that is still being filled. Never inside a `Dfa`.
-    pub(crate) const NONE: StateId = StateId(u32::MAX);
 }
 
 /// A name and where the text declares it.

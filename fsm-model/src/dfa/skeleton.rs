@@ -1,9 +1,10 @@
 //! The names of an automaton, without its transitions.
 
+use super::groups::{Group, Groups};
 use super::names::{LabelId, Named, Names, StateId, SymbolId};
 use crate::source::{Source, Span};
 
-/// The names, labels and starts of an automaton.
+/// The names, labels, starts and groups of an automaton.
 ///
 /// Every [`Dfa`](crate::Dfa) has one. A refused text may still have one, which
 /// [`Skeleton::salvage`] finds: enough to write a stand-in for its enum.
@@ -14,6 +15,22 @@ pub struct Skeleton {
     symbols: Names,
     labels: Names,
     starts: Vec<StartEntry>,
+    state_groups: Groups,
+    symbol_groups: Groups,
+    has_refusals: bool,
+}
+
+/// What a [`Skeleton`] is made of.
+pub(crate) struct SkeletonParts {
+    /// Where each name is declared.
+    pub(crate) states: Vec<Span>,
+    pub(crate) symbols: Vec<Span>,
+    pub(crate) labels: Vec<Span>,
+    pub(crate) starts: Vec<StartEntry>,
+    pub(crate) state_groups: Groups,
+    pub(crate) symbol_groups: Groups,
+    /// Whether some symbol is refused in some state.
+    pub(crate) has_refusals: bool,
 }
 
 /// A start as it is written.
@@ -58,13 +75,17 @@ impl<'a> Start<'a> {
 }
 
 impl Skeleton {
-    pub(crate) fn new(
-        source: &Source,
-        [states, symbols, labels]: [Vec<Span>; 3],
-        starts: Vec<StartEntry>,
-    ) -> Skeleton {
-        let [states, symbols, labels] = [states, symbols, labels].map(Names::new);
-        Skeleton { source: source.clone(), states, symbols, labels, starts }
+    pub(crate) fn new(source: &Source, parts: SkeletonParts) -> Skeleton {
+        Skeleton {
+            source: source.clone(),
+            states: Names::new(parts.states),
+            symbols: Names::new(parts.symbols),
+            labels: Names::new(parts.labels),
+            starts: parts.starts,
+            state_groups: parts.state_groups,
+            symbol_groups: parts.symbol_groups,
+            has_refusals: parts.has_refusals,
+        }
     }
 
     /// The text that the names are in.
@@ -91,6 +112,22 @@ impl Skeleton {
     /// The states to begin with, in the order of the text.
     pub fn starts(&self) -> impl ExactSizeIterator<Item = Start<'_>> {
         self.starts.iter().map(|&entry| Start { source: &self.source, entry })
+    }
+
+    /// The groups of states, in the order of the text, without the labels of final states.
+    pub fn state_groups(&self) -> impl Iterator<Item = Group<'_, StateId>> {
+        self.state_groups.declared(&self.source)
+    }
+
+    /// The groups of symbols, in the order of the text.
+    pub fn symbol_groups(&self) -> impl Iterator<Item = Group<'_, SymbolId>> {
+        self.symbol_groups.declared(&self.source)
+    }
+
+    /// Whether some symbol is refused in some state; of a refused text, whether it says so.
+    #[must_use]
+    pub fn has_refusals(&self) -> bool {
+        self.has_refusals
     }
 
     /// The name of a state and where it is declared.
@@ -129,8 +166,8 @@ impl Skeleton {
     }
 }
 
-/// Two skeletons are equal if they have the same names and starts in the same order; spans do
-/// not count.
+/// Two skeletons are equal if they have the same names, starts and groups in the same order; spans
+/// do not count.
 impl PartialEq for Skeleton {
     fn eq(&self, other: &Skeleton) -> bool {
         let same = |one: &Names, two: &Names| one.same(&self.source, two, &other.source);
@@ -142,6 +179,8 @@ impl PartialEq for Skeleton {
                 .starts()
                 .zip(other.starts())
                 .all(|(one, two)| one.state() == two.state() && one.label() == two.label())
+            && self.state_groups().eq(other.state_groups())
+            && self.symbol_groups().eq(other.symbol_groups())
     }
 }
 

@@ -34,9 +34,9 @@ pub enum Difference {
         start: Option<String>,
         /// The symbols.
         word: Vec<SymbolPair>,
-        /// The states that the left one passes, `None` after a symbol it does not know.
+        /// The states that the left one passes, `None` after a symbol it does not know or refuses.
         left: Vec<Option<StateId>>,
-        /// The states that the right one passes, `None` after a symbol it does not know.
+        /// The states that the right one passes, `None` after a symbol it does not know or refuses.
         right: Vec<Option<StateId>>,
     },
 }
@@ -90,7 +90,8 @@ impl SymbolPair {
 /// `None` means that they do the same. If both have one start, these are compared;
 /// otherwise starts with the same label, and those without a label in their order.
 /// A word may use the symbols of both alphabets; a symbol that one side does not
-/// know is rejected there, and so is every longer word.
+/// know or refuses is rejected there, and so is every longer word. So an automaton with refusals
+/// and one with a dead state instead of them do the same.
 ///
 /// # Example
 ///
@@ -112,7 +113,7 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
         Err(difference) => return Some(difference),
     };
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
-    let (pair, word) = separate(left, right, &states)?;
+    let (pair, word) = separate(left, right, &states, Refusals::AreRejections)?;
     let (left_start, right_start, label) = pairs[pair];
     Some(Difference::Word {
         start: label.map(str::to_owned),
@@ -123,7 +124,8 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
 }
 
 impl Dfa {
-    /// A shortest word that ends differently from two states; `None` if they are equivalent.
+    /// A shortest word that ends differently from two states; `None` if they are equivalent. That a
+    /// symbol is refused is another end than a state that is not final.
     ///
     /// # Panics
     ///
@@ -143,19 +145,19 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
-        separate(self, self, &[(one, other)])
+        separate(self, self, &[(one, other)], Refusals::AreEnds)
             .map(|(_, word)| word.into_iter().filter_map(|symbol| symbol.left).collect())
     }
 }
 
-/// The states passed; none behind a symbol that is not known.
+/// The states passed; none behind a symbol that is not known or refused.
 fn trace(
     dfa: &Dfa,
     start: StateId,
     word: impl Iterator<Item = Option<SymbolId>>,
 ) -> Vec<Option<StateId>> {
     let steps = word.scan(Some(start), |state, symbol| {
-        *state = state.and_then(|state| Some(dfa.next(state, symbol?)));
+        *state = state.and_then(|state| dfa.next(state, symbol?));
         Some(*state)
     });
     std::iter::once(Some(start)).chain(steps).collect()
@@ -207,14 +209,24 @@ fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SymbolPair> {
     on_the_left.chain(only_right).collect()
 }
 
+/// What it means that a symbol is refused.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Refusals {
+    /// The same as a state that is not final.
+    AreRejections,
+    /// An end of its own.
+    AreEnds,
+}
+
 /// The first of some pairs of states that end a word differently, and a shortest such word.
-pub(crate) fn separate(
+fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
+    refusals: Refusals,
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
-    let both = StatesOfBoth::new(left, right);
+    let both = StatesOfBoth::new(left, right, refusals);
     let mut merged = UnionFind::<usize>::new(both.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
@@ -237,7 +249,7 @@ pub(crate) fn separate(
         let (from_left, from_right) = (both.left_state(one), both.right_state(other));
         for (symbol, shared) in alphabet.iter().enumerate() {
             let go = |dfa: &Dfa, from: Option<StateId>, symbol: Option<SymbolId>| {
-                Some(dfa.next(from?, symbol?))
+                dfa.next(from?, symbol?)
             };
             let next = Visit {
                 left: both.left(go(left, from_left, shared.left)),
@@ -286,8 +298,12 @@ struct StatesOfBoth {
     kinds: Vec<usize>,
 }
 
+/// The kind of a word that was refused, if that is an end of its own.
+const REFUSED: usize = usize::MAX;
+
 impl StatesOfBoth {
-    fn new(left: &Dfa, right: &Dfa) -> StatesOfBoth {
+    fn new(left: &Dfa, right: &Dfa, refusals: Refusals) -> StatesOfBoth {
+        let rejected = if refusals == Refusals::AreEnds { REFUSED } else { 0 };
         let mut labels: HashMap<Option<String>, usize> = HashMap::new();
         let mut kinds = Vec::with_capacity(left.states().len() + right.states().len() + 2);
         for dfa in [left, right] {
@@ -304,7 +320,7 @@ impl StatesOfBoth {
                 Finality::Final => unlabelled,
                 Finality::Labelled(label) => of_label[label.index()],
             }));
-            kinds.push(0);
+            kinds.push(rejected);
         }
         StatesOfBoth { lefts: left.states().len(), rights: right.states().len(), kinds }
     }

@@ -5,14 +5,20 @@
 //! only the smaller is used to split others, hence O(nk log n) for n states and k
 //! symbols. Classes are ranges of one permutation of the states, as Valmari and
 //! Lehtinen (2008) do it, so that a split is a few swaps.
+//!
+//! Equivalent states refuse the same symbols. So the first classes are also split by what their
+//! states refuse, as if a state for refusals had been the first splitter.
+
+use std::collections::HashMap;
 
 use crate::dfa::{Dfa, Finality, StateId};
 use crate::graph::Predecessors;
 
-/// The class of equivalent states that each state belongs to, reachable or not.
-pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
-    let predecessors = Predecessors::new(dfa);
-    let mut partition = Partition::new(dfa.finality());
+/// The class of equivalent states that each state belongs to, reachable or not. A transition to a
+/// state that is not wanted counts as a refusal.
+pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32> {
+    let predecessors = Predecessors::new(dfa, &is_wanted);
+    let mut partition = Partition::new(&first_classes(dfa, &is_wanted));
     // One of the first classes need not be a splitter. Leave out the largest.
     let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
     let mut splitters: Vec<usize> =
@@ -38,6 +44,26 @@ pub(crate) fn classes(dfa: &Dfa) -> Vec<u32> {
     partition.class_of
 }
 
+/// A number for each state: equal if the states are final in the same way and refuse the same symbols.
+fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
+    // Few sets of symbols are refused by many states.
+    let mut number_of: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
+    let mut numbers = Vec::with_capacity(dfa.states().len());
+    for state in dfa.states() {
+        let kind = match dfa.state(state).finality() {
+            Finality::None => 0,
+            Finality::Final => 1,
+            Finality::Labelled(label) => label.index() + 2,
+        };
+        let row = dfa.row(state).iter().enumerate();
+        let refused = row.filter(|(_, target)| !target.is_some_and(&is_wanted));
+        let key = (kind, refused.map(|(symbol, _)| symbol).collect());
+        let next = number_of.len();
+        numbers.push(*number_of.entry(key).or_insert(next));
+    }
+    numbers
+}
+
 /// The states in an order in which every class is a range, marked members first.
 struct Partition {
     order: Vec<StateId>,
@@ -55,24 +81,18 @@ struct Class {
 }
 
 impl Partition {
-    /// One class per kind of final state.
-    fn new(finality: &[Finality]) -> Partition {
+    /// One class per number, of the numbers that states have.
+    fn new(numbers: &[usize]) -> Partition {
         let mut members: Vec<Vec<StateId>> = Vec::new();
-        for (state, kind) in finality.iter().enumerate() {
-            let kind = match kind {
-                Finality::None => 0,
-                Finality::Final => 1,
-                Finality::Labelled(label) => label.index() + 2,
-            };
-            members.resize(members.len().max(kind + 1), Vec::new());
-            members[kind].push(StateId::new(state));
+        for (state, &class) in numbers.iter().enumerate() {
+            members.resize(members.len().max(class + 1), Vec::new());
+            members[class].push(StateId::new(state));
         }
-        members.retain(|members| !members.is_empty());
         let number = |index| u32::try_from(index).expect("an id is a 32-bit index");
         let mut partition = Partition {
-            order: Vec::with_capacity(finality.len()),
-            position: vec![0; finality.len()],
-            class_of: vec![0; finality.len()],
+            order: Vec::with_capacity(numbers.len()),
+            position: vec![0; numbers.len()],
+            class_of: vec![0; numbers.len()],
             classes: Vec::with_capacity(members.len()),
         };
         for (class, members) in members.iter().enumerate() {

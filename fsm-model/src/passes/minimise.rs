@@ -1,7 +1,7 @@
 //! The smallest automaton that does the same: one state for each class of equivalent states.
 
 use super::equivalence::classes;
-use crate::dfa::{Dfa, Draft, StateId};
+use crate::dfa::{Dfa, Draft, Group, StateId};
 
 /// Which states of an automaton are equivalent; see [`minimise`].
 #[derive(Clone, Debug)]
@@ -9,7 +9,9 @@ pub struct Minimised<'d> {
     dfa: &'d Dfa,
     groups: Vec<Vec<StateId>>,
     unreachable: Vec<StateId>,
-    /// The number of the group of each state.
+    /// For each state, whether transitions to it are refused instead.
+    is_folded: Vec<bool>,
+    /// The number of the group of each state that is kept.
     group_of: Vec<usize>,
 }
 
@@ -33,17 +35,57 @@ pub struct Minimised<'d> {
 /// ```
 #[must_use]
 pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
+    merge(dfa, &[])
+}
+
+/// The same as [`minimise`], but symbols that lead to a dead state are refused instead. A dead
+/// state is kept only if it is a start.
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::{Dfa, Source, minimise_and_fold};
+///
+/// let text = "States: A B trap\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB trap\ntrap .\n";
+/// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
+/// let smallest = minimise_and_fold(&dfa).draft().to_text();
+/// assert_eq!(smallest, "\
+/// States: A B
+/// Symbols: x
+/// Start: A
+/// Final: B
+/// Otherwise: !
+///
+/// Transitions:
+/// A  x -> B
+/// ");
+/// # Ok::<(), fsm_model::Report>(())
+/// ```
+#[must_use]
+pub fn minimise_and_fold(dfa: &Dfa) -> Minimised<'_> {
+    merge(dfa, &dfa.dead_states())
+}
+
+/// Merges equivalent states. Transitions to the folded states are refused.
+fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
     const NONE: usize = usize::MAX;
+    let mut is_folded = vec![false; dfa.states().len()];
+    for state in folded {
+        is_folded[state.index()] = true;
+    }
+    let classes = classes(dfa, |state| !is_folded[state.index()]);
     let unreachable = dfa.unreachable_states();
-    let classes = classes(dfa);
-    let mut is_reachable = vec![true; dfa.states().len()];
+    let mut is_kept: Vec<bool> = is_folded.iter().map(|is_folded| !is_folded).collect();
     for state in &unreachable {
-        is_reachable[state.index()] = false;
+        is_kept[state.index()] = false;
+    }
+    for start in dfa.starts() {
+        is_kept[start.state().index()] = true;
     }
     // Number the classes that are left in the order of their first states.
     let mut group_of_class = vec![NONE; classes.len()];
     let mut groups: Vec<Vec<StateId>> = Vec::new();
-    for state in dfa.states().filter(|state| is_reachable[state.index()]) {
+    for state in dfa.states().filter(|state| is_kept[state.index()]) {
         let group = &mut group_of_class[classes[state.index()] as usize];
         if *group == NONE {
             *group = groups.len();
@@ -52,7 +94,36 @@ pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
         groups[*group].push(state);
     }
     let group_of = classes.iter().map(|&class| group_of_class[class as usize]).collect();
-    Minimised { dfa, groups, unreachable, group_of }
+    Minimised { dfa, groups, unreachable, is_folded, group_of }
+}
+
+impl Dfa {
+    /// The number of states of the smallest automaton without refusals that does the same. Where a
+    /// refusal can be reached, it has a dead state instead.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "States: A B\nStart: A\nFinal: B\nSymbols: x\nTransitions:\nA B\nB !\n";
+    /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
+    /// assert_eq!(dfa.smallest_complete_size(), 3);
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    #[must_use]
+    pub fn smallest_complete_size(&self) -> usize {
+        let smallest = minimise_and_fold(self);
+        let is_dead = |group: &&Vec<StateId>| smallest.is_folded[group[0].index()];
+        let dead_groups = smallest.groups.iter().filter(is_dead).count();
+        let refuses = |group: &Vec<StateId>| {
+            self.row(group[0])
+                .iter()
+                .any(|target| target.is_none_or(|target| smallest.is_folded[target.index()]))
+        };
+        let has_dead = dead_groups > 0 || smallest.groups.iter().any(refuses);
+        smallest.groups.len() - dead_groups + usize::from(has_dead)
+    }
 }
 
 impl Minimised<'_> {
@@ -68,11 +139,39 @@ impl Minimised<'_> {
         &self.unreachable
     }
 
+    /// The dead states that words reach and that [`minimise_and_fold`] leaves out.
+    pub fn folded(&self) -> impl Iterator<Item = StateId> {
+        let is_start = |state| self.dfa.starts().any(|start| start.state() == state);
+        self.dfa.states().filter(move |&state| {
+            self.is_folded[state.index()]
+                && self.unreachable.binary_search(&state).is_err()
+                && !is_start(state)
+        })
+    }
+
+    /// The groups of states of the text that are not kept: of some states that are merged, they have
+    /// one and not the other.
+    pub fn lost_groups(&self) -> impl Iterator<Item = Group<'_, StateId>> {
+        self.dfa.state_groups().filter(|group| self.is_lost(group))
+    }
+
+    fn is_lost(&self, group: &Group<'_, StateId>) -> bool {
+        self.groups.iter().any(|merged| {
+            let first = group.contains(merged[0]);
+            merged.iter().any(|&state| group.contains(state) != first)
+        })
+    }
+
     /// The smallest automaton. A state has the name of the first one of its group. Claims and
     /// examples are not kept: they were proved of another automaton.
     #[must_use]
     pub fn draft(&self) -> Draft {
         let firsts = || self.groups.iter().map(|group| group[0]).enumerate();
-        self.dfa.draft_of(firsts, |state| self.group_of[state.index()])
+        let number = |state: StateId| self.group_of[state.index()];
+        let target = |state: StateId| (!self.is_folded[state.index()]).then(|| number(state));
+        let mut draft = self.dfa.draft_of(firsts, number, target);
+        let lost: Vec<&str> = self.lost_groups().map(|group| group.name()).collect();
+        draft.state_groups.retain(|group| !lost.contains(&group.name.as_str()));
+        draft
     }
 }

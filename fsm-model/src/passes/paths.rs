@@ -37,7 +37,9 @@ impl ShortestWords {
         while let Some(state) = queue.pop_front() {
             let depth = words.depth[state.index()] + 1;
             for (symbol, &target) in table.row(state).iter().enumerate() {
-                if target != StateId::NONE && words.depth[target.index()] == UNREACHED {
+                // A hole and a refusal lead nowhere.
+                let Some(target) = target else { continue };
+                if words.depth[target.index()] == UNREACHED {
                     words.depth[target.index()] = depth;
                     words.back[target.index()] = Some((state, SymbolId::new(symbol)));
                     queue.push_back(target);

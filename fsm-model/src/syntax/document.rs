@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::heading::SectionKind;
+use super::token::BAR;
 use crate::source::{Source, Span};
 
 /// What was written.
@@ -20,6 +21,9 @@ pub(crate) struct Document<'s> {
     pub(crate) examples: Vec<Row>,
     /// Words of `States:` and `Symbols:` that begin a line and would be headings with a colon.
     pub(crate) bare_headings: Vec<Span>,
+    /// Whether `|` joins states at the head of a line. It does not if it is the name of a state or
+    /// a symbol.
+    pub(super) has_bars: bool,
 }
 
 /// Some neighbours in `Document::tokens`.
@@ -77,17 +81,37 @@ pub(crate) struct Row {
 #[derive(Clone, Copy)]
 pub(crate) enum RowContent<'d> {
     /// One target per symbol, in order.
-    Table { state: Span, targets: &'d [Span] },
+    Table { heads: Heads<'d>, targets: &'d [Span] },
     /// `state symbol ... -> target`
-    Arrow { state: Span, symbols: &'d [Span], target: Span },
+    Arrow { heads: Heads<'d>, symbols: &'d [Span], target: Span },
 }
 
-impl RowContent<'_> {
-    /// The state that the row begins with.
-    pub(crate) fn state(self) -> Span {
+impl<'d> RowContent<'d> {
+    /// What the row begins with.
+    pub(crate) fn heads(self) -> Heads<'d> {
         match self {
-            RowContent::Table { state, .. } | RowContent::Arrow { state, .. } => state,
+            RowContent::Table { heads, .. } | RowContent::Arrow { heads, .. } => heads,
         }
+    }
+}
+
+/// What a row begins with: a state, a group or `_`, or several of them with `|` in between.
+#[derive(Clone, Copy)]
+pub(crate) struct Heads<'d>(&'d [Span]);
+
+impl<'d> Heads<'d> {
+    /// The states, groups and `_`, without the `|`.
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = Span> + use<'d> {
+        self.0.iter().copied().step_by(2)
+    }
+
+    pub(crate) fn first(self) -> Span {
+        self.0[0]
+    }
+
+    /// From the first to the last.
+    pub(crate) fn span(self) -> Span {
+        self.first().to(self.0[self.0.len() - 1])
     }
 }
 
@@ -101,6 +125,7 @@ impl<'s> Document<'s> {
             rows: Vec::new(),
             examples: Vec::new(),
             bare_headings: Vec::new(),
+            has_bars: false,
         }
     }
 
@@ -123,19 +148,65 @@ impl<'s> Document<'s> {
         self.sections.iter().filter(move |section| section.kind == kind)
     }
 
-    /// Whether there is no section of a kind.
+    /// The sections that declare names, and not groups of them.
+    pub(crate) fn declarations(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
+        self.sections(kind).filter(|section| section.label.is_none())
+    }
+
+    /// The sections that declare groups of names, as `States opening:` does, with the labels.
+    pub(crate) fn group_sections(
+        &self,
+        kind: SectionKind,
+    ) -> impl Iterator<Item = (Span, &Section)> {
+        self.sections(kind).filter_map(|section| Some((section.label?, section)))
+    }
+
+    /// Whether there is no section of a kind. A group declares no names.
     pub(crate) fn lacks(&self, kind: SectionKind) -> bool {
-        self.sections(kind).next().is_none()
+        if kind.has_groups() {
+            self.declarations(kind).next().is_none()
+        } else {
+            self.sections(kind).next().is_none()
+        }
     }
 
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {
-        match (row.has_arrow, &self.tokens[row.tokens.range()]) {
-            (true, &[state, ref symbols @ .., _arrow, target]) => {
-                RowContent::Arrow { state, symbols, target }
-            }
-            (false, &[state, ref targets @ ..]) => RowContent::Table { state, targets },
-            _ => unreachable!("parse makes no row without a state, or an arrow without a target"),
+        let words = &self.tokens[row.tokens.range()];
+        if row.has_arrow {
+            let [before @ .., _arrow, target] = words else {
+                unreachable!("parse makes no arrow without a target")
+            };
+            let (heads, symbols) = self.split_heads(before);
+            RowContent::Arrow { heads, symbols, target: *target }
+        } else {
+            let (heads, targets) = self.split_heads(words);
+            RowContent::Table { heads, targets }
         }
+    }
+
+    /// What a row begins with, and the words behind it.
+    fn split_heads<'w>(&self, words: &'w [Span]) -> (Heads<'w>, &'w [Span]) {
+        let mut count = 1;
+        while self.has_bars
+            && words.len() > count + 1
+            && words[count].range().len() == BAR.len()
+            && self.text(words[count]) == BAR
+        {
+            count += 2;
+        }
+        let (heads, others) = words.split_at(count);
+        (Heads(heads), others)
+    }
+
+    /// The word that begins at a byte.
+    pub(crate) fn word_at(&self, byte: u32) -> Span {
+        self.source.word_at(byte)
+    }
+
+    /// The row of `Transitions:` with a word at that byte.
+    pub(crate) fn row_at(&self, byte: u32) -> usize {
+        let begins_before = |row: &Row| self.tokens[row.tokens.range().start].start() <= byte;
+        self.rows.partition_point(begins_before) - 1
     }
 
     /// The rows of `Transitions:` and what they say.

@@ -4,12 +4,15 @@
 //! columns are aligned, blank lines are single. A list that begins below its heading
 //! keeps its lines.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Document, Line, Row, RowContent, Section};
-use super::heading::{SectionKind, bare_heading, heading_word, known_heading, reads_as_heading};
+use super::document::{Document, Heads, Line, Row, RowContent, Section};
+use super::heading::{
+    SectionKind, bare_heading, heading_named, heading_word, known_heading, reads_as_heading,
+};
 use super::parse::parse;
 use crate::diagnostic::Report;
 use crate::source::{Source, Span};
@@ -165,7 +168,7 @@ impl<'d> Writer<'d> {
     fn heading(&self, section: &Section) -> String {
         let text = self.document.text(section.heading);
         let word = heading_word(text);
-        let name = known_heading(word).map_or(word, |(name, _)| name);
+        let name = heading_named(word).map_or(word, |(name, _)| name);
         match section.label {
             Some(label) => format!("{name} {}:", self.document.text(label)),
             None => format!("{name}:"),
@@ -357,7 +360,7 @@ fn pad(line: &mut String, word: &str, cell: usize) {
 /// How wide the columns of a section's rows are.
 #[derive(Default)]
 struct Columns {
-    state: usize,
+    heads: usize,
     targets: Vec<usize>,
     symbols: usize,
 }
@@ -367,21 +370,22 @@ impl Columns {
         let mut columns = Columns::default();
         let width = |word: Span| document.text(word).width();
         for row in rows {
-            let state = match document.content(row) {
-                RowContent::Table { state, targets } => {
+            let heads = match document.content(row) {
+                RowContent::Table { heads, targets } => {
                     columns.targets.resize(columns.targets.len().max(targets.len()), 0);
                     for (column, &word) in columns.targets.iter_mut().zip(targets) {
                         *column = width(word).min(WIDEST).max(*column);
                     }
-                    state
+                    heads
                 }
-                RowContent::Arrow { state, symbols, .. } => {
+                RowContent::Arrow { heads, symbols, .. } => {
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
-                    state
+                    heads
                 }
             };
-            columns.state = columns.state.max(width(state).min(WIDEST));
+            let heads = heads_text(document, heads).width();
+            columns.heads = columns.heads.max(heads.min(WIDEST));
         }
         columns
     }
@@ -392,22 +396,31 @@ impl Columns {
             pad(&mut line, word, width);
             line.push_str(gap);
         };
-        match document.content(row) {
-            RowContent::Table { state, targets } => {
-                cell(document.text(state), self.state, "  ");
+        let content = document.content(row);
+        cell(&heads_text(document, content.heads()), self.heads, "  ");
+        match content {
+            RowContent::Table { targets, .. } => {
                 for (&target, &width) in targets.iter().zip(&self.targets) {
                     cell(document.text(target), width, " ");
                 }
             }
-            RowContent::Arrow { state, symbols, target } => {
+            RowContent::Arrow { symbols, target, .. } => {
                 let symbols = symbols.iter().map(|&symbol| document.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
-                cell(document.text(state), self.state, "  ");
                 cell(&symbols, self.symbols, "-> ");
                 cell(document.text(target), 0, "");
             }
         }
         line.truncate(line.trim_end().len());
         line
+    }
+}
+
+/// `A` or `A | B`.
+fn heads_text<'d>(document: &Document<'d>, heads: Heads<'_>) -> Cow<'d, str> {
+    let mut all = heads.iter().map(|head| document.text(head));
+    match all.len() {
+        1 => Cow::Borrowed(document.text(heads.first())),
+        _ => Cow::Owned(all.by_ref().collect::<Vec<_>>().join(" | ")),
     }
 }

@@ -14,7 +14,8 @@ pub(crate) enum SectionKind {
     Final,
     Symbols,
     Transitions,
-    Sink,
+    /// `Otherwise:` or `Sink:`.
+    Otherwise,
     Claims,
     Examples,
     /// A section with an unknown heading. Its lines are skipped.
@@ -24,7 +25,12 @@ pub(crate) enum SectionKind {
 impl SectionKind {
     /// Whether a label may stand between the heading's word and its colon.
     pub(super) fn takes_label(self) -> bool {
-        matches!(self, SectionKind::Start | SectionKind::Final)
+        matches!(self, SectionKind::Start | SectionKind::Final) || self.has_groups()
+    }
+
+    /// Whether it declares names, and with a label a group of them.
+    pub(crate) fn has_groups(self) -> bool {
+        matches!(self, SectionKind::States | SectionKind::Symbols)
     }
 
     /// Whether the content is rows rather than a list of words.
@@ -33,7 +39,7 @@ impl SectionKind {
     }
 }
 
-/// Every spelling of every heading, as `format_text` writes it.
+/// Every spelling of every heading but [`OTHERWISE`], as `format_text` writes it.
 const HEADINGS: [(&str, SectionKind); 13] = [
     ("States", SectionKind::States),
     ("DaftarStates", SectionKind::States),
@@ -45,10 +51,14 @@ const HEADINGS: [(&str, SectionKind); 13] = [
     ("DaftarSimbol", SectionKind::Symbols),
     ("Transitions", SectionKind::Transitions),
     ("TransitionsTable", SectionKind::Transitions),
-    ("Sink", SectionKind::Sink),
+    ("Sink", SectionKind::Otherwise),
     ("Claims", SectionKind::Claims),
     ("Examples", SectionKind::Examples),
 ];
+
+/// A later name for `Sink`. Texts were written when it was a word like any other. So it is a heading
+/// only where that was a mistake: at the beginning of a line and with its colon.
+const OTHERWISE: (&str, SectionKind) = ("Otherwise", SectionKind::Otherwise);
 
 /// What other tools and books call some sections.
 const SYNONYMS: [(&str, &str); 12] = [
@@ -71,9 +81,23 @@ pub(crate) fn known_heading(word: &str) -> Option<(&'static str, SectionKind)> {
     HEADINGS.iter().copied().find(|(name, _)| name.eq_ignore_ascii_case(word))
 }
 
+/// The same, with [`OTHERWISE`]: for the word of a heading that was read as one.
+pub(crate) fn heading_named(word: &str) -> Option<(&'static str, SectionKind)> {
+    known_heading(word).or(Some(OTHERWISE).filter(|(name, _)| name.eq_ignore_ascii_case(word)))
+}
+
 /// The heading that a word is a slip of or another name for. With a label behind the word, a
 /// heading that takes labels is preferred.
 pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
+    let others = [OTHERWISE.0, "Else", "Default"];
+    match Suggester::new().nearest(word, others.into_iter()) {
+        Some(_) => Some(OTHERWISE),
+        None => resembled_heading(word, has_label),
+    }
+}
+
+/// The same without [`OTHERWISE`].
+fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
     let near = |takes_label: bool| {
         let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
         let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
@@ -118,7 +142,7 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     }
     match shape(line, offset)? {
         Shape::Heading(heading) => Some(heading),
-        Shape::IfMeant(word, heading) => meant_heading(word, true).map(|_| heading),
+        Shape::IfMeant(word, heading) => resembled_heading(word, true).map(|_| heading),
     }
 }
 
@@ -161,7 +185,9 @@ fn shape(line: &str, offset: usize) -> Option<Shape<'_>> {
                 known_as(kind, None, start + length + 1)
             }
             _ if word.ends_with(':') && word.len() > 1 => {
-                known_as(SectionKind::Unknown, None, start + word.len())
+                let named = Some(heading_named(&word[..length])).filter(|_| ends_word).flatten();
+                let kind = named.map_or(SectionKind::Unknown, |(_, kind)| kind);
+                known_as(kind, None, start + word.len())
             }
             _ => None,
         };

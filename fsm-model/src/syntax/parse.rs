@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::document::{Document, Line, Section, TokenRange};
+use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, known_heading, reads_as_heading,
 };
 use super::sections::{self, MissingSectionClues};
-use super::token::{ARROW, WILDCARD, tokens, width};
+use super::token::{ARROW, BAR, REFUSED, STAY, WILDCARD, tokens, width};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::{Source, Span};
 
@@ -32,6 +32,7 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         errors: Diagnostics::default(),
     };
     parser.read_lines();
+    parser.find_bars();
     let Parser { document, clues, mut errors, .. } = parser;
     sections::check(&document, &clues, &mut errors);
     (document, errors)
@@ -89,6 +90,9 @@ impl<'s> Parser<'s> {
         let line = self.document.lines.len() - 1;
         if let Some(label) = heading.label {
             self.refuse_reserved(label);
+            if heading.kind.has_groups() {
+                self.refuse_group_name(label);
+            }
         }
         self.open_row = None;
         self.document.sections.push(Section {
@@ -124,7 +128,8 @@ impl<'s> Parser<'s> {
         let list = &document.tokens[words.clone()];
         if let Some((_, bare)) = bare_heading(document.text(list[0])).filter(|_| begins_line) {
             self.clues.bare_headings.push((list[0], bare));
-            if matches!(kind, SectionKind::States | SectionKind::Symbols) {
+            let is_group = document.sections.last().is_some_and(|section| section.label.is_some());
+            if kind.has_groups() && !is_group {
                 self.document.bare_headings.push(list[0]);
             }
         }
@@ -157,11 +162,56 @@ impl<'s> Parser<'s> {
         );
     }
 
+    /// Refuses a group whose name means something else where groups stand.
+    fn refuse_group_name(&mut self, name: Span) {
+        let text = self.document.text(name);
+        let why = match text {
+            STAY => "as a target, it means that the state stays",
+            REFUSED => "as a target, it means that the symbol is refused",
+            BAR => "it stands between states at the head of a line",
+            _ if is_heading_like(text) => "a line with it would be read as a heading",
+            _ => return,
+        };
+        let message = format!("{} cannot be the name of a group", in_backticks(text));
+        self.errors.push(Diagnostic::new(&code::RESERVED, message).at(name, why));
+    }
+
+    /// Finds out whether `|` joins states, and refuses lines that are left without a symbol then.
+    fn find_bars(&mut self) {
+        let document = &mut self.document;
+        let has_bar = |row: &Row| {
+            let words = &document.tokens[row.tokens.range()];
+            words.get(1).is_some_and(|&word| document.text(word) == BAR)
+        };
+        if !document.rows.iter().chain(&document.examples).any(has_bar) {
+            return;
+        }
+        let lists = [SectionKind::States, SectionKind::Symbols].map(|kind| {
+            document.declarations(kind).flat_map(|section| document.list(section)).copied()
+        });
+        let is_name = lists.into_iter().flatten().any(|word| document.text(word) == BAR);
+        document.has_bars = !is_name;
+        let document = &self.document;
+        for content in document.contents() {
+            if let RowContent::Arrow { heads, symbols: [], .. } = content {
+                self.errors.push(
+                    Diagnostic::new(&code::BAD_ROW, "something is missing before the arrow")
+                        .at(heads.span(), "these are states, and no symbol follows")
+                        .with_help(
+                            "a line with an arrow reads `state | state symbol ... -> state`",
+                        ),
+                );
+            }
+        }
+    }
+
     pub(super) fn refuse_reserved(&mut self, word: Span) {
         let text = self.document.text(word);
         let help = match text {
             ARROW => "an arrow belongs into `Transitions:` and `Examples:` only",
-            WILDCARD => "`_` means every other symbol, between a state and an arrow",
+            WILDCARD => {
+                "`_` means every state at the head of a line, and every symbol before an arrow"
+            }
             _ => return,
         };
         self.errors.push(

@@ -15,17 +15,19 @@ impl Parser<'_> {
         if self.document.tokens[words.clone()].iter().any(is_arrow) {
             self.open_row = None;
             if self.check_arrow(&words, 1) {
-                self.refuse_reserved(self.document.tokens[words.start]);
                 self.refuse_reserved(self.document.tokens[words.end - 1]);
                 self.document.rows.push(Row { tokens: TokenRange::new(&words), has_arrow: true });
             }
             return;
         }
-        for index in words.clone() {
+        let continued = self.open_row.is_some_and(|row| indentation > row);
+        // A row may begin with `_`.
+        let begin = words.start + usize::from(!continued);
+        for index in begin..words.end {
             self.refuse_reserved(self.document.tokens[index]);
         }
-        match (self.open_row, self.document.rows.last_mut()) {
-            (Some(row), Some(open)) if indentation > row => {
+        match self.document.rows.last_mut() {
+            Some(open) if continued => {
                 open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
             }
             _ => {
@@ -37,7 +39,7 @@ impl Parser<'_> {
 
     pub(super) fn read_example(&mut self, words: Range<usize>) {
         if self.check_arrow(&words, 0) {
-            for index in words.clone() {
+            for index in words.start + 1..words.end {
                 if index + 2 != words.end {
                     self.refuse_reserved(self.document.tokens[index]);
                 }

@@ -78,7 +78,7 @@ fn refuse_unknown(
         return 0;
     }
     let states: HashSet<&str> = document
-        .sections(SectionKind::States)
+        .declarations(SectionKind::States)
         .flat_map(|section| document.list(section))
         .map(|&state| document.text(state))
         .collect();
@@ -106,7 +106,9 @@ fn refuse_unknown(
             error.with_help("it is a state; a row has no colon behind it")
         } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
-            error.with_help("only `Start:` and `Final:` take a label, of one word")
+            error.with_help(
+                "only `States:`, `Symbols:`, `Start:` and `Final:` take a label, of one word",
+            )
         } else if let Some((name, kind)) = meant_heading(word, section.label.is_some()) {
             meant.push(kind);
             let label = if kind.takes_label() { label.as_str() } else { "" };
@@ -115,7 +117,7 @@ fn refuse_unknown(
             unknown_sections += 1;
             error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
-                 `Sink:`, `Claims:` and `Examples:`",
+                 `Otherwise:`, `Claims:` and `Examples:`",
             )
         });
     }

@@ -5,6 +5,12 @@ use crate::source::Span;
 pub(crate) const ARROW: &str = "->";
 pub(crate) const WILDCARD: &str = "_";
 pub(crate) const COMMENT: &str = "//";
+/// As a target: the state stays as it is.
+pub(crate) const STAY: &str = ".";
+/// As a target: the symbol is refused.
+pub(crate) const REFUSED: &str = "!";
+/// Between states at the head of a line.
+pub(crate) const BAR: &str = "|";
 
 /// Finds the tokens of a line from a byte on, and returns the comment that ends it.
 ///

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::dfa::{Dfa, Draft, DraftRow, Finality, Start, StateId};
+use crate::dfa::{Dfa, Draft, DraftRow, DraftTarget, Finality, Start, StateId};
 use crate::source::Source;
-use crate::syntax::{self, SectionKind};
+use crate::syntax::{self, RowContent, SectionKind};
 
 /// What an automaton is, as plain numbers and names, without a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Meaning {
     pub starts: Vec<(usize, Option<String>)>,
     /// For each state: whether it is final, and with which label.
     pub finals: Vec<Option<Option<String>>>,
-    /// For each state: its targets.
-    pub table: Vec<Vec<usize>>,
+    /// For each state: its targets, `None` for a symbol that is refused.
+    pub table: Vec<Vec<Option<usize>>>,
 }
 
 impl Meaning {
@@ -32,7 +32,7 @@ impl Meaning {
         });
         let starts = dfa.starts();
         let starts = starts.map(|start| (start.state().index(), start.label().map(str::to_owned)));
-        let row = |state| dfa.row(state).iter().map(|target| target.index()).collect();
+        let row = |state| dfa.row(state).iter().map(|target| target.map(StateId::index)).collect();
         Meaning {
             states: dfa.states().map(|state| dfa.state(state).name().to_owned()).collect(),
             symbols: dfa.symbols().map(|symbol| dfa.symbol(symbol).name().to_owned()).collect(),
@@ -61,7 +61,12 @@ impl Meaning {
                 DraftRow::Others { state, target } if *state == from => Some(*target),
                 _ => None,
             });
-            written.or(others).or(draft.sink).expect("a target for every state and symbol")
+            let target = written.or(others).or(draft.otherwise);
+            match target.expect("a target for every state and symbol") {
+                DraftTarget::State(target) => Some(target),
+                DraftTarget::Stay => Some(from),
+                DraftTarget::Refused => None,
+            }
         };
         let is_final = |state: usize| {
             let section = draft.finals.iter().find(|section| section.states.contains(&state))?;
@@ -80,54 +85,240 @@ impl Meaning {
     }
 }
 
-/// The rows of a text as words.
+/// The lines of a text as sets of names.
 #[derive(Clone, Debug)]
-pub struct WrittenRows<'s> {
-    symbols: Vec<&'s str>,
-    sinks: BTreeSet<&'s str>,
-    /// The words of each row, and whether it has an arrow.
-    rows: Vec<(Vec<&'s str>, bool)>,
+pub struct WrittenLines<'s> {
+    /// Every state.
+    pub states: Vec<&'s str>,
+    /// Every symbol.
+    pub symbols: Vec<&'s str>,
+    /// The lines, each for one head and one symbol, group or `_`, in the order of the text.
+    pub lines: Vec<WrittenLine<'s>>,
+    /// The target under `Otherwise:`.
+    pub otherwise: Option<&'s str>,
 }
 
-impl<'s> WrittenRows<'s> {
-    /// Reads the rows of a text. `None` if the text cannot be parsed.
-    #[must_use]
-    pub fn new(source: &'s Source) -> Option<WrittenRows<'s>> {
-        let document = syntax::parse(source).ok()?;
-        let list = |kind| document.sections(kind).flat_map(|section| document.list(section));
-        let text = |&word| source.at(word);
-        let rows = document.rows.iter();
-        let rows = rows.map(|row| {
-            (document.tokens[row.tokens.range()].iter().map(text).collect(), row.has_arrow)
-        });
-        Some(WrittenRows {
-            symbols: list(SectionKind::Symbols).map(text).collect(),
-            sinks: list(SectionKind::Sink).map(text).collect(),
-            rows: rows.collect(),
-        })
+/// A line for one head and one symbol, group or `_`; or one cell of a table row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenLine<'s> {
+    /// The states it is about.
+    pub states: WrittenSet<'s>,
+    /// The symbols it is about.
+    pub symbols: WrittenSet<'s>,
+    /// The target as it is written.
+    pub target: &'s str,
+    /// The number of its row.
+    pub row: usize,
+    /// Whether its row is a table row.
+    pub is_table: bool,
+}
+
+/// Some names, and whether they are written as a name, a group or `_`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenSet<'s> {
+    /// A name.
+    Name(&'s str),
+    /// The members of a group.
+    Group(BTreeSet<&'s str>),
+    /// `_`
+    All,
+}
+
+impl<'s> WrittenSet<'s> {
+    fn has(&self, name: &str) -> bool {
+        match self {
+            WrittenSet::Name(one) => *one == name,
+            WrittenSet::Group(members) => members.contains(name),
+            WrittenSet::All => true,
+        }
     }
 
-    /// Where the rows lead from a state on a symbol. For the symbol `_`, where the `_` rows lead.
+    /// Whether it really lies inside another one.
+    fn is_inside(&self, other: &WrittenSet<'_>) -> bool {
+        match (self, other) {
+            (WrittenSet::Name(name), WrittenSet::Group(members)) => members.contains(name),
+            (WrittenSet::Group(one), WrittenSet::Group(other)) => {
+                one.is_subset(other) && one.len() < other.len()
+            }
+            (WrittenSet::Name(_) | WrittenSet::Group(_), WrittenSet::All) => true,
+            _ => false,
+        }
+    }
+
+    fn is_within(&self, other: &WrittenSet<'s>) -> bool {
+        self == other || self.is_inside(other)
+    }
+}
+
+impl<'s> WrittenLine<'s> {
+    fn covers(&self, state: &str, symbol: &str) -> bool {
+        self.states.has(state) && self.symbols.has(symbol)
+    }
+
+    fn is_inside(&self, other: &WrittenLine<'s>) -> bool {
+        self.states.is_within(&other.states)
+            && self.symbols.is_within(&other.symbols)
+            && (self.states.is_inside(&other.states) || self.symbols.is_inside(&other.symbols))
+    }
+
+    /// Whether it is about the same cases as another one.
     #[must_use]
-    pub fn targets(&self, state: &str, symbol: &str) -> BTreeSet<&'s str> {
-        let mut written = BTreeSet::new();
-        let mut others = BTreeSet::new();
-        for (words, has_arrow) in self.rows.iter().filter(|(words, _)| words[0] == state) {
-            if *has_arrow {
-                let target = words[words.len() - 1];
-                let before = &words[1..words.len() - 2];
-                if before.contains(&symbol) {
-                    written.insert(target);
+    pub fn is_same(&self, other: &WrittenLine<'s>) -> bool {
+        self.states == other.states && self.symbols == other.symbols
+    }
+}
+
+impl<'s> WrittenLines<'s> {
+    /// Reads the lines of a text. `None` if the text cannot be parsed.
+    #[must_use]
+    pub fn new(source: &'s Source) -> Option<WrittenLines<'s>> {
+        let document = syntax::parse(source).ok()?;
+        let text = |&word: &_| source.at(word);
+        let list = |kind| -> Vec<&'s str> {
+            document.declarations(kind).flat_map(|s| document.list(s)).map(text).collect()
+        };
+        let states = list(SectionKind::States);
+        let symbols = list(SectionKind::Symbols);
+        let groups = |kinds: &[SectionKind], names: &[&'s str]| {
+            let mut groups: BTreeMap<&'s str, BTreeSet<&'s str>> = BTreeMap::new();
+            for section in document.sections.iter().filter(|s| kinds.contains(&s.kind)) {
+                let Some(label) = section.label else { continue };
+                let members = document.list(section).iter().map(text);
+                groups.entry(source.at(label)).or_default().extend(members);
+            }
+            // A group in a group is replaced by its members until nothing changes any more.
+            for _ in 0..=groups.len() {
+                let before = groups.clone();
+                for members in groups.values_mut() {
+                    let inner: Vec<&str> =
+                        members.iter().filter(|name| !names.contains(name)).copied().collect();
+                    for group in inner {
+                        members.remove(group);
+                        members.extend(before.get(group).into_iter().flatten());
+                    }
                 }
-                if before.contains(&"_") {
-                    others.insert(target);
+            }
+            groups
+        };
+        let state_groups = groups(&[SectionKind::States, SectionKind::Final], &states);
+        let symbol_groups = groups(&[SectionKind::Symbols], &symbols);
+        let set = |name: &'s str, groups: &BTreeMap<&'s str, BTreeSet<&'s str>>, names: &[&str]| {
+            match groups.get(name) {
+                _ if name == "_" => WrittenSet::All,
+                Some(members) if !names.contains(&name) => WrittenSet::Group(members.clone()),
+                _ => WrittenSet::Name(name),
+            }
+        };
+        let mut lines = Vec::new();
+        for (row, content) in document.contents().enumerate() {
+            for head in content.heads().iter() {
+                let states = set(source.at(head), &state_groups, &states);
+                match content {
+                    RowContent::Table { targets, .. } => {
+                        for (&symbol, target) in symbols.iter().zip(targets) {
+                            lines.push(WrittenLine {
+                                states: states.clone(),
+                                symbols: WrittenSet::Name(symbol),
+                                target: source.at(*target),
+                                row,
+                                is_table: true,
+                            });
+                        }
+                    }
+                    RowContent::Arrow { symbols: words, target, .. } => {
+                        for &word in words {
+                            lines.push(WrittenLine {
+                                states: states.clone(),
+                                symbols: set(source.at(word), &symbol_groups, &symbols),
+                                target: source.at(target),
+                                row,
+                                is_table: false,
+                            });
+                        }
+                    }
                 }
-            } else if let Some(column) = self.symbols.iter().position(|&name| name == symbol) {
-                written.insert(words[column + 1]);
             }
         }
-        let targets = [written, others, self.sinks.clone()];
-        targets.into_iter().find(|targets| !targets.is_empty()).unwrap_or_default()
+        let mut otherwise = document.sections(SectionKind::Otherwise);
+        let otherwise = otherwise.find_map(|s| document.list(s).first().map(text));
+        Some(WrittenLines { states, symbols, lines, otherwise })
+    }
+
+    /// The numbers of the lines that are about a state and a symbol.
+    #[must_use]
+    pub fn covering(&self, state: &str, symbol: &str) -> Vec<usize> {
+        (0..self.lines.len()).filter(|&n| self.lines[n].covers(state, symbol)).collect()
+    }
+
+    /// The numbers of the lines that count for a state and a symbol.
+    #[must_use]
+    pub fn counting(&self, state: &str, symbol: &str) -> Vec<usize> {
+        let covering = self.covering(state, symbol);
+        let has_one_inside = |line: usize| {
+            covering.iter().any(|&other| self.lines[other].is_inside(&self.lines[line]))
+        };
+        covering.iter().copied().filter(|&line| !has_one_inside(line)).collect()
+    }
+
+    /// Where a state goes on a symbol, `None` for a refusal. There may be no answer or several.
+    #[must_use]
+    pub fn targets(&self, state: &'s str, symbol: &str) -> BTreeSet<Option<&'s str>> {
+        let counting = self.counting(state, symbol);
+        let mut targets: Vec<&str> = counting.iter().map(|&line| self.lines[line].target).collect();
+        if targets.is_empty() {
+            targets.extend(self.otherwise);
+        }
+        targets.into_iter().map(|target| self.resolve(state, target)).collect()
+    }
+
+    /// Where a target leads from a state.
+    #[must_use]
+    pub fn resolve(&self, state: &'s str, target: &'s str) -> Option<&'s str> {
+        match target {
+            _ if self.states.contains(&target) => Some(target),
+            "." => Some(state),
+            "!" => None,
+            _ => Some(target),
+        }
+    }
+
+    /// How often a line, or one of the cells of a whole table row, decides nothing.
+    #[must_use]
+    pub fn idle_lines(&self) -> usize {
+        let mut counts = vec![false; self.lines.len()];
+        for state in &self.states {
+            for symbol in &self.symbols {
+                for line in self.counting(state, symbol) {
+                    counts[line] = true;
+                }
+            }
+        }
+        let agree = |one: &WrittenLine<'s>, other: &WrittenLine<'s>| match one.states {
+            WrittenSet::Name(state) => {
+                self.resolve(state, one.target) == self.resolve(state, other.target)
+            }
+            _ => one.target == other.target,
+        };
+        let is_repeated = |line: usize| {
+            let (before, this) = (&self.lines[..line], &self.lines[line]);
+            before.iter().find(|other| other.is_same(this)).is_some_and(|first| agree(first, this))
+        };
+        let is_idle = |line: usize| !counts[line] && !is_repeated(line);
+        let arrows = (0..self.lines.len()).filter(|&n| !self.lines[n].is_table && is_idle(n));
+        // A table row is one line for each of its heads.
+        let mut tables: Vec<(usize, &WrittenSet<'s>)> = Vec::new();
+        for line in self.lines.iter().filter(|line| line.is_table) {
+            if !tables.contains(&(line.row, &line.states)) {
+                tables.push((line.row, &line.states));
+            }
+        }
+        let is_idle_row = |row: &&(usize, &WrittenSet<'s>)| {
+            let is_cell = |line: &WrittenLine<'s>| (line.row, &line.states) == **row;
+            let cells = (0..self.lines.len()).filter(|&n| is_cell(&self.lines[n]));
+            let mut cells = cells.filter(|&n| !is_repeated(n)).peekable();
+            cells.peek().is_some() && cells.all(|n| !counts[n])
+        };
+        arrows.count() + tables.iter().filter(is_idle_row).count()
     }
 }
 
@@ -140,7 +331,8 @@ pub fn moore(dfa: &Dfa) -> Vec<BTreeSet<StateId>> {
         let mut numbers = BTreeMap::new();
         let mut next = BTreeMap::new();
         for state in dfa.states() {
-            let targets: Vec<&String> = dfa.row(state).iter().map(|to| &class[to]).collect();
+            let targets: Vec<Option<&String>> =
+                dfa.row(state).iter().map(|to| to.map(|to| &class[&to])).collect();
             let key = (class[&state].clone(), targets);
             let fresh = numbers.len();
             let number = *numbers.entry(key).or_insert(fresh);
@@ -178,14 +370,16 @@ fn closure(
 #[must_use]
 pub fn reachable(dfa: &Dfa) -> BTreeSet<StateId> {
     let starts = dfa.starts().map(Start::state).collect();
-    closure(starts, |state| dfa.row(state).iter().copied().collect())
+    closure(starts, |state| dfa.row(state).iter().flatten().copied().collect())
 }
 
 /// The states from which some word leads to a final state.
 #[must_use]
 pub fn alive(dfa: &Dfa) -> BTreeSet<StateId> {
     let finals = dfa.states().filter(|&state| dfa.state(state).is_final()).collect();
-    closure(finals, |state| dfa.states().filter(|&from| dfa.row(from).contains(&state)).collect())
+    closure(finals, |state| {
+        dfa.states().filter(|&from| dfa.row(from).contains(&Some(state))).collect()
+    })
 }
 
 /// The round in which a state is first reached.
@@ -196,7 +390,8 @@ pub fn distance(dfa: &Dfa, state: StateId) -> Option<usize> {
         if reached.contains(&state) {
             return Some(round);
         }
-        let more: Vec<StateId> = reached.iter().flat_map(|&from| dfa.row(from)).copied().collect();
+        let more: Vec<StateId> =
+            reached.iter().flat_map(|&from| dfa.row(from).iter().flatten()).copied().collect();
         reached.extend(more);
     }
     None
@@ -210,10 +405,10 @@ pub fn end(dfa: &Dfa, state: Option<StateId>) -> Option<String> {
 }
 
 fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
-    Some(dfa.next(state?, dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol)?))
+    dfa.next(state?, dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol)?)
 }
 
-/// The states passed from one on; `None` after a symbol that is unknown.
+/// The states passed from one on; `None` after a symbol that is unknown or refused.
 #[must_use]
 pub fn trace(dfa: &Dfa, start: Option<StateId>, word: &[&str]) -> Vec<Option<StateId>> {
     let mut trace = vec![start];

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::oracles::Meaning;
-use crate::dfa::{Draft, DraftExample, DraftFinals, DraftRow, DraftStart};
+use crate::dfa::{Draft, DraftExample, DraftFinals, DraftGroup, DraftRow, DraftStart, DraftTarget};
 use crate::syntax::{known_heading, reads_as_heading};
 
 /// State names that are hard to read: reserved in other places, odd, long, not ASCII.
@@ -53,9 +53,14 @@ pub struct Shape {
     pub symbol_names: &'static [&'static str],
     /// The labels of starts and of final states. Only as many starts have a label.
     pub labels: &'static [&'static str],
+    /// Whether about a third of the cases are refused.
+    pub refusals: bool,
+    /// There are none to so many groups of states, and of symbols.
+    pub groups: usize,
 }
 
-/// Up to eight states, four symbols and three starts, no examples, names that are hard to read.
+/// Up to eight states, four symbols and three starts, no examples, no refusals, no groups, names
+/// that are hard to read.
 impl Default for Shape {
     fn default() -> Shape {
         Shape {
@@ -66,6 +71,8 @@ impl Default for Shape {
             state_names: STATES,
             symbol_names: SYMBOLS,
             labels: LABELS,
+            refusals: false,
+            groups: 0,
         }
     }
 }
@@ -81,29 +88,49 @@ impl Default for Shape {
 /// If the shape allows no state, or no start.
 pub fn drafts(shape: Shape) -> impl Strategy<Value = Draft> + use<> {
     (1..=shape.states, 0..=shape.symbols).prop_flat_map(move |(states, symbols)| {
-        let table = prop::collection::vec(prop::collection::vec(0..states, symbols), states);
+        let refused = if shape.refusals { states.div_ceil(2) } else { 0 };
+        let cell = 0..states + refused;
+        let table = prop::collection::vec(prop::collection::vec(cell, symbols), states);
+        let members = prop::collection::vec(any::<u32>(), 0..=2 * shape.groups);
         let finals = prop::collection::vec(0..7 + shape.labels.len(), states);
         let starts = prop::collection::vec(0..states, 1..=shape.starts);
         let word = prop::collection::vec(0..symbols.max(1), 0..=if symbols > 0 { 5 } else { 0 });
         let examples = prop::collection::vec((0..states, word), 0..=shape.examples);
-        (table, finals, starts, examples, any::<[bool; 2]>(), any::<u64>()).prop_map(
-            move |(table, finals, starts, examples, [labels_starts, labels_finals], seed)| {
+        let parts = (table, finals, starts, examples, members, any::<[bool; 2]>(), any::<u64>());
+        parts.prop_map(
+            move |(
+                table,
+                finals,
+                starts,
+                examples,
+                members,
+                [labels_starts, labels_finals],
+                seed,
+            )| {
                 let mut random = Random(seed);
                 let labels = |are_wanted| if are_wanted { shape.labels } else { &[] };
-                let examples = examples.into_iter().map(|(from, word)| {
-                    let to = word.iter().fold(from, |state, &symbol| table[state][symbol]);
-                    DraftExample { from, word, to }
-                });
+                let target = |cell: usize| match cell {
+                    refused if refused >= states => DraftTarget::Refused,
+                    state => DraftTarget::State(state),
+                };
+                let examples =
+                    examples.into_iter().map(|(from, word)| draft_example(&table, from, &word));
+                let (ones, others) = members.split_at(members.len() / 2);
                 Draft {
                     states: random.names(shape.state_names, table.len(), "q"),
                     symbols: random.names(shape.symbol_names, table[0].len(), "s"),
                     starts: draft_starts(&starts, labels(labels_starts)),
                     finals: draft_finals(&finals, labels(labels_finals)),
                     examples: examples.collect(),
+                    state_groups: draft_groups(ones, states),
+                    symbol_groups: draft_groups(others, symbols),
                     rows: table
                         .iter()
                         .enumerate()
-                        .map(|(state, row)| DraftRow::Table { state, targets: row.clone() })
+                        .map(|(state, row)| DraftRow::Table {
+                            state,
+                            targets: row.iter().copied().map(target).collect(),
+                        })
                         .collect(),
                     ..Draft::default()
                 }
@@ -120,6 +147,28 @@ fn draft_starts(states: &[usize], labels: &[&str]) -> Vec<DraftStart> {
     }
     let starts = states.iter().zip(labels);
     starts.map(|(&state, &label)| DraftStart { label: Some(label.to_owned()), state }).collect()
+}
+
+/// An example that holds: up to the end of a word, or up to the first symbol that is refused.
+fn draft_example(table: &[Vec<usize>], from: usize, word: &[usize]) -> DraftExample {
+    let mut state = from;
+    for (position, &symbol) in word.iter().enumerate() {
+        state = table[state][symbol];
+        if state >= table.len() {
+            let word = word[..=position].to_vec();
+            return DraftExample { from, word, to: DraftTarget::Refused };
+        }
+    }
+    DraftExample { from, word: word.to_vec(), to: state.into() }
+}
+
+/// Groups whose members are the bits of numbers.
+fn draft_groups(bits: &[u32], count: usize) -> Vec<DraftGroup> {
+    let group = |(number, bits): (usize, &u32)| {
+        let members = (0..count).filter(|member| bits >> (member % 32) & 1 == 1).collect();
+        DraftGroup { name: format!("group{number}"), members }
+    };
+    bits.iter().enumerate().map(group).collect()
 }
 
 /// The sections of final states. `kinds` says for each state how it is final.
@@ -142,7 +191,7 @@ fn draft_finals(kinds: &[usize], labels: &[&str]) -> Vec<DraftFinals> {
     finals
 }
 
-/// The same automaton with other rows, and perhaps with a sink. The number 0 changes nothing.
+/// The same automaton with other rows, and perhaps with `Otherwise:`. The number 0 changes nothing.
 #[must_use]
 pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
     let mut random = Random(number);
@@ -151,22 +200,40 @@ pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
         return draft;
     }
     let table = Meaning::of_draft(&draft).table;
-    draft.sink = (random.below(3) == 0).then(|| random.below(draft.states.len()));
+    draft.otherwise = (random.below(3) == 0).then(|| match random.below(4) {
+        0 => DraftTarget::Stay,
+        1 => DraftTarget::Refused,
+        _ => DraftTarget::State(random.below(draft.states.len())),
+    });
     draft.rows.clear();
     for (state, targets) in table.into_iter().enumerate() {
+        let otherwise = match draft.otherwise {
+            Some(DraftTarget::State(target)) => Some(Some(target)),
+            Some(DraftTarget::Stay) => Some(Some(state)),
+            Some(DraftTarget::Refused) => Some(None),
+            None => None,
+        };
+        let mut written = |target: Option<usize>| match target {
+            None => DraftTarget::Refused,
+            Some(target) if target == state && random.below(2) == 0 => DraftTarget::Stay,
+            Some(target) => DraftTarget::State(target),
+        };
+        let targets: Vec<(Option<usize>, DraftTarget)> =
+            targets.into_iter().map(|target| (target, written(target))).collect();
         if random.below(2) == 0 {
+            let targets = targets.into_iter().map(|(_, written)| written).collect();
             draft.rows.push(DraftRow::Table { state, targets });
             continue;
         }
         let is_written =
-            |symbol: &usize| draft.sink != Some(targets[*symbol]) || random.below(2) == 0;
+            |symbol: &usize| otherwise != Some(targets[*symbol].0) || random.below(2) == 0;
         let written: Vec<usize> = (0..targets.len()).filter(is_written).collect();
-        // `_` takes every symbol that is not written, so nothing may be left to the sink.
+        // `_` takes every symbol that is not written, so nothing may be left to `Otherwise:`.
         let has_others = written.len() == targets.len() && random.below(2) == 0;
         let others = targets.first().copied().filter(|_| has_others);
         for symbol in written {
-            let target = targets[symbol];
-            if others == Some(target) {
+            let (meant, target) = targets[symbol];
+            if others.is_some_and(|(others, _)| others == meant) {
                 continue;
             }
             match draft.rows.last_mut() {
@@ -178,7 +245,7 @@ pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
                 _ => draft.rows.push(DraftRow::Arrow { state, symbols: vec![symbol], target }),
             }
         }
-        draft.rows.extend(others.map(|target| DraftRow::Others { state, target }));
+        draft.rows.extend(others.map(|(_, target)| DraftRow::Others { state, target }));
     }
     random.shuffle(&mut draft.rows);
     draft
@@ -213,14 +280,25 @@ pub fn write(draft: &Draft, layout: u64) -> String {
         sections.push(list("Start", section[0].label.as_deref(), &names(&states), random));
     }
     let starts = starts_at..sections.len();
+    let groups_at = starts.end + draft.finals.len().max(1) + usize::from(draft.otherwise.is_some());
+    let groups = groups_at..groups_at + draft.state_groups.len() + draft.symbol_groups.len();
     for section in &draft.finals {
         sections.push(list("Final", section.label.as_deref(), &names(&section.states), random));
     }
     if draft.finals.is_empty() {
         sections.push(list("Final", None, &[], random));
     }
-    if let Some(sink) = draft.sink {
-        sections.push(list("Sink", None, &names(&[sink]), random));
+    if let Some(target) = draft.otherwise {
+        let heading = if random.below(2) == 0 { "Sink" } else { "Otherwise" };
+        sections.push(list(heading, None, &[target_name(&draft, target)], random));
+    }
+    for group in &draft.state_groups {
+        sections.push(list("States", Some(&group.name), &names(&group.members), random));
+    }
+    for group in &draft.symbol_groups {
+        let members = group.members.iter().map(|&symbol| draft.symbols[symbol].clone());
+        let members: Vec<String> = members.collect();
+        sections.push(list("Symbols", Some(&group.name), &members, random));
     }
     if !draft.claims.is_empty() {
         sections.push(list("Claims", None, &draft.claims, random));
@@ -231,11 +309,13 @@ pub fn write(draft: &Draft, layout: u64) -> String {
     }
     let mut order: Vec<usize> = (0..sections.len()).collect();
     random.shuffle(&mut order);
-    // The order of starts is part of an automaton.
-    let mut in_order = starts.clone();
-    for section in &mut order {
-        if starts.contains(section) {
-            *section = in_order.next().unwrap_or(*section);
+    // The order of starts and of groups is part of an automaton.
+    for ordered in [starts, groups] {
+        let mut in_order = ordered.clone();
+        for section in &mut order {
+            if ordered.contains(section) {
+                *section = in_order.next().unwrap_or(*section);
+            }
         }
     }
     let mut text: String = order.iter().map(|&section| sections[section].as_str()).collect();
@@ -294,14 +374,14 @@ fn transitions(draft: &Draft, random: &mut Random) -> String {
                         random.comment_line(&mut text);
                         text.push_str("   ");
                     }
-                    text.extend([" ", &draft.states[target]]);
+                    text.extend([" ", &target_name(draft, target)]);
                 }
             }
             DraftRow::Arrow { state, symbols, target } => {
                 arrow(draft, *state, symbols, *target, &mut text);
             }
             DraftRow::Others { state, target } => {
-                let [state, target] = [state, target].map(|&number| &draft.states[number]);
+                let (state, target) = (&draft.states[*state], target_name(draft, *target));
                 let _ = write!(text, "{state}  _ -> {target}");
             }
         }
@@ -321,12 +401,20 @@ fn examples(draft: &Draft, random: &mut Random) -> String {
     text
 }
 
-fn arrow(draft: &Draft, from: usize, word: &[usize], to: usize, text: &mut String) {
+fn target_name(draft: &Draft, target: DraftTarget) -> String {
+    match target {
+        DraftTarget::State(state) => draft.states[state].clone(),
+        DraftTarget::Stay => ".".to_owned(),
+        DraftTarget::Refused => "!".to_owned(),
+    }
+}
+
+fn arrow(draft: &Draft, from: usize, word: &[usize], to: DraftTarget, text: &mut String) {
     text.push_str(&draft.states[from]);
     for &symbol in word {
         text.extend([" ", &draft.symbols[symbol]]);
     }
-    text.extend([" -> ", &draft.states[to]]);
+    text.extend([" -> ", &target_name(draft, to)]);
 }
 
 /// Texts with rows of three states and two symbols. The rows may contradict each other.
@@ -352,6 +440,50 @@ pub fn loose_rows() -> impl Strategy<Value = String> {
     })
 }
 
+/// Texts with lines of states, groups and labels that may contradict each other, or leave holes.
+pub fn grouped_lines() -> impl Strategy<Value = String> {
+    let group = |names: &'static [&'static str], inner: &'static [&'static str]| {
+        let all: Vec<&str> = names.iter().chain(inner).copied().collect();
+        prop::sample::subsequence(all.clone(), 0..=all.len()).prop_map(|members| members.join(" "))
+    };
+    let states: &[&str] = &["A", "B", "C", "D"];
+    let groups = (
+        group(states, &[]),
+        // Groups of groups, in an order that allows no circle, and a label.
+        group(states, &["one", "win"]),
+        group(states, &["one", "two"]),
+        group(states, &[]),
+        group(&["x", "y", "z"], &[]),
+        group(&["x", "y", "z"], &["few"]),
+    );
+    let head = prop::sample::select(vec![
+        "A", "B", "C", "D", "A", "B", "one", "two", "three", "win", "_", "_", "A | B", "one | C",
+    ]);
+    let symbols =
+        prop::sample::select(vec!["x", "y", "z", "few", "more", "_", "x y", "few z", "x _"]);
+    let target = prop::sample::select(vec!["A", "B", "C", ".", "!", "."]);
+    let row = (head.clone(), symbols, target.clone());
+    let row = row.prop_map(|(head, symbols, target)| format!("{head} {symbols} -> {target}\n"));
+    let table = prop::option::weighted(0.3, (head, target.clone(), target.clone(), target.clone()));
+    let otherwise = prop::option::weighted(0.7, target);
+    let parts = (groups, prop::collection::vec(row, 0..7), table, otherwise);
+    parts.prop_map(|((one, two, three, win, few, more), rows, table, otherwise)| {
+        let mut text = format!(
+            "States: A B C D\nStates three: {three}\nStates one: {one}\nStates two: {two}\n\
+             Start: A\nFinal win: {win}\nFinal:\nSymbols: x y z\nSymbols more: {more}\n\
+             Symbols few: {few}\n"
+        );
+        if let Some(otherwise) = otherwise {
+            let _ = writeln!(text, "Otherwise: {otherwise}");
+        }
+        text.push_str("Transitions:\n");
+        if let Some((head, x, y, z)) = table {
+            let _ = writeln!(text, "{head} {x} {y} {z}");
+        }
+        text + &rows.concat()
+    })
+}
+
 /// Words and line ends of the format in any order.
 pub fn word_soup() -> impl Strategy<Value = String> {
     let rare = vec![
@@ -370,6 +502,12 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "Stats:",
         "_",
         "->",
+        "States few:",
+        "Symbols more:",
+        "Otherwise:",
+        "|",
+        ".",
+        "!",
     ];
     let common = vec![
         "A",
@@ -394,6 +532,9 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         2 => Just("\nA a -> B"),
         1 => Just("\nClaims:"),
         1 => Just("\nFinal draw:"),
+        1 => Just("\nStates few: A\n"),
+        1 => Just("\nfew | B a -> ."),
+        1 => Just("\nOtherwise: !\n"),
         1 => Just("\nExamples:\nA a b -> B"),
     ];
     // A beginning that parses, so that not every text fails at its first word.

@@ -1,0 +1,438 @@
+//! The rule of the smaller set: which of the lines that cover a case count.
+//!
+//! Of the lines that cover a case, those count that have no other of them inside. If they say
+//! different things, the text is nondeterministic there.
+//!
+//! States of one class are in the same groups, so the same lines of groups cover them. These are
+//! compared once per class and symbol, and not once per state.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::inclusion::Inclusion;
+use super::names::{DeclaredNames, NameTable};
+use super::rules::{Cases, Set, Target};
+use crate::dfa::{Groups, StateId, SymbolId, Table};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks};
+use crate::source::Span;
+use crate::syntax::{Document, WILDCARD};
+
+/// A line that covers several cases, or one cell of such a row.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    pub(super) cases: Cases,
+    pub(super) target: Target,
+    /// At which byte the symbol stands; in a table row, the target.
+    pub(super) symbol_byte: u32,
+    pub(super) target_byte: u32,
+}
+
+/// Decides the cases that no line gives by itself.
+pub(super) struct Decider<'a, 'd> {
+    document: &'d Document<'d>,
+    names: &'a DeclaredNames<'d>,
+    inclusion: Inclusion<'a>,
+    state_groups: &'a Groups,
+    /// The members of each group of symbols.
+    symbols_of: Vec<Vec<usize>>,
+    /// The smaller ones first.
+    lines: Vec<Line>,
+    /// For each line, whether it counts in some case.
+    decides: Vec<bool>,
+    /// For each state, where its own lines begin in `lines`.
+    own_lines: Vec<usize>,
+    /// Lines that disagree, by the numbers of their rows.
+    conflicts: HashMap<(usize, usize), Conflict>,
+}
+
+/// Two lines that both count and disagree.
+struct Conflict {
+    lines: [usize; 2],
+    /// The first state where they meet, and on which symbols.
+    state: usize,
+    symbols: Vec<usize>,
+    /// In how many cases they meet.
+    cases: usize,
+}
+
+impl<'a, 'd> Decider<'a, 'd> {
+    pub(super) fn new(
+        document: &'d Document<'d>,
+        names: &'a DeclaredNames<'d>,
+        state_groups: &'a Groups,
+        symbol_groups: &'a Groups,
+        mut lines: Vec<Line>,
+    ) -> Decider<'a, 'd> {
+        let inclusion = Inclusion::new(state_groups, symbol_groups);
+        lines.sort_by_key(|line| (inclusion.key(line.cases), line.target_byte));
+        let symbols = 0..names.symbols.len();
+        let members = |group| {
+            symbols.clone().filter(|&symbol| symbol_groups.contains(group, symbol)).collect()
+        };
+        Decider {
+            document,
+            names,
+            inclusion,
+            state_groups,
+            symbols_of: (0..symbol_groups.len()).map(members).collect(),
+            lines,
+            decides: Vec::new(),
+            own_lines: Vec::new(),
+            conflicts: HashMap::new(),
+        }
+    }
+
+    /// Fills the holes of a table; reports lines that disagree, repeat others or decide nothing.
+    pub(super) fn fill(
+        mut self,
+        table: &mut Table,
+        otherwise: Option<(Target, Span)>,
+        found: &mut Diagnostics,
+    ) {
+        self.drop_repeated(found);
+        self.decides = vec![false; self.lines.len()];
+        let group_lines = self.find_own_lines();
+        let (of_class, of_all) = self.lines_of_classes(group_lines);
+        let mut cells: Vec<Vec<usize>> = vec![Vec::new(); self.names.symbols.len()];
+        for (class, states) in self.states_of_classes().into_iter().enumerate() {
+            if !states.iter().any(|&state| table.has_hole_in(state)) {
+                continue;
+            }
+            cells.iter_mut().for_each(Vec::clear);
+            for &line in of_class[class].iter().chain(&of_all) {
+                for symbol in self.symbols(self.lines[line].cases.symbols) {
+                    self.add(line, &mut cells[symbol]);
+                }
+            }
+            for state in states {
+                self.fill_row(state, &cells, otherwise, table);
+            }
+        }
+        self.report_conflicts(found);
+        self.report_idle_lines(found);
+    }
+
+    /// The symbols of a set.
+    fn symbols(&self, set: Set) -> impl Iterator<Item = usize> + use<> {
+        let (one, group, all) = match set {
+            Set::One(symbol) => (Some(symbol as usize), Vec::new(), 0),
+            Set::Group(group) => (None, self.symbols_of[group as usize].clone(), 0),
+            Set::All => (None, Vec::new(), self.names.symbols.len()),
+        };
+        one.into_iter().chain(group).chain(0..all)
+    }
+
+    /// Removes lines that say the same as an earlier one about the same cases, with a warning for
+    /// each row.
+    fn drop_repeated(&mut self, found: &mut Diagnostics) {
+        let mut repeated: BTreeMap<usize, Vec<[usize; 2]>> = BTreeMap::new();
+        let mut is_kept = vec![true; self.lines.len()];
+        let mut first = 0;
+        for line in 1..self.lines.len() {
+            let [one, other] = [first, line].map(|line| self.lines[line]);
+            if self.inclusion.key(one.cases) != self.inclusion.key(other.cases) {
+                first = line;
+            } else if self.agree(one, other) {
+                is_kept[line] = false;
+                let row = self.document.row_at(other.target_byte);
+                repeated.entry(row).or_default().push([first, line]);
+            }
+        }
+        for pairs in repeated.into_values() {
+            let [one, other] = pairs[0].map(|line| self.lines[line]);
+            let sets = pairs.iter().map(|pair| self.lines[pair[1]].cases.symbols);
+            let names: Vec<&str> = sets.map(|set| self.symbol_name(set)).collect();
+            let head = self.describe_states(other.cases.states);
+            let names = list_in_backticks(names.into_iter());
+            let warning =
+                Diagnostic::new(&code::REPEATED, format!("{head} on {names} was given before"))
+                    .at(self.target_span(other), "the same again");
+            // `A _ _ -> B` says it twice in one place.
+            found.push(if one.target_byte == other.target_byte {
+                warning
+            } else {
+                warning.and_at(self.target_span(one), "first here")
+            });
+        }
+        let mut kept = is_kept.into_iter();
+        self.lines.retain(|_| kept.next().unwrap_or(true));
+    }
+
+    /// Whether two lines that cover the same cases lead to the same states.
+    fn agree(&self, one: Line, other: Line) -> bool {
+        match one.cases.states {
+            Set::One(state) => {
+                let state = StateId::new(state as usize);
+                one.target.from(state) == other.target.from(state)
+            }
+            Set::Group(_) | Set::All => one.target == other.target,
+        }
+    }
+
+    /// Finds the lines of single states, which come first; returns where they end.
+    fn find_own_lines(&mut self) -> usize {
+        let mut next = 0;
+        for state in 0..=self.names.states.len() {
+            let is_before = |line: &&Line| matches!(line.cases.states, Set::One(other) if (other as usize) < state);
+            next += self.lines[next..].iter().take_while(is_before).count();
+            self.own_lines.push(next);
+        }
+        next
+    }
+
+    /// For each class the lines of its groups, and the lines of all states. The smaller lines come
+    /// first.
+    fn lines_of_classes(&self, group_lines: usize) -> (Vec<Vec<usize>>, Vec<usize>) {
+        let mut of_class = vec![Vec::new(); self.state_groups.class_count()];
+        let mut of_all = Vec::new();
+        for line in group_lines..self.lines.len() {
+            match self.lines[line].cases.states {
+                Set::Group(group) => {
+                    for &class in self.state_groups.classes(group as usize) {
+                        of_class[class as usize].push(line);
+                    }
+                }
+                Set::All => of_all.push(line),
+                Set::One(_) => unreachable!("the lines of single states come before these"),
+            }
+        }
+        (of_class, of_all)
+    }
+
+    fn states_of_classes(&self) -> Vec<Vec<StateId>> {
+        let mut states = vec![Vec::new(); self.state_groups.class_count()];
+        for state in 0..self.names.states.len() {
+            states[self.state_groups.class_of(state)].push(StateId::new(state));
+        }
+        states
+    }
+
+    /// Adds a line to those that count in a case, unless one of them lies inside of it. Lines have to
+    /// be added in their order.
+    fn add(&self, line: usize, counting: &mut Vec<usize>) {
+        let Line { cases, target, .. } = self.lines[line];
+        // A line that agrees does no harm, and that it counts somewhere is known. So very many
+        // lines that overlap and agree are not all compared with each other.
+        let may_stay = |&first: &usize| self.decides[line] && self.lines[first].target == target;
+        let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
+        if counting.first().is_some_and(may_stay) || !counting.iter().any(is_inside) {
+            counting.push(line);
+        }
+    }
+
+    /// Fills the holes in the row of a state. `shared` has the lines of groups that count for each
+    /// symbol.
+    fn fill_row(
+        &mut self,
+        state: StateId,
+        shared: &[Vec<usize>],
+        otherwise: Option<(Target, Span)>,
+        table: &mut Table,
+    ) {
+        let own = self.own_lines[state.index()]..self.own_lines[state.index() + 1];
+        let mut counting = Vec::new();
+        for (symbol, shared) in shared.iter().enumerate() {
+            let id = SymbolId::new(symbol);
+            if !table.is_hole(state, id) {
+                continue;
+            }
+            counting.clear();
+            for line in own.clone() {
+                if self.inclusion.symbols.contains(self.lines[line].cases.symbols, symbol) {
+                    self.add(line, &mut counting);
+                }
+            }
+            if counting.is_empty() {
+                counting.extend_from_slice(shared);
+            } else {
+                shared.iter().for_each(|&line| self.add(line, &mut counting));
+            }
+            match (counting.first(), otherwise) {
+                (Some(&first), _) => {
+                    let Line { target, target_byte, .. } = self.lines[first];
+                    table.set(state, id, target.from(state), target_byte);
+                }
+                (None, Some((target, span))) => {
+                    table.set(state, id, target.from(state), span.start());
+                }
+                (None, None) => (),
+            }
+            for &line in &counting {
+                self.decides[line] = true;
+                if self.lines[line].target.from(state) != self.lines[counting[0]].target.from(state)
+                {
+                    self.add_conflict([counting[0], line], state.index(), symbol);
+                }
+            }
+        }
+    }
+
+    fn add_conflict(&mut self, lines: [usize; 2], state: usize, symbol: usize) {
+        let mut lines = lines;
+        lines.sort_unstable_by_key(|&line| self.lines[line].target_byte);
+        let [one, other] = lines.map(|line| self.document.row_at(self.lines[line].target_byte));
+        let new = || Conflict { lines, state, symbols: Vec::new(), cases: 0 };
+        let conflict = self.conflicts.entry((one, other)).or_insert_with(new);
+        if state < conflict.state {
+            *conflict = Conflict { cases: conflict.cases, ..new() };
+        }
+        conflict.cases += 1;
+        if state == conflict.state {
+            conflict.symbols.push(symbol);
+        }
+    }
+
+    fn report_conflicts(&self, found: &mut Diagnostics) {
+        let mut conflicts: Vec<&Conflict> = self.conflicts.values().collect();
+        conflicts.sort_by_key(|conflict| conflict.lines.map(|line| self.lines[line].target_byte));
+        for conflict in conflicts {
+            let [first, second] = conflict.lines.map(|line| self.lines[line]);
+            let is_same = self.inclusion.key(first.cases) == self.inclusion.key(second.cases);
+            let (head, symbols) = if is_same {
+                let symbols = in_backticks(self.symbol_name(second.cases.symbols));
+                (self.describe_states(second.cases.states), symbols)
+            } else {
+                let names = conflict.symbols.iter().map(|&symbol| self.names.symbols.name(symbol));
+                let head =
+                    format!("state {}", in_backticks(self.names.states.name(conflict.state)));
+                (head, list_in_backticks(names))
+            };
+            let message = format!("{head} has two targets on {symbols}");
+            let mut error = Diagnostic::new(&code::NONDETERMINISTIC, message)
+                .at(self.target_span(second), self.outcome(second))
+                .and_at(self.target_span(first), self.outcome(first));
+            let others = conflict.cases - conflict.symbols.len();
+            if others > 0 && !is_same {
+                let cases = count(others, "other case");
+                error = error.with_note(format!("these lines also meet in {cases}"));
+            }
+            found.push(if is_same {
+                error.with_help("keep one of the two")
+            } else {
+                error.with_note("both count, because neither line lies inside the other").with_help(
+                    format!(
+                        "say what is meant in a line of its own: `{} -> ...`",
+                        self.common_part(conflict)
+                    ),
+                )
+            });
+        }
+    }
+
+    /// The head of a line that lies inside of two others: the smaller set of states and of symbols, or
+    /// else only the case in which they meet.
+    fn common_part(&self, conflict: &Conflict) -> String {
+        let [first, second] = conflict.lines.map(|line| self.lines[line].cases);
+        let smaller =
+            |one: Set, other: Set, order: &super::inclusion::SetOrder<'_>, case: usize| {
+                if order.is_within(one, other) {
+                    one
+                } else if order.is_within(other, one) {
+                    other
+                } else {
+                    Set::one(case)
+                }
+            };
+        let Inclusion { states, symbols } = &self.inclusion;
+        let states = smaller(first.states, second.states, states, conflict.state);
+        let symbols = smaller(first.symbols, second.symbols, symbols, conflict.symbols[0]);
+        format!("{} {}", self.state_name(states), self.symbol_name(symbols))
+    }
+
+    /// What a line says about a case.
+    fn outcome(&self, line: Line) -> String {
+        match line.target {
+            Target::To(state) => {
+                format!("here it goes to {}", in_backticks(self.names.states.name(state.index())))
+            }
+            Target::Stay => "here it stays as it is".to_owned(),
+            Target::Refused => "here it is refused".to_owned(),
+        }
+    }
+
+    /// Warns of lines that count in no case. A table row has to have all its cells, so it is one line
+    /// here.
+    fn report_idle_lines(&self, found: &mut Diagnostics) {
+        let mut table_rows: BTreeMap<(usize, u64), (usize, bool)> = BTreeMap::new();
+        for (number, &decides) in self.decides.iter().enumerate() {
+            let line = self.lines[number];
+            // The cells of a table row have no symbol in front of them.
+            if line.symbol_byte == line.target_byte {
+                let row = self.document.row_at(line.target_byte);
+                let key = (row, self.inclusion.key(line.cases).0);
+                table_rows.entry(key).or_insert((number, false)).1 |= decides;
+            } else if !decides {
+                found.push(self.idle_line(line));
+            }
+        }
+        let idle_rows = table_rows.into_iter().filter(|(_, (_, decides))| !decides);
+        for ((row, _), (number, _)) in idle_rows {
+            let content = self.document.content(&self.document.rows[row]);
+            found.push(self.idle_row(self.lines[number], content.heads().span()));
+        }
+    }
+
+    fn idle_row(&self, line: Line, heads: Span) -> Diagnostic {
+        let head = self.describe_states(line.cases.states);
+        let message = format!("the row of {head} decides nothing");
+        Diagnostic::new(&code::IDLE_LINE, message).at(heads, self.why_idle(line))
+    }
+
+    fn why_idle(&self, line: Line) -> &'static str {
+        match line.cases.states {
+            Set::Group(group) if self.state_groups.size(group as usize) == 0 => {
+                "the group has no members"
+            }
+            _ => "smaller lines decide all of its cases",
+        }
+    }
+
+    fn idle_line(&self, line: Line) -> Diagnostic {
+        let head = self.describe_states(line.cases.states);
+        let symbol = self.symbol_name(line.cases.symbols);
+        let span = word_span(line.symbol_byte, symbol);
+        if let (Set::One(_), Set::All) = (line.cases.states, line.cases.symbols) {
+            let message = format!("`_` of {head} stands for no symbol");
+            return Diagnostic::new(&code::IDLE_LINE, message)
+                .at(span, "every symbol has a target already");
+        }
+        let symbol = in_backticks(symbol);
+        let message = format!("the line of {head} decides nothing on {symbol}");
+        Diagnostic::new(&code::IDLE_LINE, message).at(span, self.why_idle(line))
+    }
+
+    /// Such as `state ...` or `group ...`.
+    fn describe_states(&self, set: Set) -> String {
+        let noun = match set {
+            Set::One(_) => "state ",
+            Set::Group(group) if self.names.states.group_lists[group as usize].is_label => "label ",
+            Set::Group(_) => "group ",
+            Set::All => "",
+        };
+        format!("{noun}{}", in_backticks(self.state_name(set)))
+    }
+
+    fn state_name(&self, set: Set) -> &'d str {
+        self.name(set, &self.names.states)
+    }
+
+    fn symbol_name(&self, set: Set) -> &'d str {
+        self.name(set, &self.names.symbols)
+    }
+
+    fn name(&self, set: Set, names: &NameTable<'d>) -> &'d str {
+        match set {
+            Set::One(name) => names.name(name as usize),
+            Set::Group(group) => self.document.text(names.group_lists[group as usize].span),
+            Set::All => WILDCARD,
+        }
+    }
+
+    fn target_span(&self, line: Line) -> Span {
+        self.document.word_at(line.target_byte)
+    }
+}
+
+fn word_span(byte: u32, word: &str) -> Span {
+    let start = byte as usize;
+    Span::inside(start..start + word.len())
+}

@@ -1,0 +1,298 @@
+//! Groups of states and of symbols: their names, their members, and which line is inside which.
+
+use std::collections::HashMap;
+
+use super::names::{DeclaredNames, NameTable};
+use super::roles::{Roles, listed_before};
+use super::rules::Set;
+use crate::dfa::{Finality, Groups};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
+use crate::source::Span;
+use crate::syntax::{Document, REFUSED, STAY, SectionKind};
+
+/// Finds the groups of a text, before its rows are read.
+pub(super) fn resolve_groups<'d>(
+    document: &'d Document<'d>,
+    names: &mut DeclaredNames<'d>,
+    roles: &Roles,
+    found: &mut Diagnostics,
+) {
+    add_names(document, SectionKind::States, &mut names.states, found);
+    add_names(document, SectionKind::Symbols, &mut names.symbols, found);
+    for &label in &roles.labels {
+        add_label(document, label, &mut names.states, found);
+    }
+    add_members(document, SectionKind::States, &mut names.states, found);
+    add_members(document, SectionKind::Symbols, &mut names.symbols, found);
+    warn_of_short_forms(document, names, found);
+    found.extend(slips(document, names, roles));
+}
+
+fn add_names<'d>(
+    document: &'d Document<'d>,
+    kind: SectionKind,
+    names: &mut NameTable<'d>,
+    found: &mut Diagnostics,
+) {
+    for (label, _) in document.group_sections(kind) {
+        let text = document.text(label);
+        if let Some(number) = names.number(label) {
+            let noun = names.kind.singular;
+            let message = format!("group {} has the name of a {noun}", in_backticks(text));
+            found.push(
+                Diagnostic::new(&code::GROUP_NAME, message)
+                    .at(label, "the group")
+                    .and_at(names.spans[number], format!("the {noun}"))
+                    .with_help("call one of them something else"),
+            );
+        }
+        names.add_group(label, false);
+    }
+}
+
+/// Adds a label of final states, which is a group too.
+fn add_label<'d>(
+    document: &'d Document<'d>,
+    label: Span,
+    states: &mut NameTable<'d>,
+    found: &mut Diagnostics,
+) {
+    let name = in_backticks(document.text(label));
+    if let Some(number) = states.number(label) {
+        let message = format!("label {name} is no group, for a state has its name");
+        found.push(
+            Diagnostic::new(&code::LABEL_IS_STATE, message)
+                .at(label, "the label")
+                .and_at(states.spans[number], "the state"),
+        );
+    } else if let Some(group) = states.group(label) {
+        found.push(
+            Diagnostic::new(&code::GROUP_NAME, format!("group {name} is a label as well"))
+                .at(states.group_lists[group].span, "the group")
+                .and_at(label, "the label, which is a group of its final states")
+                .with_help("leave the group out, or call one of them something else"),
+        );
+    } else {
+        states.add_group(label, true);
+    }
+}
+
+fn add_members<'d>(
+    document: &'d Document<'d>,
+    kind: SectionKind,
+    names: &mut NameTable<'d>,
+    found: &mut Diagnostics,
+) {
+    for (number, (_, section)) in document.group_sections(kind).enumerate() {
+        let (mut members, mut groups) = (Vec::new(), Vec::new());
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for &word in document.list(section) {
+            let first = *seen.entry(document.text(word)).or_insert(word);
+            match names.find_set(word) {
+                _ if first != word => found.push(listed_before(document, word, first)),
+                Some(Set::One(name)) => members.push(name as usize),
+                Some(Set::Group(group)) => groups.push(group as usize),
+                Some(Set::All) | None => (),
+            }
+        }
+        let list = &mut names.group_lists[number];
+        (list.names, list.groups) = (members, groups);
+    }
+    refuse_circles(document, names, found);
+}
+
+/// Refuses groups that are in themselves.
+fn refuse_circles(document: &Document<'_>, names: &NameTable<'_>, found: &mut Diagnostics) {
+    let lists = &names.group_lists;
+    let mut is_reported = vec![false; lists.len()];
+    let (mut order, mut state) = (Vec::new(), vec![Visit::New; lists.len()]);
+    for group in 0..lists.len() {
+        let Some(circle) = visit(group, names, &mut state, &mut order) else { continue };
+        if circle.iter().any(|&group| is_reported[group]) {
+            continue;
+        }
+        circle.iter().for_each(|&group| is_reported[group] = true);
+        let spans: Vec<Span> = circle.iter().map(|&group| lists[group].span).collect();
+        let all = list_in_backticks(spans.iter().map(|&span| document.text(span)));
+        let message = match spans[..] {
+            [_] => format!("group {all} lists itself"),
+            _ => format!("groups {all} list each other"),
+        };
+        let mut error = Diagnostic::new(&code::GROUP_CIRCLE, message).at(spans[0], "in itself");
+        for &span in spans.iter().skip(1).take(5) {
+            error = error.and_at(span, "in the circle");
+        }
+        found.push(error.with_help("a group is made of what it lists; leave one of them out"));
+    }
+}
+
+/// How far a group has been looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Visit {
+    New,
+    Open,
+    Done,
+}
+
+/// Puts a group and the groups in it into an order in which they come behind what they list.
+/// Returns a circle, if it finds one.
+fn visit(
+    from: usize,
+    names: &NameTable<'_>,
+    state: &mut [Visit],
+    order: &mut Vec<usize>,
+) -> Option<Vec<usize>> {
+    if state[from] != Visit::New {
+        return None;
+    }
+    // A stack instead of recursion: groups may be nested very deeply.
+    let mut circle = None;
+    let mut stack = vec![(from, 0)];
+    state[from] = Visit::Open;
+    while let Some((group, next)) = stack.last_mut() {
+        let Some(&inner) = names.group_lists[*group].groups.get(*next) else {
+            state[*group] = Visit::Done;
+            order.push(*group);
+            stack.pop();
+            continue;
+        };
+        *next += 1;
+        match state[inner] {
+            Visit::New => {
+                state[inner] = Visit::Open;
+                stack.push((inner, 0));
+            }
+            Visit::Open => {
+                let open = stack.iter().map(|(group, _)| *group);
+                circle = circle.or(Some(open.skip_while(|&group| group != inner).collect()));
+            }
+            Visit::Done => (),
+        }
+    }
+    circle
+}
+
+/// The groups of states with their members; an error if these are too many.
+pub(super) fn finish_state_groups(
+    names: &mut NameTable<'_>,
+    roles: &Roles,
+) -> Result<Groups, Diagnostic> {
+    // The members of a label are only needed if the text speaks of it as a group.
+    let group_of = |&label: &Span| names.group(label).filter(|&group| names.is_group_used(group));
+    let groups: Vec<Option<usize>> = roles.labels.iter().map(group_of).collect();
+    if groups.iter().any(Option::is_some) {
+        for (state, finality) in roles.finals.finality.iter().enumerate() {
+            if let Finality::Labelled(label) = finality
+                && let Some(group) = groups[label.index()]
+                && names.group_lists[group].is_label
+            {
+                names.group_lists[group].names.push(state);
+            }
+        }
+    }
+    finish_groups(names)
+}
+
+/// The groups with their members; an error if these are too many.
+pub(super) fn finish_groups(names: &NameTable<'_>) -> Result<Groups, Diagnostic> {
+    let (mut order, mut state) = (Vec::new(), vec![Visit::New; names.group_lists.len()]);
+    for group in 0..names.group_lists.len() {
+        visit(group, names, &mut state, &mut order);
+    }
+    Groups::new(names.len(), &names.group_lists, &order).ok_or_else(|| {
+        let noun = names.kind.singular;
+        let message = format!("the groups of {noun}s have too many members together");
+        Diagnostic::new(&code::TOO_LARGE, message)
+    })
+}
+
+/// Warns of states whose names hide `.` and `!`.
+fn warn_of_short_forms(
+    document: &Document<'_>,
+    names: &DeclaredNames<'_>,
+    found: &mut Diagnostics,
+) {
+    for (index, &span) in names.states.spans.iter().enumerate() {
+        let meaning = match document.text(span) {
+            STAY => "that a state stays as it is",
+            REFUSED => "that a symbol is refused",
+            _ => continue,
+        };
+        let name = in_backticks(names.states.name(index));
+        found.push(
+            Diagnostic::new(&code::HIDES_SHORT_FORM, format!("a state is called {name}"))
+                .at(span, format!("as a target it is this state, and never means {meaning}"))
+                .with_help("call the state something else"),
+        );
+    }
+}
+
+/// Warnings about labels that are one slip away from another one.
+fn slips(document: &Document<'_>, names: &DeclaredNames<'_>, roles: &Roles) -> Vec<Diagnostic> {
+    let groups = |names: &NameTable<'_>| -> Vec<Span> {
+        names.group_lists.iter().map(|group| group.span).collect()
+    };
+    let starts = roles.starts.iter().filter_map(|start| start.label).collect();
+    let mut found = Vec::new();
+    for labels in [groups(&names.states), groups(&names.symbols), starts] {
+        for (one, other) in near_pairs(document, &labels) {
+            let [first, second] = if one < other { [one, other] } else { [other, one] };
+            let [name, near] = [second, first].map(|span| in_backticks(document.text(span)));
+            let message = format!("label {name} is one slip away from {near}");
+            found.push(
+                Diagnostic::new(&code::NEAR_LABEL, message)
+                    .at(second, "probably the same label was meant")
+                    .and_at(first, "the other one")
+                    .with_help("spell both alike, or choose a name that is less similar"),
+            );
+        }
+    }
+    found
+}
+
+/// The pairs of labels that are one slip apart.
+///
+/// Such labels are equal if at most one letter is left out of each. So labels are looked up by
+/// what they are without a letter, which takes no longer if there are many of them.
+fn near_pairs(document: &Document<'_>, labels: &[Span]) -> Vec<(Span, Span)> {
+    const LONGEST: usize = 60;
+    let mut pairs = Vec::new();
+    let mut seen: HashMap<String, Span> = HashMap::new();
+    for &label in labels {
+        let name = document.text(label).to_lowercase();
+        let letters: Vec<char> = name.chars().collect();
+        if letters.len() > LONGEST {
+            continue;
+        }
+        let without = |left_out: usize| {
+            let kept = letters.iter().enumerate().filter(move |(index, _)| *index != left_out);
+            kept.map(|(_, letter)| *letter).collect::<String>()
+        };
+        let mut near = None;
+        for key in (0..=letters.len()).map(without) {
+            let other = *seen.entry(key).or_insert(label);
+            if is_slip(document.text(label), document.text(other)) {
+                near = near.or(Some(other));
+            }
+        }
+        pairs.extend(near.map(|other| (label, other)));
+    }
+    pairs
+}
+
+/// Whether one name is a slip of the other: another letter, one too many, or two in the wrong order.
+fn is_slip(one: &str, other: &str) -> bool {
+    const SHORTEST: usize = 4;
+    if one == other {
+        return false;
+    }
+    let [one, other] = [one, other].map(str::to_lowercase);
+    let [length, other_length] = [&one, &other].map(|name| name.chars().count());
+    // `x` is not a slip of `o`, `send` not one of `sent`, and `level1` not one of `level2`.
+    let is_long = length.min(other_length) > SHORTEST
+        || (length.min(other_length) == SHORTEST && strsim::levenshtein(&one, &other) != 1)
+        || (length.min(other_length) == SHORTEST && length != other_length);
+    let without_digits = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
+    let differs_in_digits = one != other && without_digits(&one) == without_digits(&other);
+    is_long && !differs_in_digits && strsim::osa_distance(&one, &other) <= 1
+}

@@ -1,0 +1,222 @@
+//! Groups: named sets of states, or of symbols.
+//!
+//! Names that are listed in the same groups form a class. A group is kept as the classes in it: a
+//! text of a few lines can put every state into hundreds of groups, and then there are few classes.
+
+use std::collections::HashMap;
+use std::marker::PhantomData;
+
+use super::names::Id;
+use crate::source::{Source, Span};
+
+/// The groups of states, or of symbols.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups {
+    /// For each name, its class. Empty if there are no groups: then all names are in one class.
+    class_of: Vec<u32>,
+    /// How many names each class has.
+    class_sizes: Vec<u32>,
+    list: Vec<GroupEntry>,
+}
+
+#[derive(Clone, Debug)]
+struct GroupEntry {
+    /// Where its name is given.
+    span: Span,
+    /// Whether it is a label of final states.
+    is_label: bool,
+    /// In ascending order.
+    classes: Vec<u32>,
+    /// The number of members.
+    len: usize,
+}
+
+/// What the text lists as a group.
+pub(crate) struct GroupList {
+    pub(crate) span: Span,
+    pub(crate) is_label: bool,
+    /// The numbers of the names that it lists, ...
+    pub(crate) names: Vec<usize>,
+    /// ... and of the groups that it lists.
+    pub(crate) groups: Vec<usize>,
+}
+
+/// More members of all groups together than this would not fit into the memory of an ordinary
+/// machine.
+const MOST_MEMBERS: usize = 1 << 26;
+
+impl Groups {
+    /// The groups with these lists, for so many names. `None` if they have too many members.
+    ///
+    /// In `order` a group comes behind the groups that it lists.
+    pub(crate) fn new(count: usize, lists: &[GroupList], order: &[usize]) -> Option<Groups> {
+        if lists.is_empty() {
+            return Some(Groups::default());
+        }
+        let (class_of, class_sizes) = classes(count, lists);
+        let mut all: Vec<Vec<u32>> = vec![Vec::new(); lists.len()];
+        let mut total = 0;
+        // For each class, the last group that it was added to.
+        let mut added_to = vec![usize::MAX; class_sizes.len()];
+        for &group in order {
+            let mut classes = Vec::new();
+            let mut add = |class: u32| {
+                if std::mem::replace(&mut added_to[class as usize], group) != group {
+                    classes.push(class);
+                }
+            };
+            lists[group].names.iter().for_each(|&name| add(class_of[name]));
+            lists[group].groups.iter().flat_map(|&inner| &all[inner]).for_each(|&class| add(class));
+            classes.sort_unstable();
+            total += classes.len();
+            if total > MOST_MEMBERS {
+                return None;
+            }
+            all[group] = classes;
+        }
+        let entry = |(list, classes): (&GroupList, Vec<u32>)| GroupEntry {
+            span: list.span,
+            is_label: list.is_label,
+            len: classes.iter().map(|&class| class_sizes[class as usize] as usize).sum(),
+            classes,
+        };
+        let list = lists.iter().zip(all).map(entry).collect();
+        Some(Groups { class_of, class_sizes, list })
+    }
+
+    /// The number of groups, labels included.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The number of classes, some of which may have no members.
+    pub(crate) fn class_count(&self) -> usize {
+        self.class_sizes.len().max(1)
+    }
+
+    /// The class of a name.
+    pub(crate) fn class_of(&self, name: usize) -> usize {
+        self.class_of.get(name).map_or(0, |&class| class as usize)
+    }
+
+    /// The classes in a group, in ascending order.
+    pub(crate) fn classes(&self, group: usize) -> &[u32] {
+        &self.list[group].classes
+    }
+
+    /// How many members a group has.
+    pub(crate) fn size(&self, group: usize) -> usize {
+        self.list[group].len
+    }
+
+    pub(crate) fn contains(&self, group: usize, name: usize) -> bool {
+        let class = self.class_of.get(name);
+        class.is_some_and(|class| self.list[group].classes.binary_search(class).is_ok())
+    }
+
+    /// Whether a group has all members of another one.
+    pub(crate) fn includes(&self, outer: usize, inner: usize) -> bool {
+        let [outer, inner] = [outer, inner].map(|group| &self.list[group]);
+        outer.len >= inner.len
+            && inner.classes.iter().all(|class| outer.classes.binary_search(class).is_ok())
+    }
+
+    /// Where the name of a group is given.
+    pub(crate) fn span(&self, group: usize) -> Span {
+        self.list[group].span
+    }
+
+    /// The groups of states or symbols that the text declares as such.
+    pub(super) fn declared<'a, I: Id>(
+        &'a self,
+        source: &'a Source,
+    ) -> impl Iterator<Item = Group<'a, I>> {
+        let groups = (0..self.len()).filter(|&group| !self.list[group].is_label);
+        groups.map(move |number| Group { source, groups: self, number, members: PhantomData })
+    }
+}
+
+/// Gives each name its class; also how many names each class has.
+fn classes(count: usize, lists: &[GroupList]) -> (Vec<u32>, Vec<u32>) {
+    let mut class_of = vec![0; count];
+    let mut sizes = vec![u32::try_from(count).expect("a text holds fewer than 2^32 names")];
+    let mut last_group = vec![usize::MAX; count];
+    for (group, list) in lists.iter().enumerate() {
+        // The members of a class that are in this group become a class of their own.
+        let mut parts: HashMap<u32, u32> = HashMap::new();
+        for &name in &list.names {
+            if std::mem::replace(&mut last_group[name], group) == group {
+                continue;
+            }
+            let class: &mut u32 = &mut class_of[name];
+            let part = *parts.entry(*class).or_insert_with(|| {
+                sizes.push(0);
+                u32::try_from(sizes.len() - 1).expect("a text holds fewer than 2^32 names")
+            });
+            sizes[*class as usize] -= 1;
+            sizes[part as usize] += 1;
+            *class = part;
+        }
+    }
+    (class_of, sizes)
+}
+
+/// A group of states or of symbols; see [`Dfa::state_groups`](crate::Dfa::state_groups).
+#[derive(Clone, Copy, Debug)]
+pub struct Group<'a, I> {
+    source: &'a Source,
+    groups: &'a Groups,
+    number: usize,
+    members: PhantomData<I>,
+}
+
+#[expect(private_bounds, reason = "only ids of this crate are members of groups")]
+impl<'a, I: Id> Group<'a, I> {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.source.at(self.span())
+    }
+
+    /// Where its name is given.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.groups.span(self.number)
+    }
+
+    /// How many members it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.groups.size(self.number)
+    }
+
+    /// Whether it has no members.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a state or symbol is a member, directly or through another group.
+    #[must_use]
+    pub fn contains(&self, member: I) -> bool {
+        self.groups.contains(self.number, member.index())
+    }
+
+    /// The members, in the order of the text.
+    pub fn members(&self) -> impl Iterator<Item = I> {
+        let Group { groups, number, .. } = *self;
+        let names = 0..groups.class_of.len();
+        names.filter(move |&name| groups.contains(number, name)).map(I::new)
+    }
+}
+
+/// Two groups are equal if they have the same name and the same members; spans do not count.
+impl<I: Id> PartialEq for Group<'_, I> {
+    fn eq(&self, other: &Self) -> bool {
+        let [one, two] =
+            [self, other].map(|group| group.members().map(Id::index).collect::<Vec<_>>());
+        self.name() == other.name() && one == two
+    }
+}
+
+impl<I: Id> Eq for Group<'_, I> {}
