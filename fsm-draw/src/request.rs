@@ -237,8 +237,9 @@ impl<'d> Selection<'d> {
         if dfa.state(state).is_final() {
             text.extend(["\nfinal ", dfa.state(state).label().unwrap_or("")]);
         }
-        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            text.extend(["\n", dfa.symbol(symbol).name(), " → ", dfa.state(target).name()]);
+        for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+            let target = target.map_or("refused", |target| dfa.state(target).name());
+            text.extend(["\n", dfa.symbol(symbol).name(), " → ", target]);
         }
         text
     }

@@ -192,9 +192,7 @@ fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
 /// The states that are never left, are not final, and that many others lead to.
 fn traps(selection: &Selection<'_>) -> Vec<StateId> {
     let dfa = selection.dfa();
-    let is_trap = |state: &StateId| {
-        !dfa.state(*state).is_final() && dfa.row(*state).iter().all(|target| target == state)
-    };
+    let is_trap = |state: &StateId| !dfa.state(*state).is_final() && dfa.never_leaves(*state);
     let mut arrows = vec![0; dfa.states().len()];
     for &state in selection.states() {
         for arrow in dfa.arrows(state) {

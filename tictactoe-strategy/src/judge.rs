@@ -16,7 +16,7 @@ mod advice;
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_model::{Dfa, Diagnostic, Start, StateId};
+use fsm_model::{Dfa, Diagnostic, Start, StateId, in_backticks, presentable};
 use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome};
 
 pub(crate) use self::advice::advise;
@@ -24,6 +24,7 @@ use self::board_names::WrongEnd;
 pub(crate) use self::missed_wins::find_missed_wins;
 use self::transitions::WrongRow;
 pub(crate) use self::unbeatable::prove_unbeatable;
+use crate::code;
 use crate::turn_rule::TurnRule;
 
 /// The boards of all states, in the order of the states, if the automaton is a game of
@@ -97,6 +98,9 @@ impl<'d> Judge<'d> {
         {
             return self.no_game_error(reason).into_iter().collect();
         }
+        if let Some(refusal) = self.refusal_error() {
+            return vec![refusal];
+        }
         let mut found = self.symbol_errors();
         let has_cells = found.is_empty();
         found.extend(self.label_errors());
@@ -122,6 +126,26 @@ impl<'d> Judge<'d> {
         let is_silent = found.is_empty() && errors.is_empty();
         found.extend(if is_silent { self.errors(&mistakes, &HashSet::new()) } else { errors });
         found
+    }
+
+    /// That picks are refused with `!`. In a game, a pick that is not allowed changes nothing.
+    fn refusal_error(&self) -> Option<Diagnostic> {
+        let dfa = self.dfa;
+        let refusal = |state| Some((state, dfa.refused(state).next()?));
+        let (state, symbol) = dfa.states().find_map(refusal)?;
+        let board = in_backticks(dfa.state(state).name());
+        let pick = presentable(dfa.symbol(symbol).name());
+        let message = match dfa.refused_count() - 1 {
+            0 => format!("picking {pick} on {board} is refused"),
+            others => {
+                format!("picking {pick} on {board} is refused, and so are {others} other picks")
+            }
+        };
+        Some(
+            Diagnostic::new(&code::REFUSAL, message)
+                .at(dfa.transition_span(state, symbol), "refused here")
+                .with_help("write `.` where a pick changes nothing"),
+        )
     }
 
     /// The states that only wrong transitions lead to. The mistake is the transition, not the

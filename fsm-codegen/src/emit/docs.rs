@@ -77,7 +77,8 @@ fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     for state in dfa.states() {
         let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
         for &target in dfa.row(state) {
-            let _ = write!(table, " {} |", link(code, dfa, target, in_cell));
+            let target = target.map(|target| link(code, dfa, target, in_cell));
+            let _ = write!(table, " {} |", target.unwrap_or_default());
         }
         let _ = write!(table, " {} |", roles.of(state).join(", ").replace('|', "\\|"));
     }

@@ -122,7 +122,7 @@ impl Emission<'_> {
     fn next_by_match(&self, dfa: &Dfa) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
         let mut rows: Vec<(StateId, Vec<usize>)> = Vec::new();
-        let mut number_of: HashMap<&[StateId], usize> = HashMap::new();
+        let mut number_of: HashMap<&[Option<StateId>], usize> = HashMap::new();
         for state in dfa.states() {
             let number = *number_of.entry(dfa.row(state)).or_insert(rows.len());
             if number == rows.len() {
@@ -151,7 +151,11 @@ impl Emission<'_> {
         for symbol in dfa.symbols() {
             columns.push('[');
             for state in dfa.states() {
-                let _ = write!(columns, "{},", self.path(dfa.next(state, symbol)));
+                let _ = write!(
+                    columns,
+                    "{},",
+                    self.path(dfa.next(state, symbol).expect("a total automaton"))
+                );
             }
             columns.push_str("],");
         }
@@ -166,9 +170,10 @@ impl Emission<'_> {
 
     fn next_by_integers(&self, dfa: &Dfa) -> TokenStream {
         let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
-        let targets = dfa
-            .symbols()
-            .flat_map(|symbol| dfa.states().map(move |state| dfa.next(state, symbol).index()));
+        let targets = dfa.symbols().flat_map(|symbol| {
+            dfa.states()
+                .map(move |state| dfa.next(state, symbol).expect("a total automaton").index())
+        });
         let mut numbers = Numbers::up_to(states - 1);
         numbers.extend(targets);
         let (width, literal) = (numbers.width, numbers.literal());

@@ -17,9 +17,8 @@ pub(crate) fn find_missed_wins(dfa: &Dfa) -> Vec<Diagnostic> {
             continue;
         };
         for symbol in dfa.symbols() {
-            let target = dfa.next(state, symbol);
-            let (Some(cell), Some(after)) = (judge.cells[symbol.index()], judge.board(target))
-            else {
+            let after = dfa.next(state, symbol).and_then(|target| judge.board(target));
+            let (Some(cell), Some(after)) = (judge.cells[symbol.index()], after) else {
                 continue;
             };
             let picked = before.put(cell, Mark::X).filter(|board| board.outcome().is_none());

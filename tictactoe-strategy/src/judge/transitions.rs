@@ -39,7 +39,7 @@ impl Judge<'_> {
     pub(super) fn check_row(&self, state: StateId, board: Board, found: &mut Mistakes) {
         let dfa = self.dfa;
         let step = |symbol: SymbolId| {
-            let target = dfa.next(state, symbol);
+            let target = dfa.next(state, symbol)?;
             let cell = self.cells[symbol.index()]?;
             Some(Step { symbol, cell, target, after: self.board(target)? })
         };
@@ -56,7 +56,7 @@ impl Judge<'_> {
             // The text may prescribe an opening: then it refuses the other cells of the empty board.
             let is_opening = self.rule == TurnRule::Opponent
                 && board == Board::EMPTY
-                && dfa.row(state).iter().any(|&target| target != state);
+                && !dfa.never_leaves(state);
             let refused: Vec<Step> =
                 staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
             if !refused.is_empty() && !is_opening {

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use fsm_model::{
-    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart,
+    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart, DraftTarget,
 };
 use tictactoe_rules::{Board, Cell, Name};
 
@@ -57,12 +57,19 @@ impl Writer<'_> {
         let example = |&(from, picks): &(Board, &[Cell])| {
             let to = picks.iter().fold(from, |board, &cell| (self.next)(board, cell));
             let word = picks.iter().map(|cell| cell.index()).collect();
-            DraftExample { from: numbers[&from], word, to: numbers[&to] }
+            DraftExample { from: numbers[&from], word, to: numbers[&to].into() }
         };
         let states: Vec<String> = boards.iter().map(|&board| self.name(board)).collect();
         let mut rows = vec![DraftRow::Comment(column_titles(&states))];
-        rows.extend(boards.iter().enumerate().map(|(state, &board)| {
-            let targets = Cell::ALL.map(|cell| numbers[&(self.next)(board, cell)]);
+        let target = |board: Board, cell: Cell| match (self.next)(board, cell) {
+            next if next == board && self.has_short_forms() => DraftTarget::Stay,
+            next => DraftTarget::State(numbers[&next]),
+        };
+        // `Otherwise:` speaks for the finished boards.
+        let has_row = |board: Board| board.outcome().is_none() || !self.has_short_forms();
+        let with_row = boards.iter().enumerate().filter(|(_, board)| has_row(**board));
+        rows.extend(with_row.map(|(state, &board)| {
+            let targets = Cell::ALL.map(|cell| target(board, cell));
             DraftRow::Table { state, targets: targets.to_vec() }
         }));
         let about = self.about.iter().chain(&[""]).chain(&ABOUT_FILE);
@@ -73,13 +80,20 @@ impl Writer<'_> {
             symbols: Cell::ALL.iter().map(Cell::to_string).collect(),
             starts: self.starts.iter().map(start).collect(),
             finals: self.rule.labels().map(finals).to_vec(),
-            sink: None,
+            otherwise: self.has_short_forms().then_some(DraftTarget::Stay),
             claims: self.claims.split(' ').map(str::to_owned).collect(),
             rows,
             examples: self.examples.iter().map(example).collect(),
             states,
+            ..Draft::default()
         }
         .to_text()
+    }
+
+    /// Whether a cell that changes nothing is a dot, and finished boards have no row. The files of
+    /// the course have neither.
+    fn has_short_forms(&self) -> bool {
+        self.headings == DraftHeadings::English
     }
 
     /// All boards of all games, in the order of a breadth-first search.
