@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "tests and their helpers may panic")]
 
+// Texts of the first edition still mean the same.
+mod first_edition;
 // Generated enums agree with their texts.
 mod generated;
 // The everyday automata, compared with other programs for the same task.

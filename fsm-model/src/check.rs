@@ -30,7 +30,7 @@ use self::rules::{Rules, Target};
 pub use self::why::{CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
-use crate::diagnostic::{Diagnostics, Report};
+use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
 
@@ -112,14 +112,13 @@ impl<'d> Check<'d> {
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
-        let groups = finish_state_groups(&mut names.states, &state_roles)
-            .and_then(|states| Ok([states, finish_groups(&names.symbols)?]));
-        let [state_groups, symbol_groups] = match groups {
-            Ok(groups) => groups,
-            Err(error) => {
-                found.push(error);
-                return Err(found);
-            }
+        let state_groups = finish_state_groups(&mut names.states, &state_roles);
+        let (Some(state_groups), Some(symbol_groups)) =
+            (state_groups, finish_groups(&names.symbols))
+        else {
+            let message = "all groups together have too many members";
+            found.push(Diagnostic::new(&code::TOO_LARGE, message));
+            return Err(found);
         };
         fill.fill_others(&rules, &names, [&state_groups, &symbol_groups], &mut found);
         let mut found = without_errors(found)?;

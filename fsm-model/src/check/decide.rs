@@ -12,7 +12,9 @@ use super::inclusion::Inclusion;
 use super::names::{DeclaredNames, NameTable};
 use super::rules::{Cases, Set, Target};
 use crate::dfa::{Groups, StateId, SymbolId, Table};
-use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks};
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
+};
 use crate::source::Span;
 use crate::syntax::{Document, WILDCARD};
 
@@ -25,6 +27,9 @@ pub(super) struct Line {
     pub(super) symbol_byte: u32,
     pub(super) target_byte: u32,
 }
+
+/// The help of a conflict names at most so many symbols.
+const MOST_SYMBOLS: usize = 6;
 
 /// Decides the cases that no line gives by itself.
 pub(super) struct Decider<'a, 'd> {
@@ -124,23 +129,29 @@ impl<'a, 'd> Decider<'a, 'd> {
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
     /// each row.
     fn drop_repeated(&mut self, found: &mut Diagnostics) {
-        let mut repeated: BTreeMap<usize, Vec<[usize; 2]>> = BTreeMap::new();
-        let mut is_kept = vec![true; self.lines.len()];
-        let mut first = 0;
-        for line in 1..self.lines.len() {
-            let [one, other] = [first, line].map(|line| self.lines[line]);
-            if self.inclusion.key(one.cases) != self.inclusion.key(other.cases) {
-                first = line;
-            } else if self.agree(one, other) {
-                is_kept[line] = false;
-                let row = self.document.row_at(other.target_byte);
-                repeated.entry(row).or_default().push([first, line]);
+        let mut repeated: BTreeMap<usize, Vec<[Line; 2]>> = BTreeMap::new();
+        let mut first: Option<Line> = None;
+        let (inclusion, document) = (&self.inclusion, self.document);
+        self.lines.retain(|&line| match first {
+            Some(one) if inclusion.key(one.cases) == inclusion.key(line.cases) => {
+                let is_repeated = agree(one, line);
+                if is_repeated {
+                    repeated
+                        .entry(document.row_at(line.target_byte))
+                        .or_default()
+                        .push([one, line]);
+                }
+                !is_repeated
             }
-        }
+            _ => {
+                first = Some(line);
+                true
+            }
+        });
         for pairs in repeated.into_values() {
-            let [one, other] = pairs[0].map(|line| self.lines[line]);
-            let sets = pairs.iter().map(|pair| self.lines[pair[1]].cases.symbols);
-            let names: Vec<&str> = sets.map(|set| self.symbol_name(set)).collect();
+            let [one, other] = pairs[0];
+            let names: Vec<&str> =
+                pairs.iter().map(|[_, line]| self.symbol_name(line.cases.symbols)).collect();
             let head = self.describe_states(other.cases.states);
             let names = list_in_backticks(names.into_iter());
             let warning =
@@ -152,19 +163,6 @@ impl<'a, 'd> Decider<'a, 'd> {
             } else {
                 warning.and_at(self.target_span(one), "first here")
             });
-        }
-        let mut kept = is_kept.into_iter();
-        self.lines.retain(|_| kept.next().unwrap_or(true));
-    }
-
-    /// Whether two lines that cover the same cases lead to the same states.
-    fn agree(&self, one: Line, other: Line) -> bool {
-        match one.cases.states {
-            Set::One(state) => {
-                let state = StateId::new(state as usize);
-                one.target.from(state) == other.target.from(state)
-            }
-            Set::Group(_) | Set::All => one.target == other.target,
         }
     }
 
@@ -244,7 +242,9 @@ impl<'a, 'd> Decider<'a, 'd> {
             if counting.is_empty() {
                 counting.extend_from_slice(shared);
             } else {
-                shared.iter().for_each(|&line| self.add(line, &mut counting));
+                for &line in shared {
+                    self.add(line, &mut counting);
+                }
             }
             match (counting.first(), otherwise) {
                 (Some(&first), _) => {
@@ -334,8 +334,15 @@ impl<'a, 'd> Decider<'a, 'd> {
             };
         let Inclusion { states, symbols } = &self.inclusion;
         let states = smaller(first.states, second.states, states, conflict.state);
-        let symbols = smaller(first.symbols, second.symbols, symbols, conflict.symbols[0]);
-        format!("{} {}", self.state_name(states), self.symbol_name(symbols))
+        let symbols = match smaller(first.symbols, second.symbols, symbols, conflict.symbols[0]) {
+            Set::One(_) => {
+                let symbols = conflict.symbols.iter().take(MOST_SYMBOLS);
+                let names = symbols.map(|&symbol| presentable(self.names.symbols.name(symbol)));
+                names.collect::<Vec<_>>().join(" ")
+            }
+            set => presentable(self.symbol_name(set)),
+        };
+        format!("{} {symbols}", presentable(self.state_name(states)))
     }
 
     /// What a line says about a case.
@@ -429,6 +436,17 @@ impl<'a, 'd> Decider<'a, 'd> {
 
     fn target_span(&self, line: Line) -> Span {
         self.document.word_at(line.target_byte)
+    }
+}
+
+/// Whether two lines that cover the same cases lead to the same states.
+fn agree(one: Line, other: Line) -> bool {
+    match one.cases.states {
+        Set::One(state) => {
+            let state = StateId::new(state as usize);
+            one.target.from(state) == other.target.from(state)
+        }
+        Set::Group(_) | Set::All => one.target == other.target,
     }
 }
 

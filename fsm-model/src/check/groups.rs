@@ -111,7 +111,9 @@ fn refuse_circles(document: &Document<'_>, names: &NameTable<'_>, found: &mut Di
         if circle.iter().any(|&group| is_reported[group]) {
             continue;
         }
-        circle.iter().for_each(|&group| is_reported[group] = true);
+        for &group in &circle {
+            is_reported[group] = true;
+        }
         let spans: Vec<Span> = circle.iter().map(|&group| lists[group].span).collect();
         let all = list_in_backticks(spans.iter().map(|&span| document.text(span)));
         let message = match spans[..] {
@@ -172,11 +174,8 @@ fn visit(
     circle
 }
 
-/// The groups of states with their members; an error if these are too many.
-pub(super) fn finish_state_groups(
-    names: &mut NameTable<'_>,
-    roles: &Roles,
-) -> Result<Groups, Diagnostic> {
+/// The groups of states with their members; `None` if these are too many.
+pub(super) fn finish_state_groups(names: &mut NameTable<'_>, roles: &Roles) -> Option<Groups> {
     // The members of a label are only needed if the text speaks of it as a group.
     let group_of = |&label: &Span| names.group(label).filter(|&group| names.is_group_used(group));
     let groups: Vec<Option<usize>> = roles.labels.iter().map(group_of).collect();
@@ -193,17 +192,13 @@ pub(super) fn finish_state_groups(
     finish_groups(names)
 }
 
-/// The groups with their members; an error if these are too many.
-pub(super) fn finish_groups(names: &NameTable<'_>) -> Result<Groups, Diagnostic> {
+/// The groups with their members; `None` if these are too many.
+pub(super) fn finish_groups(names: &NameTable<'_>) -> Option<Groups> {
     let (mut order, mut state) = (Vec::new(), vec![Visit::New; names.group_lists.len()]);
     for group in 0..names.group_lists.len() {
         visit(group, names, &mut state, &mut order);
     }
-    Groups::new(names.len(), &names.group_lists, &order).ok_or_else(|| {
-        let noun = names.kind.singular;
-        let message = format!("the groups of {noun}s have too many members together");
-        Diagnostic::new(&code::TOO_LARGE, message)
-    })
+    Groups::new(names.len(), &names.group_lists, &order)
 }
 
 /// Warns of states whose names hide `.` and `!`.

@@ -28,9 +28,10 @@ pub(super) fn lints(
         && dfa.states().any(|state| dfa.state(state).is_final())
     {
         let warning = dead_states(&code::DEAD, dfa, &dead, first);
-        let help = match dfa.never_leaves(first) && dfa.has_refusals() {
-            true => "if a word may end there, list it under `Final:`",
-            false => "if a state is meant as a trap, name it under `Otherwise:`",
+        let help = if dfa.never_leaves(first) && dfa.has_refusals() {
+            "if a word may end there, list it under `Final:`"
+        } else {
+            "if a state is meant as a trap, name it under `Otherwise:`"
         };
         found.push(warning.with_help(help));
     }

@@ -27,8 +27,8 @@ impl WrittenExample {
         let order = SetOrder::new(groups);
         let from = match from[..] {
             [Set::One(state)] => vec![StateId::new(state as usize)],
-            _ => {
-                let is_meant = |state: &usize| from.iter().any(|&set| order.contains(set, *state));
+            ref sets => {
+                let is_meant = |state: &usize| sets.iter().any(|&set| order.contains(set, *state));
                 (0..states).filter(is_meant).map(StateId::new).collect()
             }
         };

@@ -141,17 +141,17 @@ impl Roles {
             match *document.list(section) {
                 [word] => self.otherwise = names.target(word).map(|target| (target, word)),
                 [] => found.push(
-                    Diagnostic::new(&code::BAD_SINK, format!("{heading} names no state"))
+                    Diagnostic::new(&code::BAD_SINK, format!("{heading} names no target"))
                         .at(section.heading, "a state, `.` or `!` belongs here")
-                        .with_help("name the state that takes every transition nobody wrote"),
+                        .with_help("say what happens in every case that no line is about"),
                 ),
                 [_, second, ..] => found.push(
                     Diagnostic::new(
                         &code::BAD_SINK,
-                        format!("{heading} names more than one state"),
+                        format!("{heading} names more than one target"),
                     )
                     .at(second, "one too many")
-                    .with_help("a transition nobody wrote can lead to one state only"),
+                    .with_help("there is one target for every case that no line is about"),
                 ),
             }
         }

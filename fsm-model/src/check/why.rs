@@ -69,11 +69,12 @@ impl Dfa {
         let found = &mut Diagnostics::default();
         let document = &syntax::read(self.source()).0;
         let mut names = DeclaredNames::new(document, found);
-        let roles = Roles::new(document, &mut names, found);
-        resolve_groups(document, &mut names, &roles, found);
-        let rules = Rules::new(document, &mut names, &roles, found);
-        let groups = finish_state_groups(&mut names.states, &roles);
-        let (Ok(state_groups), Ok(symbol_groups)) = (groups, finish_groups(&names.symbols)) else {
+        let state_roles = Roles::new(document, &mut names, found);
+        resolve_groups(document, &mut names, &state_roles, found);
+        let rules = Rules::new(document, &mut names, &state_roles, found);
+        let groups = finish_state_groups(&mut names.states, &state_roles);
+        let (Some(state_groups), Some(symbol_groups)) = (groups, finish_groups(&names.symbols))
+        else {
             unreachable!("the groups were accepted before")
         };
         let inclusion = Inclusion::new(&state_groups, &symbol_groups);

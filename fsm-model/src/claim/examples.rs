@@ -57,11 +57,7 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     let message = match (refused, expected) {
         (Some(&symbol), _) => {
             let symbol = in_backticks(dfa.symbol(symbol).name());
-            format!(
-                "{symbol} is refused in {} on the way of {shown} from {}",
-                name(end),
-                name(from)
-            )
+            format!("{} refuses {symbol}, so {shown} leads nowhere from {}", name(end), name(from))
         }
         (None, Some(expected)) => {
             format!("{shown} leads from {} to {}, not to {}", name(from), name(end), name(expected))

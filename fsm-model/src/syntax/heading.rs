@@ -98,14 +98,23 @@ pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str
 
 /// The same without [`OTHERWISE`].
 fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
-    let near = |takes_label: bool| {
+    let near = |fits: fn(SectionKind) -> bool| {
         let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
         let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
-        let fitting = known.filter(|(_, (_, kind))| !takes_label || kind.takes_label());
-        let (names, meant): (Vec<&str>, Vec<_>) = fitting.unzip();
+        let (names, meant): (Vec<&str>, Vec<_>) =
+            known.filter(|(_, (_, kind))| fits(*kind)).unzip();
         Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
     };
-    has_label.then(|| near(true)).flatten().or_else(|| near(false))
+    if !has_label {
+        return near(|_| true);
+    }
+    // `Stats x:` is one slip away from `States x:`, and further away from `Start x:`.
+    let is_one_slip =
+        |name: &str| strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) <= 1;
+    near(SectionKind::has_groups)
+        .filter(|(name, _)| is_one_slip(name))
+        .or_else(|| near(|kind| kind.takes_label() && !kind.has_groups()))
+        .or_else(|| near(|_| true))
 }
 
 /// The heading that a word would be with a colon. Other signs at the end of the word do not count.

@@ -111,7 +111,9 @@ fn refuse_unknown(
             )
         } else if let Some((name, kind)) = meant_heading(word, section.label.is_some()) {
             meant.push(kind);
-            let label = if kind.takes_label() { label.as_str() } else { "" };
+            // Groups are of no use if the names themselves are not declared.
+            let takes_label = kind.takes_label() && !(kind.has_groups() && document.lacks(kind));
+            let label = if takes_label { label.as_str() } else { "" };
             error.with_help(format!("did you mean `{name}{label}:`?"))
         } else {
             unknown_sections += 1;
@@ -171,7 +173,12 @@ fn missing(
             (None, Some((word, _))) => {
                 errors.push(error.at(word, "this row belongs to it").with_help(help));
             }
-            (None, None) => missing.push((name, help)),
+            (None, None) => match document.sections(kind).next() {
+                Some(group) => {
+                    errors.push(error.at(group.heading, "this is only a group").with_help(help));
+                }
+                None => missing.push((name, help)),
+            },
         }
     }
     let message = match missing[..] {

@@ -1,5 +1,6 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
+mod groups;
 mod names;
 mod promises;
 mod rendering;

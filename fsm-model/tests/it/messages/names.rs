@@ -173,13 +173,13 @@ fn a_sink_without_a_state() {
     check(
         &door("Claims:", "Sink:\nClaims:"),
         expect![[r#"
-        error[F017]: `Sink:` names no state
-          --> door.txt:16:1
-           |
-        16 | Sink:
-           | ^^^^^ a state belongs here
-           |
-           = help: name the state that takes every transition nobody wrote"#]],
+            error[F017]: `Sink:` names no target
+              --> door.txt:16:1
+               |
+            16 | Sink:
+               | ^^^^^ a state, `.` or `!` belongs here
+               |
+               = help: say what happens in every case that no line is about"#]],
     );
 }
 
@@ -188,13 +188,13 @@ fn a_sink_of_two_states() {
     check(
         &door("Claims:", "Sink: open closed\nClaims:"),
         expect![[r#"
-        error[F017]: `Sink:` names more than one state
-          --> door.txt:16:12
-           |
-        16 | Sink: open closed
-           |            ^^^^^^ one too many
-           |
-           = help: a transition nobody wrote can lead to one state only"#]],
+            error[F017]: `Sink:` names more than one target
+              --> door.txt:16:12
+               |
+            16 | Sink: open closed
+               |            ^^^^^^ one too many
+               |
+               = help: there is one target for every case that no line is about"#]],
     );
 }
 

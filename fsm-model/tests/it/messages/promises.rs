@@ -40,13 +40,13 @@ fn an_unknown_claim_unlike_any_other() {
     check(
         &door("Claims: reachable", "Claims: pretty"),
         expect![[r#"
-        error[F031]: there is no claim `pretty`
-          --> door.txt:16:9
-           |
-        16 | Claims: pretty live
-           |         ^^^^^^ not a claim
-           |
-           = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]],
+            error[F031]: there is no claim `pretty`
+              --> door.txt:16:9
+               |
+            16 | Claims: pretty live
+               |         ^^^^^^ not a claim
+               |
+               = help: the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`"#]],
     );
 }
 
@@ -169,7 +169,7 @@ trap _ -> trap
             1 | States: A B C D trap
               |                 ^^^^ no way to a final state
               |
-              = help: if a state is meant as a trap, name it under `Sink:`
+              = help: if a state is meant as a trap, name it under `Otherwise:`
 
             warning[W003]: `B` was listed before
              --> door.txt:3:10
@@ -237,7 +237,7 @@ fn a_claim_that_the_caller_cannot_demand() {
     const UNBEATABLE: Claim = Claim::new("unbeatable", "", |_| Vec::new());
     let unknown = Domain::EMPTY.find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
-    let help = "the claims are `reachable`, `live`, `absorbing` and `minimal`";
+    let help = "the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`";
     assert_eq!(unknown.help(), Some(help));
     let unknown = domain_with(&[UNBEATABLE]).find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.help(), Some("did you mean `unbeatable`?"));

@@ -10,29 +10,29 @@ fn several_mistakes_in_the_order_of_the_text() {
     check(
         &text.replace("Claims: reachable", "Claims: reachable funny"),
         expect![[r#"
-        error[F012]: state `clsoed` is not declared
-         --> door.txt:3:8
-          |
-        3 | Start: clsoed
-          |        ^^^^^^ not among the 3 states
-          |
-          = help: did you mean `closed`?
+            error[F012]: state `clsoed` is not declared
+             --> door.txt:3:8
+              |
+            3 | Start: clsoed
+              |        ^^^^^^ not among the 3 states
+              |
+              = help: did you mean `closed`?
 
-        error[F013]: symbol `twist` is not declared
-          --> door.txt:11:9
-           |
-        11 | closed  twist -> locked
-           |         ^^^^^ not among the 3 symbols
-           |
-           = help: declare it under `Symbols:`
+            error[F013]: symbol `twist` is not declared
+              --> door.txt:11:9
+               |
+            11 | closed  twist -> locked
+               |         ^^^^^ not among the 3 symbols
+               |
+               = help: declare it under `Symbols:`
 
-        error[F031]: there is no claim `funny`
-          --> door.txt:16:19
-           |
-        16 | Claims: reachable funny live
-           |                   ^^^^^ not a claim
-           |
-           = help: the claims are `reachable`, `live`, `absorbing` and `minimal`"#]],
+            error[F031]: there is no claim `funny`
+              --> door.txt:16:19
+               |
+            16 | Claims: reachable funny live
+               |                   ^^^^^ not a claim
+               |
+               = help: the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`"#]],
     );
 }
 

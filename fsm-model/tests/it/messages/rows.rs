@@ -114,13 +114,13 @@ fn the_rest_as_a_state() {
     check(
         &door("locked  turn -> closed", "locked  turn -> _"),
         expect![[r#"
-        error[F007]: `_` cannot be a name
-          --> door.txt:13:17
-           |
-        13 | locked  turn -> _
-           |                 ^ a name was expected here
-           |
-           = help: `_` means every other symbol, between a state and an arrow"#]],
+            error[F007]: `_` cannot be a name
+              --> door.txt:13:17
+               |
+            13 | locked  turn -> _
+               |                 ^ a name was expected here
+               |
+               = help: `_` means every state at the head of a line, and every symbol before an arrow"#]],
     );
 }
 
@@ -160,13 +160,13 @@ fn the_rest_as_a_label() {
     check(
         &door("Final safe:", "Final _:"),
         expect![[r#"
-        error[F007]: `_` cannot be a name
-         --> door.txt:4:7
-          |
-        4 | Final _: locked
-          |       ^ a name was expected here
-          |
-          = help: `_` means every other symbol, between a state and an arrow"#]],
+            error[F007]: `_` cannot be a name
+             --> door.txt:4:7
+              |
+            4 | Final _: locked
+              |       ^ a name was expected here
+              |
+              = help: `_` means every state at the head of a line, and every symbol before an arrow"#]],
     );
 }
 

@@ -120,13 +120,13 @@ fn an_unknown_section() {
     check(
         &door("Claims:", "Colours:"),
         expect![[r#"
-        error[F003]: there is no section `Colours:`
-          --> door.txt:16:1
-           |
-        16 | Colours: reachable live
-           | ^^^^^^^^ not a section
-           |
-           = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Sink:`, `Claims:` and `Examples:`"#]],
+            error[F003]: there is no section `Colours:`
+              --> door.txt:16:1
+               |
+            16 | Colours: reachable live
+               | ^^^^^^^^ not a section
+               |
+               = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Claims:` and `Examples:`"#]],
     );
 }
 
@@ -197,13 +197,13 @@ fn an_unknown_section_where_one_is_missing() {
     check(
         &door("Symbols:", "Letters:"),
         expect![[r#"
-        error[F003]: there is no section `Letters:`
-         --> door.txt:5:1
-          |
-        5 | Letters: push pull turn
-          | ^^^^^^^^ not a section
-          |
-          = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Sink:`, `Claims:` and `Examples:`"#]],
+            error[F003]: there is no section `Letters:`
+             --> door.txt:5:1
+              |
+            5 | Letters: push pull turn
+              | ^^^^^^^^ not a section
+              |
+              = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Claims:` and `Examples:`"#]],
     );
 }
 
@@ -254,13 +254,13 @@ fn a_label_where_none_belongs() {
     check(
         &door("Symbols:", "Symbols here:"),
         expect![[r#"
-        error[F003]: there is no section `Symbols here:`
-         --> door.txt:5:1
-          |
-        5 | Symbols here: push pull turn
-          | ^^^^^^^^^^^^^ not a section
-          |
-          = help: only `Start:` and `Final:` take a label, of one word"#]],
+            error[F004]: there is no section `Symbols:`
+             --> door.txt:5:1
+              |
+            5 | Symbols here: push pull turn
+              | ^^^^^^^^^^^^^ this is only a group
+              |
+              = help: list the alphabet under `Symbols:`"#]],
     );
 }
 
@@ -341,14 +341,17 @@ fn headings_that_are_spelt_wrong_have_one_message() {
         ("Strat:", "did you mean `Start:`?"),
         ("Startt :", "did you mean `Start:`?"),
         ("Strat visitor :", "did you mean `Start visitor:`?"),
-        ("Start my visitor:", "only `Start:` and `Final:` take a label, of one word"),
+        (
+            "Start my visitor:",
+            "only `States:`, `Symbols:`, `Start:` and `Final:` take a label, of one word",
+        ),
     ] {
         let text = door("Start:", heading);
         let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();
         let helps: Vec<_> = report.iter().map(|(found, _)| found.help()).collect();
         assert_eq!(helps, [Some(help)], "{heading}");
     }
-    // A section that takes no label is suggested without one.
+    // Without a list of all symbols, a group of symbols cannot be meant.
     for heading in ["Symbls in:", "Alphabet in:"] {
         let text = door("Symbols:", heading);
         let report = Dfa::from_source(&Source::new("door.txt", text)).unwrap_err();

@@ -76,14 +76,14 @@ fn a_hole() {
     check(
         &door("locked  push pull -> locked", "locked  push -> locked"),
         expect![[r#"
-        error[F021]: state `locked` has no target on `pull`
-          --> door.txt:13:1
-           |
-        13 | locked  turn -> closed
-           | ^^^^^^ 2 of 3 targets given
-           |
-           = note: the word `turn` leads there from `closed`
-           = help: write `locked pull -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+            error[F021]: state `locked` has no target on `pull`
+              --> door.txt:13:1
+               |
+            13 | locked  turn -> closed
+               | ^^^^^^ 2 of 3 targets given
+               |
+               = note: the word `turn` leads there from `closed`
+               = help: write `locked pull -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
@@ -99,7 +99,7 @@ fn a_state_without_any_row() {
               |                     ^^^^^^ nothing says where it goes
               |
               = note: the word `turn` leads there from `closed`
-              = help: under `Transitions:`, write `locked` and 3 targets, or `locked _ -> ...`, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write `locked` and 3 targets, or `locked _ -> ...`, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
@@ -115,7 +115,7 @@ fn a_hole_that_no_word_reaches() {
               |                            ^^^^^^ nothing says where it goes
               |
               = note: no word leads there
-              = help: under `Transitions:`, write `broken` and 3 targets, or `broken _ -> ...`, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write `broken` and 3 targets, or `broken _ -> ...`, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
@@ -138,7 +138,7 @@ fn a_hole_far_away() {
               |                                                      ^^^ nothing says where it goes
               |
               = note: a shortest word that leads there has 40 symbols and ends in `a a a a a a a a a a a a a a a a a a a a`
-              = help: under `Transitions:`, write `s40` and 2 targets, or `s40 _ -> ...`, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write `s40` and 2 targets, or `s40 _ -> ...`, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
@@ -381,14 +381,14 @@ fn a_hole_in_the_start_state() {
     check(
         &door("closed  push -> closed\n", ""),
         expect![[r#"
-        error[F021]: state `closed` has no target on `push`
-          --> door.txt:10:1
-           |
-        10 | closed  pull -> open
-           | ^^^^^^ 2 of 3 targets given
-           |
-           = note: it is a start state
-           = help: write `closed push -> ...`, use `_` for every other symbol, or name a `Sink:`"#]],
+            error[F021]: state `closed` has no target on `push`
+              --> door.txt:10:1
+               |
+            10 | closed  pull -> open
+               | ^^^^^^ 2 of 3 targets given
+               |
+               = note: it is a start state
+               = help: write `closed push -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
@@ -411,7 +411,7 @@ fn a_hole_in_a_state_with_backticks_in_its_name() {
               |         ^^^ nothing says where it goes
               |
               = note: it is a start state
-              = help: under `Transitions:`, write ``a`` and 1 target, or ``a` _ -> ...`, or name a `Sink:`"#]],
+              = help: under `Transitions:`, write ``a`` and 1 target, or ``a` _ -> ...`, or refuse the rest with `Otherwise: !`"#]],
     );
 }
 
