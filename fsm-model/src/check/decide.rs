@@ -7,6 +7,7 @@
 //! compared once per class and symbol, and not once per state.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use super::inclusion::Inclusion;
 use super::names::{DeclaredNames, NameTable};
@@ -47,6 +48,39 @@ pub(super) struct Decider<'a, 'd> {
     own_lines: Vec<usize>,
     /// Lines that disagree, by the numbers of their rows.
     conflicts: HashMap<(usize, usize), Conflict>,
+}
+
+/// For each class of states, the lines of the groups that they are in and of `_`.
+struct LinesOfClasses {
+    /// Neighbouring lines that are about the same states, the smaller ones first.
+    runs: Vec<Range<usize>>,
+    /// For one class after the other, the numbers of its runs, in ascending order.
+    run_numbers: Vec<u32>,
+    /// Where the numbers of each class begin.
+    offsets: Vec<usize>,
+}
+
+impl LinesOfClasses {
+    /// The lines of a class, the smaller ones first.
+    fn lines(&self, class: usize) -> impl Iterator<Item = usize> {
+        let numbers = &self.run_numbers[self.offsets[class]..self.offsets[class + 1]];
+        numbers.iter().flat_map(|&run| self.runs[run as usize].clone())
+    }
+}
+
+/// The lines that count in a case.
+#[derive(Clone, Default)]
+struct Counting {
+    lines: Vec<usize>,
+    /// The last line that covers the case, whether it counts or not.
+    last: Option<usize>,
+}
+
+impl Counting {
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.last = None;
+    }
 }
 
 /// Two lines that both count and disagree.
@@ -96,14 +130,14 @@ impl<'a, 'd> Decider<'a, 'd> {
         self.drop_repeated(found);
         self.decides = vec![false; self.lines.len()];
         let group_lines = self.find_own_lines();
-        let (of_class, of_all) = self.lines_of_classes(group_lines);
-        let mut cells: Vec<Vec<usize>> = vec![Vec::new(); self.names.symbols.len()];
+        let of_classes = self.lines_of_classes(group_lines);
+        let mut cells: Vec<Counting> = vec![Counting::default(); self.names.symbols.len()];
         for (class, states) in self.states_of_classes().into_iter().enumerate() {
             if !states.iter().any(|&state| table.has_hole_in(state)) {
                 continue;
             }
-            cells.iter_mut().for_each(Vec::clear);
-            for &line in of_class[class].iter().chain(&of_all) {
+            cells.iter_mut().for_each(Counting::clear);
+            for line in of_classes.lines(class) {
                 for symbol in self.symbols(self.lines[line].cases.symbols) {
                     self.add(line, &mut cells[symbol]);
                 }
@@ -117,13 +151,23 @@ impl<'a, 'd> Decider<'a, 'd> {
     }
 
     /// The symbols of a set.
-    fn symbols(&self, set: Set) -> impl Iterator<Item = usize> + use<> {
-        let (one, group, all) = match set {
-            Set::One(symbol) => (Some(symbol as usize), Vec::new(), 0),
-            Set::Group(group) => (None, self.symbols_of[group as usize].clone(), 0),
-            Set::All => (None, Vec::new(), self.names.symbols.len()),
+    fn symbols(&self, set: Set) -> impl Iterator<Item = usize> {
+        let (one, members, all) = match set {
+            Set::One(symbol) => (Some(symbol as usize), &[][..], 0),
+            Set::Group(group) => (None, &self.symbols_of[group as usize][..], 0),
+            Set::All => (None, &[][..], self.names.symbols.len()),
         };
-        one.into_iter().chain(group).chain(0..all)
+        one.into_iter().chain(members.iter().copied()).chain(0..all)
+    }
+
+    /// The classes of a group or of all states.
+    fn classes(&self, set: Set) -> impl Iterator<Item = usize> {
+        let (some, all) = match set {
+            Set::Group(group) => (self.state_groups.classes(group as usize), 0),
+            Set::All => (&[][..], self.state_groups.class_count()),
+            Set::One(_) => unreachable!("a state has no class of its own"),
+        };
+        some.iter().map(|&class| class as usize).chain(0..all)
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
@@ -177,23 +221,38 @@ impl<'a, 'd> Decider<'a, 'd> {
         next
     }
 
-    /// For each class the lines of its groups, and the lines of all states. The smaller lines come
-    /// first.
-    fn lines_of_classes(&self, group_lines: usize) -> (Vec<Vec<usize>>, Vec<usize>) {
-        let mut of_class = vec![Vec::new(); self.state_groups.class_count()];
-        let mut of_all = Vec::new();
-        for line in group_lines..self.lines.len() {
-            match self.lines[line].cases.states {
-                Set::Group(group) => {
-                    for &class in self.state_groups.classes(group as usize) {
-                        of_class[class as usize].push(line);
-                    }
-                }
-                Set::All => of_all.push(line),
-                Set::One(_) => unreachable!("the lines of single states come before these"),
+    /// The lines of the groups that the states of a class are in.
+    fn lines_of_classes(&self, group_lines: usize) -> LinesOfClasses {
+        // Lines of groups with the same members are neighbours.
+        let same_states = |one: &Line, other: &Line| {
+            self.inclusion.key(one.cases).0 == self.inclusion.key(other.cases).0
+        };
+        let mut begin = group_lines;
+        let mut runs: Vec<(Set, Range<usize>)> = Vec::new();
+        for run in self.lines[group_lines..].chunk_by(same_states) {
+            runs.push((run[0].cases.states, begin..begin + run.len()));
+            begin += run.len();
+        }
+        let class_count = self.state_groups.class_count();
+        let mut offsets = vec![0; class_count + 1];
+        for (states, _) in &runs {
+            for class in self.classes(*states) {
+                offsets[class + 1] += 1;
             }
         }
-        (of_class, of_all)
+        for class in 0..class_count {
+            offsets[class + 1] += offsets[class];
+        }
+        let mut ends = offsets.clone();
+        let mut run_numbers = vec![0; offsets[class_count]];
+        for (number, (states, _)) in (0..).zip(&runs) {
+            for class in self.classes(*states) {
+                run_numbers[ends[class]] = number;
+                ends[class] += 1;
+            }
+        }
+        let runs = runs.into_iter().map(|(_, lines)| lines).collect();
+        LinesOfClasses { runs, run_numbers, offsets }
     }
 
     fn states_of_classes(&self) -> Vec<Vec<StateId>> {
@@ -204,17 +263,22 @@ impl<'a, 'd> Decider<'a, 'd> {
         states
     }
 
-    /// Adds a line to those that count in a case, unless one of them lies inside of it. Lines have to
-    /// be added in their order.
-    fn add(&self, line: usize, counting: &mut Vec<usize>) {
+    /// Adds a line to those that count in a case, unless another one that covers the case lies inside
+    /// of it. Lines have to be added in their order.
+    fn add(&self, line: usize, counting: &mut Counting) {
         let Line { cases, target, .. } = self.lines[line];
         // A line that agrees does no harm, and that it counts somewhere is known. So very many
         // lines that overlap and agree are not all compared with each other.
         let may_stay = |&first: &usize| self.decides[line] && self.lines[first].target == target;
         let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
-        if counting.first().is_some_and(may_stay) || !counting.iter().any(is_inside) {
-            counting.push(line);
+        // If groups are nested, the last line lies inside of this one, and all others do too.
+        let is_beaten = || {
+            counting.last.as_ref().is_some_and(is_inside) || counting.lines.iter().any(is_inside)
+        };
+        if counting.lines.first().is_some_and(may_stay) || !is_beaten() {
+            counting.lines.push(line);
         }
+        counting.last = Some(line);
     }
 
     /// Fills the holes in the row of a state. `shared` has the lines of groups that count for each
@@ -222,30 +286,31 @@ impl<'a, 'd> Decider<'a, 'd> {
     fn fill_row(
         &mut self,
         state: StateId,
-        shared: &[Vec<usize>],
+        shared: &[Counting],
         otherwise: Option<(Target, Span)>,
         table: &mut Table,
     ) {
         let own = self.own_lines[state.index()]..self.own_lines[state.index() + 1];
-        let mut counting = Vec::new();
+        let mut own_counting = Counting::default();
         for (symbol, shared) in shared.iter().enumerate() {
             let id = SymbolId::new(symbol);
             if !table.is_hole(state, id) {
                 continue;
             }
-            counting.clear();
+            own_counting.clear();
             for line in own.clone() {
                 if self.inclusion.symbols.contains(self.lines[line].cases.symbols, symbol) {
-                    self.add(line, &mut counting);
+                    self.add(line, &mut own_counting);
                 }
             }
-            if counting.is_empty() {
-                counting.extend_from_slice(shared);
+            let counting = if own_counting.lines.is_empty() {
+                &shared.lines
             } else {
-                for &line in shared {
-                    self.add(line, &mut counting);
+                for &line in &shared.lines {
+                    self.add(line, &mut own_counting);
                 }
-            }
+                &own_counting.lines
+            };
             match (counting.first(), otherwise) {
                 (Some(&first), _) => {
                     let Line { target, target_byte, .. } = self.lines[first];
@@ -256,7 +321,7 @@ impl<'a, 'd> Decider<'a, 'd> {
                 }
                 (None, None) => (),
             }
-            for &line in &counting {
+            for &line in counting {
                 self.decides[line] = true;
                 if self.lines[line].target.from(state) != self.lines[counting[0]].target.from(state)
                 {

@@ -83,17 +83,27 @@ fn add_members<'d>(
     names: &mut NameTable<'d>,
     found: &mut Diagnostics,
 ) {
+    // For each name and each group, the last list that it was in.
+    let mut last_list = vec![usize::MAX; names.len() + names.group_lists.len()];
     for (number, (_, section)) in document.group_sections(kind).enumerate() {
         let (mut members, mut groups) = (Vec::new(), Vec::new());
-        let mut seen: HashMap<&str, Span> = HashMap::new();
-        for &word in document.list(section) {
-            let first = *seen.entry(document.text(word)).or_insert(word);
-            match names.find_set(word) {
-                _ if first != word => found.push(listed_before(document, word, first)),
-                Some(Set::One(name)) => members.push(name as usize),
-                Some(Set::Group(group)) => groups.push(group as usize),
-                Some(Set::All) | None => (),
+        let words = document.list(section);
+        for &word in words {
+            let (list, member, index) = match names.find_set(word) {
+                Some(Set::One(name)) => (&mut members, name as usize, name as usize),
+                Some(Set::Group(group)) => {
+                    (&mut groups, group as usize, names.len() + group as usize)
+                }
+                Some(Set::All) | None => continue,
+            };
+            if std::mem::replace(&mut last_list[index], number) != number {
+                list.push(member);
+                continue;
             }
+            let is_first = |other: &&Span| document.text(**other) == document.text(word);
+            found.extend(
+                words.iter().find(is_first).map(|&first| listed_before(document, word, first)),
+            );
         }
         let list = &mut names.group_lists[number];
         (list.names, list.groups) = (members, groups);

@@ -89,7 +89,7 @@ impl Groups {
         self.list.len()
     }
 
-    /// The number of classes, some of which may have no members.
+    /// The number of classes.
     pub(crate) fn class_count(&self) -> usize {
         self.class_sizes.len().max(1)
     }
@@ -116,9 +116,8 @@ impl Groups {
 
     /// Whether a group has all members of another one.
     pub(crate) fn includes(&self, outer: usize, inner: usize) -> bool {
-        let [outer, inner] = [outer, inner].map(|group| &self.list[group]);
-        outer.len >= inner.len
-            && inner.classes.iter().all(|class| outer.classes.binary_search(class).is_ok())
+        let [outer, inner] = [outer, inner].map(|group| &self.list[group].classes);
+        outer.len() >= inner.len() && inner.iter().all(|class| outer.binary_search(class).is_ok())
     }
 
     /// Where the name of a group is given.
@@ -138,8 +137,9 @@ impl Groups {
 
 /// Gives each name its class; also how many names each class has.
 fn classes(count: usize, lists: &[GroupList]) -> (Vec<u32>, Vec<u32>) {
-    let mut class_of = vec![0; count];
-    let mut sizes = vec![u32::try_from(count).expect("a text holds fewer than 2^32 names")];
+    let number = |index: usize| u32::try_from(index).expect("a text holds fewer than 2^32 names");
+    let mut class_of: Vec<u32> = vec![0; count];
+    let mut class_count = 1;
     let mut last_group = vec![usize::MAX; count];
     for (group, list) in lists.iter().enumerate() {
         // The members of a class that are in this group become a class of their own.
@@ -148,15 +148,23 @@ fn classes(count: usize, lists: &[GroupList]) -> (Vec<u32>, Vec<u32>) {
             if std::mem::replace(&mut last_group[name], group) == group {
                 continue;
             }
-            let class: &mut u32 = &mut class_of[name];
-            let part = *parts.entry(*class).or_insert_with(|| {
-                sizes.push(0);
-                u32::try_from(sizes.len() - 1).expect("a text holds fewer than 2^32 names")
+            let class = &mut class_of[name];
+            *class = *parts.entry(*class).or_insert_with(|| {
+                class_count += 1;
+                number(class_count - 1)
             });
-            sizes[*class as usize] -= 1;
-            sizes[part as usize] += 1;
-            *class = part;
         }
+    }
+    // Most of these classes have lost all their members to others. Number those that are left.
+    let mut sizes = Vec::new();
+    let mut new_numbers: Vec<Option<u32>> = vec![None; class_count];
+    for class in &mut class_of {
+        let new = *new_numbers[*class as usize].get_or_insert_with(|| {
+            sizes.push(0);
+            number(sizes.len() - 1)
+        });
+        sizes[new as usize] += 1;
+        *class = new;
     }
     (class_of, sizes)
 }
