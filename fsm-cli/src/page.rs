@@ -20,10 +20,12 @@ struct Table<'a> {
     title: String,
     states: Vec<&'a str>,
     symbols: Vec<&'a str>,
-    /// The target of each state on each symbol.
-    next: Vec<Vec<usize>>,
+    /// The target of each state on each symbol; `None` if it is refused.
+    next: Vec<Vec<Option<usize>>>,
     /// For each state, `None` or the label of a final state, which may be empty.
     ends: Vec<Option<&'a str>>,
+    /// The groups that each state is in; empty if there are no groups.
+    groups: Vec<Vec<&'a str>>,
     starts: Vec<TableStart<'a>>,
     /// The word that is marked at first.
     word: Vec<usize>,
@@ -80,15 +82,21 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
         let state = dfa.state(state);
         state.is_final().then(|| state.label().unwrap_or(""))
     };
+    let has_groups = dfa.state_groups().next().is_some();
+    let groups = |state: StateId| {
+        let groups = dfa.state_groups().filter(|group| group.contains(state));
+        groups.map(|group| group.name()).collect()
+    };
     Table {
         title: selection.title(),
         states: dfa.states().map(|state| dfa.state(state).name()).collect(),
         symbols: dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect(),
         next: dfa
             .states()
-            .map(|state| dfa.row(state).iter().map(|target| target.index()).collect())
+            .map(|state| dfa.row(state).iter().map(|target| target.map(StateId::index)).collect())
             .collect(),
         ends: dfa.states().map(end).collect(),
+        groups: if has_groups { dfa.states().map(groups).collect() } else { Vec::new() },
         starts: starts.chain(origin).collect(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         boards: tictactoe::is_tictactoe(dfa),

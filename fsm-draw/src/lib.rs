@@ -4,6 +4,10 @@
 //! and no arrow crosses a state. The pictures of the command `fsm`, of its HTML page and of the
 //! documentation of generated enums come from here. Nothing here reads or writes a file.
 //!
+//! What is refused is not drawn. Groups of states are tabs at the states; a legend above the picture
+//! says what they mean. Lines of the text for many states, such as `_ reset -> CLOSED`, are in the
+//! legend, too, instead of as an arrow from every state.
+//!
 //! ```
 //! use fsm_draw::{Request, Theme, draw};
 //! use fsm_model::{Dfa, Source};
@@ -37,8 +41,13 @@
 
 // What to draw, ...
 mod request;
+// ... what of it is drawn in short, ...
+mod groups;
+mod symbols;
+mod wide;
 // ... where everything is, ...
 mod layers;
+mod legend;
 mod route;
 // ... and how it looks.
 mod grid;

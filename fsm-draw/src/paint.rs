@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use crate::layers::{Column, Point, sorted_by};
+use crate::legend::paint_tabs;
 use crate::route::{Edge, LONGEST_NAME, MARGIN, NAME_SIZE, Node, Plan, SMALL_SIZE, label_look};
-use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
+use crate::svg::{Svg, cut, escape_lines, text_width, to_f64};
 use crate::theme::Theme;
 
 /// On which side of a state an arrow begins or ends.
@@ -19,7 +20,14 @@ enum Side {
 pub(crate) fn paint(plan: &Plan<'_, '_>) -> String {
     let selection = plan.selection;
     let mut svg = Svg::new(selection.theme());
+    if plan.legend.bottom().is_some() {
+        let style = selection.theme().legend_style();
+        if !style.is_empty() {
+            svg.push(format_args!("<style>{style}</style>"));
+        }
+    }
     let heading_width = if selection.is_compact() { 0.0 } else { plan.heading(&mut svg) };
+    plan.legend.paint(selection, &plan.badges, &mut svg);
     let width = plan.width.max(heading_width);
     plan.arrows(width, &mut svg);
     plan.nodes(&mut svg);
@@ -45,7 +53,7 @@ impl Plan<'_, '_> {
         if self.selection.is_compact() {
             return String::new();
         }
-        format!("<title>{}</title>", escape_text(text))
+        format!("<title>{}</title>", escape_lines(text))
     }
 
     /// Draws the title and the caption; returns how wide they are.
@@ -239,7 +247,7 @@ impl Plan<'_, '_> {
     /// Draws the states.
     fn nodes(&self, svg: &mut Svg) {
         let dfa = self.selection.dfa();
-        for Node { state, item, half, lines } in &self.nodes {
+        for Node { state, item, half, lines, tabs } in &self.nodes {
             let middle = self.middles[*item];
             let label = label_look(dfa, *state);
             let mut classes = label.map_or("state".to_owned(), |look| format!("state k{look}"));
@@ -262,6 +270,8 @@ impl Plan<'_, '_> {
                     2.0 * (half.y - inset)
                 )
             };
+            let corner = Point { x: middle.x - half.x + 12.0, y: middle.y - half.y };
+            paint_tabs(tabs, &self.badges, corner, self.selection.theme(), svg);
             svg.push(format_args!("{}", rect("card", 0.0)));
             // As in textbooks, a final state has two lines around it.
             if dfa.state(*state).is_final() {

@@ -1,10 +1,11 @@
 //! A picture shows what there is: every state once, nothing over anything else, and every transition
-//! as an arrow or in the text of its state.
+//! as an arrow, in the text of its state or in the legend. What is refused is not drawn.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Write as _;
 
-use fsm_model::testing::random::{Shape, drafts};
-use fsm_model::{Dfa, Source, StateId};
+use fsm_model::testing::random::{Shape, drafts, grouped_lines};
+use fsm_model::{Dfa, Source, StateId, SymbolId};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
@@ -32,6 +33,9 @@ const SHAPE: Shape = Shape {
     groups: 0,
 };
 
+/// The same, with groups and refusals.
+const PARTIAL: Shape = Shape { refusals: true, groups: 5, ..SHAPE };
+
 fn check(text: &str) -> Dfa {
     Dfa::from_source(&Source::new("t.txt", text)).unwrap_or_else(|report| panic!("{report}"))
 }
@@ -52,16 +56,34 @@ fn places(document: &Document<'_>) -> Vec<(usize, Place)> {
             let [x, y, width, height] =
                 ["x", "y", "width", "height"].map(|name| number(card.expect("a card"), name));
             let state = node.attribute("data-state").and_then(|state| state.parse().ok());
-            (state.expect("a number"), [x, y, x + width, y + height])
+            // The tabs of its groups belong to a state.
+            let tabs = node.children().filter_map(|child| child.attribute("d"));
+            let corners: Vec<(f64, f64)> = tabs.flat_map(corners_of_tab).collect();
+            let top = corners.iter().map(|corner| corner.1).fold(y, f64::min);
+            let is_within = |corner: &(f64, f64)| x <= corner.0 && corner.0 <= x + width;
+            assert!(corners.iter().all(is_within), "tabs stick out: {corners:?}");
+            (state.expect("a number"), [x, top, x + width, y + height])
         })
         .collect()
 }
 
-fn refuse_overlaps(places: &[(usize, Place)]) {
+/// The lower left and the upper right corner of a tab.
+fn corners_of_tab(path: &str) -> [(f64, f64); 2] {
+    let points = points(path.trim_end_matches('z'));
+    let [xs, ys] = [0, 1].map(|axis| {
+        let values = points.iter().map(move |point| if axis == 0 { point.0 } else { point.1 });
+        (values.clone().fold(f64::INFINITY, f64::min), values.fold(0.0, f64::max))
+    });
+    [(xs.0, ys.1), (xs.1, ys.0)]
+}
+
+/// Nothing overlaps, and what is above something else keeps some distance from it.
+fn refuse_overlaps(places: &[(usize, Place)], gap: f64) {
     for (index, (one, a)) in places.iter().enumerate() {
         for (other, b) in &places[..index] {
-            let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
-            assert!(apart, "{one} at {a:?} and {other} at {b:?}");
+            let beside = a[2] <= b[0] || b[2] <= a[0];
+            let apart = a[3] + gap <= b[1] || b[3] + gap <= a[1];
+            assert!(beside || apart, "{one} at {a:?} and {other} at {b:?}");
         }
     }
 }
@@ -153,13 +175,72 @@ fn check_inherits(svg: &str, document: &Document<'_>) {
     }
 }
 
+/// The numbers in an attribute.
+fn numbers(node: Node<'_, '_>, name: &str) -> Vec<usize> {
+    let numbers = node.attribute(name).unwrap_or_default().split(' ');
+    numbers.map(|number| number.parse().expect("a number")).collect()
+}
+
+/// A line of the legend says of at least three states where the same symbols lead. Returns the cases
+/// that such lines cover.
+fn check_legend(
+    document: &Document<'_>,
+    dfa: &Dfa,
+    places: &[(usize, Place)],
+) -> HashSet<(StateId, SymbolId)> {
+    let states: Vec<StateId> = dfa.states().collect();
+    let symbols: Vec<SymbolId> = dfa.symbols().collect();
+    let mut covered = HashSet::new();
+    let mut cards: Vec<(usize, Place)> = Vec::new();
+    for line in document.descendants().filter(|node| node.has_attribute("data-states")) {
+        let rects = line.descendants().filter(|node| node.has_tag_name("rect"));
+        let rects: Vec<Place> = rects
+            .map(|rect| {
+                let [x, y, width, height] =
+                    ["x", "y", "width", "height"].map(|name| number(rect, name));
+                [x, y, x + width, y + height]
+            })
+            .collect();
+        let first = dfa.states().len() + cards.len();
+        cards.extend((first..).zip(rects.iter().copied()));
+        let followers = numbers(line, "data-states");
+        assert!(followers.len() >= 3, "{followers:?}");
+        let mut targets = HashSet::new();
+        for state in followers.iter().map(|&state| states[state]) {
+            for symbol in numbers(line, "data-symbols").into_iter().map(|symbol| symbols[symbol]) {
+                let target = dfa.next(state, symbol).expect("what is refused is not drawn");
+                // A line with one card keeps every state where it is.
+                targets.insert(if rects.len() == 1 { None } else { Some(target) });
+                assert!(rects.len() == 2 || target == state);
+                assert!(covered.insert((state, symbol)), "a case is in one line");
+            }
+        }
+        assert_eq!(targets.len(), 1);
+    }
+    check_inside(document, &cards);
+    cards.extend(places);
+    refuse_overlaps(&cards, 4.0);
+    covered
+}
+
+/// Every state has a tab for each of its groups, up to six.
+fn check_tabs(document: &Document<'_>, dfa: &Dfa) {
+    for node in document.descendants().filter(|node| node.has_attribute("data-state")) {
+        let tabs = node.children().filter(|child| child.has_tag_name("path")).count();
+        let number = numbers(node, "data-state")[0];
+        let state = dfa.states().nth(number).expect("it is a state");
+        let groups = dfa.state_groups().filter(|group| group.contains(state)).count();
+        assert_eq!(tabs, groups.min(6));
+    }
+}
+
 /// Draws a picture and checks everything about it.
 fn check_picture(dfa: &Dfa, request: &Request<'_>) {
     let selection = request.select();
     let svg = draw(request).expect("it is not large");
     let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let places = places(&document);
-    refuse_overlaps(&places);
+    refuse_overlaps(&places, 12.0);
     check_inside(&document, &places);
     refuse_lines_behind(&document, &places);
     let drawn: HashSet<usize> = places.iter().map(|place| place.0).collect();
@@ -170,15 +251,20 @@ fn check_picture(dfa: &Dfa, request: &Request<'_>) {
     } else {
         check_tooltips(&document);
     }
-    let arrows: HashSet<(usize, usize)> = document
-        .descendants()
-        .filter(|node| node.has_attribute("data-from"))
-        .map(|node| {
-            let end =
-                |name| node.attribute(name).and_then(|end| end.parse().ok()).expect("a state");
-            (end("data-from"), end("data-to"))
-        })
-        .collect();
+    check_tabs(&document, dfa);
+    let covered = check_legend(&document, dfa, &places);
+    let others_stay = svg.contains(">What is not drawn changes nothing.<");
+    let refuses = |&state: &StateId| dfa.refused(state).next().is_some();
+    let has_refusals = selection.states().iter().any(refuses);
+    assert_eq!(svg.contains(">What is not drawn is refused.<"), has_refusals);
+    assert!(!(others_stay && has_refusals));
+    let mut arrows: HashMap<(usize, usize), Option<&str>> = HashMap::new();
+    for arrow in document.descendants().filter(|node| node.has_attribute("data-from")) {
+        let ends = (numbers(arrow, "data-from")[0], numbers(arrow, "data-to")[0]);
+        let title = arrow.children().find(|child| child.has_tag_name("title"));
+        let is_new = arrows.insert(ends, title.and_then(|title| title.text())).is_none();
+        assert!(is_new, "two arrows from {} to {}", ends.0, ends.1);
+    }
     let lines: HashMap<usize, String> = document
         .descendants()
         .filter_map(|node| {
@@ -187,24 +273,78 @@ fn check_picture(dfa: &Dfa, request: &Request<'_>) {
             Some((state, texts.filter_map(|node| node.text()).collect::<Vec<_>>().join("\n")))
         })
         .collect();
+    let marked = selection.marked_steps();
     for &state in selection.states() {
         let text = &lines[&state.index()];
-        for &target in dfa.row(state).iter().flatten() {
-            if target == state {
-                assert!(text.contains('↺'), "{text}");
+        let mut loops = BTreeSet::new();
+        let mut hidden = BTreeSet::new();
+        for arrow in dfa.arrows(state) {
+            let is_marked = marked.contains(&(state, arrow.target));
+            let is_open = |symbol: &&SymbolId| !covered.contains(&(state, **symbol));
+            let open: Vec<SymbolId> = arrow.symbols.iter().filter(is_open).copied().collect();
+            if arrow.target == state {
+                loops.extend(open);
+                continue;
+            }
+            let shown = if is_marked { &arrow.symbols } else { &open };
+            let drawn = arrows.remove(&(state.index(), arrow.target.index()));
+            if shown.is_empty() {
+                assert_eq!(drawn, None, "what the legend says is not drawn again");
+            } else if let Some(title) = drawn {
+                let names: Vec<&str> = shown.iter().map(|&id| dfa.symbol(id).name()).collect();
+                let ends = [state, arrow.target].map(|state| dfa.state(state).name());
+                let expected = format!("{} → {}: {}", ends[0], ends[1], names.join(", "));
+                assert!(title.is_none_or(|title| title == expected), "{title:?} {expected}");
             } else {
-                let is_drawn = arrows.contains(&(state.index(), target.index()));
-                assert!(is_drawn || text.contains('⇢'), "{text}");
+                assert!(!is_marked || selection.distance(arrow.target).is_none());
+                hidden.extend(shown.iter().copied());
             }
         }
+        if others_stay {
+            // `Otherwise: .` is one place in the text.
+            loops.retain(|&symbol| dfa.source().at(dfa.transition_span(state, symbol)) != ".");
+        } else {
+            assert_eq!(text.contains('↺'), !loops.is_empty(), "{text}");
+        }
+        assert!(loops.is_empty() || text.contains('↺'), "{text}");
+        assert_eq!(text.contains('⇢'), !hidden.is_empty(), "{text}");
     }
-    for (from, to) in arrows {
-        let states: Vec<StateId> = dfa.states().collect();
-        assert!(
-            dfa.row(states[from]).contains(&Some(states[to])),
-            "an arrow that is no transition"
-        );
-    }
+    assert!(arrows.is_empty(), "arrows that are no transitions: {arrows:?}");
+}
+
+/// Texts with a line for several states for each symbol, and with exceptions.
+fn wide_texts() -> impl Strategy<Value = String> {
+    const STATES: usize = 9;
+    let members = prop::collection::vec(
+        prop::sample::subsequence((0..STATES).collect::<Vec<_>>(), 2..=STATES),
+        3,
+    );
+    let head = prop::sample::select(vec!["_", "_", "g0", "g1", "g2", "won", "q1 | q2 | q3 | q4"]);
+    let target = prop::sample::select(vec!["q0", "q1", "q5", "q8", ".", ".", "!"]);
+    let lines = prop::collection::vec((head, target.clone()), 1..6);
+    let exceptions = prop::collection::btree_map((0..STATES, 0..6usize), target.clone(), 0..20);
+    (members, lines, exceptions, target)
+        .prop_map(|(members, lines, exceptions, otherwise)| {
+            let mut text = "States: q0 q1 q2 q3 q4 q5 q6 q7 q8\n".to_owned();
+            for (number, members) in members.iter().enumerate() {
+                let members: Vec<String> =
+                    members.iter().map(|state| format!("q{state}")).collect();
+                let _ = writeln!(text, "States g{number}: {}", members.join(" "));
+            }
+            text.push_str("Start: q0\nFinal won: q3 q4 q5 q6\nSymbols: s0 s1 s2 s3 s4 s5\n");
+            let _ = writeln!(text, "Otherwise: {otherwise}\nTransitions:");
+            for (symbol, (head, target)) in lines.iter().enumerate() {
+                let _ = writeln!(text, "{head} s{symbol} -> {target}");
+            }
+            for ((state, symbol), target) in exceptions {
+                let _ = writeln!(text, "q{state} s{symbol} -> {target}");
+            }
+            text
+        })
+        // A line `q1 | q2` is as small as one of `q1`, so these can contradict each other.
+        .prop_filter("it is no automaton", |text| {
+            Dfa::from_source(&Source::new("t.txt", text.as_str())).is_ok()
+        })
 }
 
 proptest! {
@@ -227,9 +367,47 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn partial_automata_with_groups_as_well(
+        draft in drafts(PARTIAL),
+        word in prop::collection::vec(0usize..6, 0..5),
+    ) {
+        let dfa = check(&draft.plain_text());
+        let symbols: Vec<_> = dfa.symbols().collect();
+        let word = word.iter().filter_map(|&symbol| symbols.get(symbol).copied()).collect();
+        check_picture(&dfa, &Request::new(&dfa).marking(word));
+        check_picture(&dfa, &Request::new(&dfa).theme(Theme::Inherit).compact());
+    }
+
+    #[test]
+    fn and_lines_for_several_states(
+        text in wide_texts(),
+        depth in prop::option::of(0usize..4),
+        word in prop::collection::vec(0usize..6, 0..5),
+    ) {
+        let dfa = check(&text);
+        let symbols: Vec<_> = dfa.symbols().collect();
+        let word = word.iter().map(|&symbol| symbols[symbol]).collect();
+        let request = Request::new(&dfa).marking(word);
+        check_picture(&dfa, &depth.map_or(request.clone(), |depth| request.clone().within(depth)));
+        check_picture(&dfa, &request.theme(Theme::Inherit).compact());
+    }
+
+    #[test]
+    fn and_lines_that_meet(text in grouped_lines()) {
+        // Most of these contradict each other.
+        if let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) {
+            check_picture(&dfa, &Request::new(&dfa));
+        }
+    }
+}
+
 #[test]
 fn everyday_automata_are_drawn() {
-    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven"] {
+    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven", "order"] {
         let path = format!("{}/../automata/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let dfa = check(&std::fs::read_to_string(path).expect("it is there"));
         check_picture(&dfa, &Request::new(&dfa));

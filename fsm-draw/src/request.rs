@@ -222,11 +222,27 @@ impl<'d> Selection<'d> {
             let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol(s).name()).collect();
             caption.extend(["; the word ", &cut(&word.join(" "), 60), " is marked"]);
         }
+        if let Some((state, symbol)) = self.refusal() {
+            let [state, symbol] = [dfa.state(state).name(), dfa.symbol(symbol).name()];
+            caption.extend([" up to ", &cut(state, 30), ", which refuses ", &cut(symbol, 30)]);
+        }
         caption
     }
 
-    /// Everything about a state, one fact per line: its name, whether it is a start or final, and
-    /// where each symbol leads.
+    /// Whether a drawn state refuses a symbol.
+    pub(crate) fn has_refusals(&self) -> bool {
+        self.dfa.has_refusals()
+            && self.states.iter().any(|&state| self.dfa.row(state).contains(&None))
+    }
+
+    /// The last state of the marked word and the symbol that it refuses.
+    fn refusal(&self) -> Option<(StateId, SymbolId)> {
+        let &last = self.path.last()?;
+        self.word.get(self.path.len() - 1).map(|&symbol| (last, symbol))
+    }
+
+    /// Everything about a state, one fact per line: its name, whether it is a start or final, its
+    /// groups, where each symbol leads, and the symbols that it refuses.
     #[must_use]
     pub fn describe(&self, state: StateId) -> String {
         let dfa = self.dfa;
@@ -237,9 +253,21 @@ impl<'d> Selection<'d> {
         if dfa.state(state).is_final() {
             text.extend(["\nfinal ", dfa.state(state).label().unwrap_or("")]);
         }
+        let groups = dfa.state_groups().filter(|group| group.contains(state));
+        let groups: Vec<&str> = groups.map(|group| group.name()).collect();
+        if !groups.is_empty() {
+            text.extend(["\nin ", &groups.join(", ")]);
+        }
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
-            let target = target.map_or("refused", |target| dfa.state(target).name());
-            text.extend(["\n", dfa.symbol(symbol).name(), " → ", target]);
+            if let Some(target) = *target {
+                let target = dfa.state(target).name();
+                text.extend(["\n", dfa.symbol(symbol).name(), " → ", target]);
+            }
+        }
+        let refused: Vec<&str> =
+            dfa.refused(state).map(|symbol| dfa.symbol(symbol).name()).collect();
+        if !refused.is_empty() {
+            text.extend(["\nrefused: ", &refused.join(", ")]);
         }
         text
     }

@@ -1,17 +1,21 @@
 //! Where everything is: states in columns by their distance from the start, and arrows between them.
 //!
 //! Every arrow has a box for its symbols between two columns, and a narrow box in every column that
-//! it passes, so that nothing is drawn over anything else. Two kinds of transitions would only
-//! clutter the picture, and are written in the state itself: those that keep it, and those that
-//! lead into a trap.
+//! it passes, so that nothing is drawn over anything else. Three kinds of transitions would only
+//! clutter the picture. Those that keep a state, and those that lead into a trap, are written in the
+//! state itself. Those that one line of the text gives to many states are drawn once, in the legend.
+//! Symbols that are refused are not drawn.
 
-use fsm_model::{Dfa, Finality, StateId, SymbolId};
-use unicode_width::UnicodeWidthStr as _;
+use fsm_model::{Dfa, Finality, StateId};
 
+use crate::groups::{Badge, Tabs, badges};
 use crate::layers::{Column, Item, Layers, Point, sorted_by};
+use crate::legend::{Legend, TAB_HEIGHT, TAB_STEP};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
+use crate::symbols::SymbolLists;
 use crate::theme::{LABEL_LOOKS, label_sign};
+use crate::wide::Shared;
 
 /// The font size of names.
 pub(crate) const NAME_SIZE: f64 = 13.0;
@@ -19,8 +23,6 @@ pub(crate) const NAME_SIZE: f64 = 13.0;
 pub(crate) const SMALL_SIZE: f64 = 10.5;
 /// Longer names are cut; tooltips have the whole name.
 pub(crate) const LONGEST_NAME: usize = 26;
-/// Longer lists of symbols are cut.
-const LONGEST_LIST: usize = 22;
 /// The room around everything.
 pub(crate) const MARGIN: f64 = 24.0;
 /// The room above the states for the heading.
@@ -35,6 +37,8 @@ const MOST_BOXES: usize = 12_000;
 /// A picture whose parts all have their place.
 pub(crate) struct Plan<'p, 'd> {
     pub(crate) selection: &'p Selection<'d>,
+    pub(crate) badges: Vec<Badge<'d>>,
+    pub(crate) legend: Legend,
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
     /// The middle of each box.
@@ -54,6 +58,8 @@ pub(crate) struct Node {
     pub(crate) half: Point,
     /// The lines below the name.
     pub(crate) lines: Vec<String>,
+    /// The groups that it is in.
+    pub(crate) tabs: Tabs,
 }
 
 /// All transitions from one state to another, drawn as one arrow.
@@ -75,7 +81,10 @@ impl<'p, 'd> Plan<'p, 'd> {
     /// Finds a place for everything; `None` if there are too many arrows.
     pub(crate) fn new(selection: &'p Selection<'d>) -> Option<Plan<'p, 'd>> {
         let mut layers = Layers::default();
-        let (nodes, mut edges) = collect(selection, &mut layers);
+        let badges = badges(selection);
+        let shared = Shared::new(selection);
+        let mut lists = SymbolLists::new(selection.dfa());
+        let (nodes, mut edges) = collect(selection, &badges, &shared, &mut lists, &mut layers);
         let distance = |node: usize| selection.distance(nodes[node].state).unwrap_or_default();
         let passed = edges.iter().map(|edge| distance(edge.from).abs_diff(distance(edge.to)));
         if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
@@ -89,26 +98,34 @@ impl<'p, 'd> Plan<'p, 'd> {
         let labels = selection.states().iter().filter_map(|&state| selection.start_labels(state));
         let left =
             MARGIN + 28.0 + labels.map(|label| text_width(&label, SMALL_SIZE)).fold(0.0, f64::max);
-        let top = if selection.is_compact() { MARGIN } else { HEADING };
         let shift = |Column { left: from, middle, right }: Column| Column {
             left: from + left,
             middle: middle + left,
             right: right + left,
         };
         let columns: Vec<Column> = layers.columns(&reserved).into_iter().map(shift).collect();
+        let width = columns.last().map_or(left, |column| column.right) + MARGIN;
+        let legend = Legend::new(selection, &badges, &shared, &mut lists, width);
+        let top = legend.bottom().unwrap_or(if selection.is_compact() { MARGIN } else { HEADING });
         let middle = |(item, y): (&Item, &f64)| Point { x: columns[item.layer].middle, y: y + top };
         let middles = layers.items.iter().zip(&heights).map(middle).collect();
         let bottoms = layers.items.iter().zip(&heights).map(|(item, y)| y + item.height / 2.0);
         let height = top + bottoms.fold(0.0, f64::max) + MARGIN;
-        let width = columns.last().map_or(left, |column| column.right) + MARGIN;
-        Some(Plan { selection, nodes, edges, middles, columns, width, height })
+        let width = width.max(legend.width());
+        Some(Plan { selection, badges, legend, nodes, edges, middles, columns, width, height })
     }
 }
 
 /// The states with the lines in them, and the arrows between them.
-fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Edge>) {
+fn collect(
+    selection: &Selection<'_>,
+    badges: &[Badge<'_>],
+    shared: &Shared<'_>,
+    lists: &mut SymbolLists<'_>,
+    layers: &mut Layers,
+) -> (Vec<Node>, Vec<Edge>) {
     let dfa = selection.dfa();
-    let traps = traps(selection);
+    let traps = traps(selection, shared);
     let marked = selection.marked_steps();
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     for (number, &state) in selection.states().iter().enumerate() {
@@ -120,16 +137,22 @@ fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Ed
         let mut hidden = 0;
         let mut arrows = dfa.arrows(state);
         arrows.sort_unstable_by_key(|arrow| arrow.target);
-        for fsm_model::Arrow { target, symbols, .. } in arrows {
+        for fsm_model::Arrow { target, mut symbols, .. } in arrows {
+            if target == state || !marked.contains(&(state, target)) {
+                symbols.retain(|&symbol| !shared.covers(state, symbol));
+            }
+            if symbols.is_empty() {
+                continue;
+            }
             match selection.states().binary_search(&target) {
-                _ if target == state => lines.push(format!("↺ {}", list(dfa, &symbols))),
+                _ if target == state => lines.push(format!("↺ {}", lists.list(&symbols))),
                 Err(_) => hidden += symbols.len(),
                 Ok(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
                     let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
-                    lines.push(format!("⇢ {name}: {}", list(dfa, &symbols)));
+                    lines.push(format!("⇢ {name}: {}", lists.list(&symbols)));
                 }
                 Ok(to) => {
-                    let text = list(dfa, &symbols);
+                    let text = lists.list(&symbols);
                     let name = |symbol| dfa.symbol(symbol).name().to_owned();
                     let symbols = symbols.into_iter().map(name).collect();
                     let waypoints = Vec::new();
@@ -142,11 +165,15 @@ fn collect(selection: &Selection<'_>, layers: &mut Layers) -> (Vec<Node>, Vec<Ed
         }
         let name = cut(dfa.state(state).name(), LONGEST_NAME);
         let widths = lines.iter().map(|line| text_width(line, SMALL_SIZE));
-        let widest = widths.fold(text_width(&name, NAME_SIZE), f64::max);
+        let tabs = Tabs::new(state, badges);
+        let narrowest = text_width(&name, NAME_SIZE).max(TAB_STEP * to_f64(tabs.count()));
+        let widest = widths.fold(narrowest, f64::max);
         let height = 30.0 + 14.0 * to_f64(lines.len());
         let half = Point { x: widest / 2.0 + 12.0, y: height / 2.0 };
-        let item = Item { width: 2.0 * half.x, height, layer: layer(selection, state) };
-        nodes.push(Node { state, item: layers.add(item), half, lines });
+        // The tabs are above the card. There is as much room below it, so that the middle stays.
+        let room = if tabs.count() > 0 { height + 2.0 * TAB_HEIGHT } else { height };
+        let item = Item { width: 2.0 * half.x, height: room, layer: layer(selection, state) };
+        nodes.push(Node { state, item: layers.add(item), half, lines, tabs });
     }
     (nodes, edges)
 }
@@ -156,47 +183,17 @@ fn layer(selection: &Selection<'_>, state: StateId) -> usize {
     2 * selection.distance(state).expect("every drawn state has a distance")
 }
 
-/// Symbols, which are in the order of the alphabet, in short: runs such as `0–9`, or those that are missing if that is shorter.
-fn list(dfa: &Dfa, symbols: &[SymbolId]) -> String {
-    let names = runs(dfa, symbols);
-    if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
-        return "every symbol".to_owned();
-    }
-    let is_other = |symbol: &SymbolId| symbols.binary_search(symbol).is_err();
-    let others: Vec<SymbolId> = dfa.symbols().filter(is_other).collect();
-    let missing = runs(dfa, &others);
-    if !others.is_empty() && names.width() > LONGEST_LIST && missing.width() + 8 < names.width() {
-        return cut(&format!("all but {missing}"), LONGEST_LIST + 8);
-    }
-    cut(&names, LONGEST_LIST)
-}
-
-/// Symbols with commas between them; three or more consecutive letters or digits as a range.
-fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
-    let letter = |symbol: SymbolId| {
-        let mut letters = dfa.symbol(symbol).name().chars();
-        letters.next().filter(|letter| letters.next().is_none() && letter.is_alphanumeric())
-    };
-    let follows = |one: &SymbolId, other: &SymbolId| match (letter(*one), letter(*other)) {
-        (Some(one), Some(other)) => u32::from(one) + 1 == u32::from(other),
-        _ => false,
-    };
-    let name = |symbol: SymbolId| dfa.symbol(symbol).name().to_owned();
-    let run = |run: &[SymbolId]| match *run {
-        [first, _, .., last] => vec![format!("{}–{}", name(first), name(last))],
-        _ => run.iter().map(|&symbol| name(symbol)).collect(),
-    };
-    symbols.chunk_by(follows).flat_map(run).collect::<Vec<_>>().join(", ")
-}
-
-/// The states that are never left, are not final, and that many others lead to.
-fn traps(selection: &Selection<'_>) -> Vec<StateId> {
+/// The states that are never left, are not final, and that many others lead to. A state that refuses
+/// a symbol is an end, not a trap.
+fn traps(selection: &Selection<'_>, shared: &Shared<'_>) -> Vec<StateId> {
     let dfa = selection.dfa();
-    let is_trap = |state: &StateId| !dfa.state(*state).is_final() && dfa.never_leaves(*state);
+    let stays = |state: StateId| dfa.row(state).iter().all(|&target| target == Some(state));
+    let is_trap = |state: &StateId| !dfa.state(*state).is_final() && stays(*state);
     let mut arrows = vec![0; dfa.states().len()];
     for &state in selection.states() {
         for arrow in dfa.arrows(state) {
-            arrows[arrow.target.index()] += 1;
+            let is_covered = arrow.symbols.iter().all(|&symbol| shared.covers(state, symbol));
+            arrows[arrow.target.index()] += usize::from(!is_covered);
         }
     }
     dfa.states().filter(|state| arrows[state.index()] > MOST_INTO_TRAP).filter(is_trap).collect()

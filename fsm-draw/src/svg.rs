@@ -117,6 +117,19 @@ pub fn escape_text(text: &str) -> String {
     escape_xml(&text.replace(|c| turns(c) || is_forbidden_in_xml(c), "\u{FFFD}"))
 }
 
+/// Escapes a text of several lines, such as a tooltip; see [`escape_text`]. The result is one line.
+///
+/// # Example
+///
+/// ```
+/// assert_eq!(fsm_draw::svg::escape_lines("a<b\nc\u{7}"), "a&lt;b&#10;c\u{FFFD}");
+/// ```
+#[must_use]
+pub fn escape_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(escape_text).collect();
+    lines.join("&#10;")
+}
+
 /// Escapes the characters that are markup in XML, between tags or in an attribute.
 ///
 /// Characters that XML does not have stay as they are; see [`is_forbidden_in_xml`].

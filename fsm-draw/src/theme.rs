@@ -43,6 +43,22 @@ const LABELS: [(&str, &str, &str, &str, char); 6] = [
     ("#b3261e", "#fde3e1", "#ff8a80", "#3d1715", '▲'),
 ];
 
+/// The colours of groups of states, for light and for dark. Readers who do not see all colours can
+/// tell them apart as well as possible; the sign on a tab makes it sure.
+const GROUPS: [(&str, &str); 8] = [
+    ("#0b6a94", "#7cc7f2"),
+    ("#b4480a", "#ffa366"),
+    ("#882255", "#f59ac0"),
+    ("#66660f", "#d3d364"),
+    ("#332288", "#aaa0ff"),
+    ("#146c5f", "#5fd3c0"),
+    ("#96357f", "#e9a0df"),
+    ("#3d5a17", "#a4d46a"),
+];
+
+/// How many groups have a colour of their own.
+pub(crate) const GROUP_LOOKS: usize = GROUPS.len();
+
 /// How many labels look different.
 pub(crate) const LABEL_LOOKS: usize = LABELS.len();
 
@@ -59,6 +75,15 @@ impl Theme {
         match self {
             Theme::Light => rules(&mut |light, _| light.to_owned()),
             Theme::Dark => rules(&mut |_, dark| dark.to_owned()),
+            Theme::Page | Theme::Inherit => String::new(),
+        }
+    }
+
+    /// The style sheet of what only pictures with a legend have; see [`Theme::style`].
+    pub(crate) fn legend_style(self) -> String {
+        match self {
+            Theme::Light => legend_rules(&mut |light, _| light.to_owned()),
+            Theme::Dark => legend_rules(&mut |_, dark| dark.to_owned()),
             Theme::Page | Theme::Inherit => String::new(),
         }
     }
@@ -82,7 +107,7 @@ impl Theme {
             return format!("class=\"{classes}\"");
         }
         let attributes = |class| match class {
-            "line" | "card" | "ring" | "tray" | "x" | "o" => {
+            "line" | "card" | "ring" | "tray" | "tab" | "x" | "o" => {
                 "fill=\"none\" stroke=\"currentColor\""
             }
             "head" => "fill=\"currentColor\"",
@@ -93,6 +118,7 @@ impl Theme {
             "trail" => "stroke-width=\"3\"",
             "far" => "stroke-dasharray=\"3 4\" opacity=\".6\"",
             "ghost" => "opacity=\".4\"",
+            "several" => "stroke-dasharray=\"3 2\"",
             _ => "",
         };
         let looks: Vec<&str> =
@@ -106,10 +132,11 @@ impl Theme {
 #[must_use]
 pub fn page_style(is_dark: bool) -> String {
     let mut colours: Vec<(&str, &str)> = Vec::new();
-    let rules = rules(&mut |light, dark| {
+    let mut variable = |light, dark| {
         colours.push((light, dark));
         format!("var(--c{})", colours.len() - 1)
-    });
+    };
+    let rules = rules(&mut variable) + &legend_rules(&mut variable);
     let extra = [("yes", LABELS[0].0, LABELS[0].2), ("mark", LABELS[0].1, LABELS[0].3)];
     let variables = |choose: fn(&(&'static str, &'static str)) -> &'static str| {
         let mut text = String::new();
@@ -156,4 +183,18 @@ fn rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String
     }
     // Last, so that a marked state looks marked whatever its label is.
     rules + &format!(".trail .card{{stroke:{trail}}}")
+}
+
+/// What the classes look like that only pictures with a legend have.
+fn legend_rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String {
+    let [(_, paper, dark_paper), _, (_, pale, dark_pale), ..] = COLOURS;
+    let mut rules = format!(
+        ".sign{{fill:{}}}.tab{{fill:{}}}.several{{stroke-dasharray:3 2}}",
+        choose(paper, dark_paper),
+        choose(pale, dark_pale)
+    );
+    for (number, (light, dark)) in GROUPS.into_iter().enumerate() {
+        let _ = write!(rules, ".g{number}{{fill:{}}}", choose(light, dark));
+    }
+    rules
 }

@@ -324,21 +324,27 @@ impl Dfa {
         self.table.targets().iter().filter(|target| target.is_none()).count()
     }
 
+    /// Whether `Otherwise:` decides where a state goes on a symbol, because no line does.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
+    #[must_use]
+    pub fn is_otherwise(&self, state: StateId, symbol: SymbolId) -> bool {
+        self.otherwise.is_some_and(|span| span.start() == self.table.byte(state, symbol))
+    }
+
     /// How many cases, of states and symbols, `Otherwise:` decides.
     #[must_use]
     pub fn otherwise_count(&self) -> usize {
-        let Some(byte) = self.otherwise.map(Span::start) else { return 0 };
-        self.table.bytes().iter().filter(|&&other| other == byte).count()
+        self.otherwise_cases().count()
     }
 
     /// The cases that `Otherwise:` decides, in the order of the text.
     pub(crate) fn otherwise_cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {
-        let byte = self.otherwise.map(Span::start);
-        self.states().flat_map(move |state| {
-            let row = self.table.row_bytes(state).iter().enumerate();
-            row.filter(move |&(_, &other)| Some(other) == byte)
-                .map(move |(symbol, _)| (state, SymbolId::new(symbol)))
-        })
+        let cases =
+            self.states().flat_map(|state| self.symbols().map(move |symbol| (state, symbol)));
+        cases.filter(|&(state, symbol)| self.is_otherwise(state, symbol))
     }
 
     /// The lines for several states that decide cases, in the order of the text.
@@ -462,16 +468,15 @@ impl<'a> Wide<'a> {
         self.dfa.source().at(self.line.head)
     }
 
-    /// The cases that this line decides, in the order of the text.
-    pub fn cases(self) -> impl Iterator<Item = (StateId, SymbolId)> {
-        let Wide { dfa, line } = self;
-        let bytes = line.targets.range();
-        dfa.states().flat_map(move |state| {
-            let bytes = bytes.clone();
-            let row = dfa.table.row_bytes(state).iter().enumerate();
-            row.filter(move |&(_, &byte)| bytes.contains(&(byte as usize)))
-                .map(move |(symbol, _)| (state, SymbolId::new(symbol)))
-        })
+    /// Whether this line decides where a state goes on a symbol.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
+    #[must_use]
+    pub fn decides(self, state: StateId, symbol: SymbolId) -> bool {
+        let byte = self.dfa.table.byte(state, symbol) as usize;
+        self.line.targets.range().contains(&byte)
     }
 }
 

@@ -18,6 +18,10 @@ const TEXTS = {
     score: "You {0}, draws {1}, computer {2}", scoreOf: "X {0}, draws {1}, O {2}",
     closer: "Closer", farther: "Farther away", board: "Board", symbols: "Symbols",
     zoom: "Zoom", you: "you", computer: "the computer", nowhere: "unknown symbol {0}",
+    atIn: "In state {0} ({1}).", notAllowed: "“{0}” does not allow “{1}”.",
+    stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
+    rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
+    refusedAt: "“{0}” does not allow “{1}”, symbol {2}",
   },
   id: {
     language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
@@ -36,6 +40,10 @@ const TEXTS = {
     score: "Anda {0}, seri {1}, komputer {2}", scoreOf: "X {0}, seri {1}, O {2}",
     closer: "Perbesar", farther: "Perkecil", board: "Papan", symbols: "Simbol",
     zoom: "Zum", you: "Anda", computer: "komputer", nowhere: "simbol tidak dikenal {0}",
+    atIn: "Di state {0} ({1}).", notAllowed: "“{0}” tidak mengizinkan “{1}”.",
+    stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
+    rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
+    refusedAt: "“{0}” tidak mengizinkan “{1}”, simbol ke-{2}",
   },
 };
 
@@ -49,7 +57,9 @@ const isReferee = table.ends.some((label) => label === "x" || label === "o");
 
 let language = (navigator.language || "en").toLowerCase().startsWith("id") ? "id" : "en";
 let start = 0;
-let word = table.word.slice();
+// The symbols that were taken, and behind them one that was refused, or null.
+let word = [];
+let refused = null;
 const score = { win: 0, draw: 0, lost: 0 };
 // Whether the game on the board has been counted.
 let isCounted = false;
@@ -72,10 +82,14 @@ function element(tag, text, classes) {
   return made;
 }
 
-/// The states that a word passes from a start on.
+/// The states that a word passes from a start on, up to the first symbol that is refused.
 function statesOf(symbols) {
   const states = [table.starts[start].state];
-  for (const symbol of symbols) states.push(table.next[states[states.length - 1]][symbol]);
+  for (const symbol of symbols) {
+    const target = table.next[states.at(-1)][symbol];
+    if (target === null) break;
+    states.push(target);
+  }
   return states;
 }
 
@@ -98,14 +112,28 @@ function read(text) {
 
 function step(symbol) {
   const before = here();
+  if (table.next[before][symbol] === null) {
+    complain("notAllowed", table.states[before], table.symbols[symbol]);
+    return;
+  }
   // In a game, a cell that changes nothing is refused; elsewhere a loop is a step like any other.
   if (table.boards && table.next[before][symbol] === before) {
     complain("refused", table.symbols[symbol]);
     return;
   }
   word.push(symbol);
+  refused = null;
   count(here());
   goOn();
+}
+
+/// Takes symbols up to the first that is refused; returns whether all were taken.
+function take(symbols) {
+  const all = word.concat(symbols);
+  const taken = statesOf(all).length - 1;
+  word = all.slice(0, taken);
+  refused = taken < all.length ? all[taken] : null;
+  return refused === null;
 }
 
 /// Shows the result of a step.
@@ -115,6 +143,11 @@ function goOn() {
   keepInView();
 }
 
+/// Says where the word was refused.
+function complainOfRefusal() {
+  complain("stopped", table.states[here()], table.symbols[refused], word.length + 1);
+}
+
 function complain(...said) {
   complaint = said.length > 0 ? said : null;
   get("complaint").textContent = complaint ? say(...complaint) : "";
@@ -122,6 +155,7 @@ function complain(...said) {
 
 function backTo(length) {
   word.length = Math.max(length, 0);
+  refused = null;
   if (word.length === 0) isCounted = false;
   goOn();
 }
@@ -130,8 +164,9 @@ function restart() {
   backTo(0);
 }
 
+/// Takes back the last symbol; one that was refused changed nothing, and is only forgotten.
 function back() {
-  backTo(word.length - 1);
+  backTo(refused === null ? word.length - 1 : word.length);
 }
 
 // ---- what is seen ----
@@ -158,7 +193,7 @@ function showBoard(states) {
     ].join(" ");
     button.setAttribute("aria-label", say("cell", cell + 1, mark || say("free")));
     const target = table.next[state][symbolNumber.get(String(cell + 1))];
-    button.setAttribute("aria-disabled", String(isOver || target === state));
+    button.setAttribute("aria-disabled", String(isOver || target === state || target === null));
   });
 }
 
@@ -211,7 +246,10 @@ function statusOf(states) {
     const turn = isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
     return `${movesOf(states)} ${turn}`.trim();
   }
-  const at = say("at", table.states[state]);
+  const groups = table.groups[state] || [];
+  const name = table.states[state];
+  const at = groups.length > 0 ? say("atIn", name, groups.join(", ")) : say("at", name);
+  if (refused !== null) return `${at} ${say("rejectedHere", table.symbols[refused])}`;
   if (label === null) return `${at} ${say("notFinal")}`;
   return `${at} ${label ? say("final", label) : say("plainFinal")}`;
 }
@@ -234,13 +272,24 @@ function showTrail(states) {
     item.append(button);
     trail.append(item);
   });
-  if (hadFocus) trail.lastElementChild.querySelector("button").focus();
+  const last = trail.lastElementChild.querySelector("button");
+  if (refused !== null) {
+    const item = element("li", `${table.symbols[refused]} → `, "refused");
+    item.append(element("em", say("notTaken")));
+    trail.append(item);
+  }
+  if (hadFocus) last.focus();
 }
 
 function showSymbols(state) {
   [...get("symbols").children].forEach((button, symbol) => {
     const target = table.next[state][symbol];
-    button.title = `→ ${table.states[target]}`;
+    const isRefused = target === null;
+    // Not `disabled`: the button keeps the focus, and says why it does nothing.
+    button.setAttribute("aria-disabled", String(isRefused));
+    button.title = isRefused
+      ? say("notAllowed", table.states[state], table.symbols[symbol])
+      : `→ ${table.states[target]}`;
   });
 }
 
@@ -256,9 +305,21 @@ function showPicture(states) {
   for (const arrow of svg.querySelectorAll("[data-from]")) {
     // A line to a tray leads to all boards in it.
     const is = arrow.dataset.to.split(" ").some((to) => steps.has(`${arrow.dataset.from} ${to}`));
-    arrow.classList.toggle("trail", is);
-    for (const part of arrow.children) part.classList.toggle("trail", is);
+    mark(arrow, is);
   }
+  // Lines that are drawn once, for many states.
+  const cases = states.slice(1).map((_, index) => [states[index], word[index]]);
+  for (const line of svg.querySelectorAll("[data-states]")) {
+    const [from, symbols] = [line.dataset.states, line.dataset.symbols].map(
+      (numbers) => new Set(numbers.split(" ").map(Number)),
+    );
+    mark(line, cases.some(([state, symbol]) => from.has(state) && symbols.has(symbol)));
+  }
+}
+
+function mark(arrow, is) {
+  arrow.classList.toggle("trail", is);
+  for (const part of arrow.children) part.classList.toggle("trail", is);
 }
 
 function show() {
@@ -269,7 +330,7 @@ function show() {
     showBoard(states);
     showScore();
   }
-  get("back").disabled = word.length === 0;
+  get("back").disabled = word.length === 0 && refused === null;
   get("restart").textContent = table.boards && table.ends[state] !== null ? say("again") : say("restart");
   showTrail(states);
   showSymbols(state);
@@ -305,11 +366,16 @@ function judge() {
   if (text === "") return;
   for (const line of text.replace(/\n$/, "").split("\n")) {
     const { symbols, unknown } = read(line);
-    const end = unknown === undefined ? table.ends[statesOf(symbols).at(-1)] : null;
+    const states = statesOf(symbols);
+    const isRefused = states.length <= symbols.length;
+    const end = unknown === undefined && !isRefused ? table.ends[states.at(-1)] : null;
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
     item.append(`${end ? ` (${end})` : ""}: `, element("bdi", line.trim()));
-    if (unknown !== undefined) item.append(` (${say("nowhere", unknown)})`);
+    if (isRefused) {
+      const symbol = table.symbols[symbols[states.length - 1]];
+      item.append(` (${say("refusedAt", table.states[states.at(-1)], symbol, states.length)})`);
+    } else if (unknown !== undefined) item.append(` (${say("nowhere", unknown)})`);
     verdicts.append(item);
   }
 }
@@ -456,10 +522,11 @@ if (table.boards) {
 get("typing").addEventListener("submit", (event) => {
   event.preventDefault();
   const { symbols, unknown } = read(get("typed").value);
-  for (const symbol of symbols) word.push(symbol);
+  const areTaken = take(symbols);
   get("typed").value = "";
   goOn();
-  if (unknown !== undefined) complain("unknown", unknown);
+  if (!areTaken) complainOfRefusal();
+  else if (unknown !== undefined) complain("unknown", unknown);
 });
 get("back").addEventListener("click", back);
 get("restart").addEventListener("click", restart);
@@ -479,6 +546,7 @@ if (svg) {
   get("zoom").hidden = true;
   get("no-picture").hidden = false;
 }
+if (!take(table.word)) complainOfRefusal();
 showTexts();
 // A picture that is too large to be read as a whole first shows the start.
 if (svg && view.width > 3 * get("picture").getBoundingClientRect().width) find();

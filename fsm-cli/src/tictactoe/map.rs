@@ -3,7 +3,7 @@
 //! Every free cell contains, smaller, the board that follows when it is picked. To read the map, find
 //! your X and zoom into that cell; the new O there is the answer.
 
-use fsm_draw::svg::{Svg, escape_text, text_width};
+use fsm_draw::svg::{Svg, escape_lines, text_width};
 use fsm_draw::{Selection, Square};
 use fsm_model::StateId;
 use tictactoe_strategy::rules::Cell;
@@ -70,12 +70,16 @@ impl Map<'_, '_> {
     /// The first board with a choice: if only one cell can be picked at first, the board behind it.
     fn first_choice(&self, origin: StateId, label: String) -> (StateId, String) {
         let dfa = self.selection.dfa();
-        let mut moves = dfa.symbols().filter(|&symbol| dfa.next(origin, symbol) != origin);
-        let is_drawn = |symbol| self.selection.distance(dfa.next(origin, symbol)).is_some();
+        let leads_on = |symbol| {
+            let target = dfa.next(origin, symbol).filter(|&target| target != origin)?;
+            Some((symbol, target))
+        };
+        let mut moves = dfa.symbols().filter_map(leads_on);
+        let is_drawn = |state| self.selection.distance(state).is_some();
         match (moves.next(), moves.next()) {
-            (Some(only), None) if is_drawn(only) => {
+            (Some((only, target)), None) if is_drawn(target) => {
                 let label = format!("{label} {}", dfa.symbol(only).name());
-                (dfa.next(origin, only), label.trim().to_owned())
+                (target, label.trim().to_owned())
             }
             _ => (origin, label),
         }
@@ -91,7 +95,7 @@ impl Map<'_, '_> {
         let theme = self.selection.theme();
         let look = self.boards.look(state).map_or(String::new(), |look| format!(" k{look}"));
         let trail = if self.selection.is_marked(state) { " trail" } else { "" };
-        let title = escape_text(&self.selection.describe(state));
+        let title = escape_lines(&self.selection.describe(state));
         let Square { x, y, side } = place;
         let line = (side / 300.0).max(0.1);
         self.svg.push(format_args!(
@@ -106,7 +110,7 @@ impl Map<'_, '_> {
             return;
         }
         for symbol in dfa.symbols() {
-            let target = dfa.next(state, symbol);
+            let Some(target) = dfa.next(state, symbol) else { continue };
             let digit = dfa.symbol(symbol).name().chars().next();
             let Some(cell) = digit.and_then(Cell::from_digit).filter(|_| target != state) else {
                 continue;

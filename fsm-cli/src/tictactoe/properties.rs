@@ -90,7 +90,7 @@ fn parts_of_the_referee_are_drawn() {
 
 /// How many boards come up in all games from a state on, counted game by game.
 fn count_boards(dfa: &Dfa, state: StateId) -> usize {
-    let targets = dfa.row(state).iter().filter(|&&target| target != state);
+    let targets = dfa.row(state).iter().flatten().filter(|&&target| target != state);
     1 + targets.map(|&target| count_boards(dfa, target)).sum::<usize>()
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_draw::svg::{Svg, escape_text, text_width, to_f64};
+use fsm_draw::svg::{Svg, escape_lines, text_width, to_f64};
 use fsm_draw::{Selection, Square, label_sign};
 use fsm_model::{Start, StateId};
 
@@ -266,7 +266,7 @@ impl Games<'_, '_> {
                 classes += " trail";
             }
         }
-        let title = escape_text(&self.selection.describe(state));
+        let title = escape_lines(&self.selection.describe(state));
         let (theme, outline) = (self.selection.theme(), self.boards.outline(state));
         let inner = Square { x: x + 3.0, y: y + 3.0, side: SIDE - 6.0 };
         self.svg.push(format_args!(

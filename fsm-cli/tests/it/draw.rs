@@ -2,7 +2,38 @@
 
 use expect_test::expect;
 
-use crate::session::{Session, check, root};
+use crate::session::{ORDER, Session, check, root};
+
+#[test]
+fn groups_and_lines_for_several_states_are_in_the_legend() {
+    let session = Session::with("order.txt", ORDER);
+    session.check(
+        r#"fsm draw order.txt -o order.svg; grep -c data-from order.svg
+grep -o 'data-states="[0-9 ]*" data-symbols="[0-9 ]*"><title>[^<]*' order.svg
+grep -A1 'tab g' order.svg | grep -o '>[A-Z]<' | sort | uniq -c | tr -s ' '
+grep -o '>What[^<]*' order.svg
+fsm draw order.txt --from Paid | grep -c 'data-from\|data-states'
+fsm draw order.txt --trace submit cancel | grep -c data-from
+fsm draw order.txt --trace submit ship pay | grep -o '<title>order.txt[^<]*'"#,
+        expect![[r#"
+            $ fsm draw order.txt -o order.svg; grep -c data-from order.svg
+            4
+            $ grep -o 'data-states="[0-9 ]*" data-symbols="[0-9 ]*"><title>[^<]*' order.svg
+            data-states="0 1 2" data-symbols="4"><title>Draft, Submitted, Paid → Cancelled: cancel
+            data-states="0 1 2 3" data-symbols="5"><title>Draft, Submitted, Paid, Shipped ↺ note
+            $ grep -A1 'tab g' order.svg | grep -o '>[A-Z]<' | sort | uniq -c | tr -s ' '
+             5 >O<
+            $ grep -o '>What[^<]*' order.svg
+            >What is not drawn is refused.
+            $ fsm draw order.txt --from Paid | grep -c 'data-from\|data-states'
+            3
+            $ fsm draw order.txt --trace submit cancel | grep -c data-from
+            5
+            $ fsm draw order.txt --trace submit ship pay | grep -o '<title>order.txt[^<]*'
+            <title>order.txt: 6 states, 6 symbols; the word submit ship pay is marked up to Submitted, which refuses ship
+        "#]],
+    );
+}
 
 #[test]
 fn the_pictures_in_the_readme_are_fresh() {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::browser::Browser;
-use crate::session::Session;
+use crate::session::{ORDER, Session};
 
 /// Draws a page and opens it in the browser. `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
@@ -301,5 +301,127 @@ fn large_automata_can_be_stepped_through_without_a_picture() {
     assert_eq!(browser.text("#status"), "X on 8. X wins.");
     assert_eq!(browser.text("#score"), "X 1, draws 0, O 0");
     assert_eq!(browser.evaluate("document.getElementById('no-picture').hidden"), false);
+    browser.check_no_errors_or_requests();
+}
+
+/// Opens the page of a machine with refusals.
+fn open_order(options: &str) -> Option<(Session, Browser)> {
+    let session = Session::with("order.txt", ORDER);
+    let output = session.run(&format!("fsm draw order.txt --as html -o page.html {options}"));
+    assert!(output.status.success(), "{output:?}");
+    let browser = Browser::open(&session.path("page.html"))?;
+    Some((session, browser))
+}
+
+/// The symbols whose buttons are greyed out.
+fn greyed_out(browser: &mut Browser) -> Vec<String> {
+    let symbols = browser.evaluate(
+        "[...document.querySelectorAll('#symbols [aria-disabled=true]')].map((b) => b.textContent)",
+    );
+    serde_json::from_value(symbols).unwrap()
+}
+
+#[test]
+fn what_is_refused_is_greyed_out_and_says_so() {
+    let Some((_, mut browser)) = open_order("") else { return };
+    assert_eq!(browser.text("#status"), "In state Draft (open). Not final.");
+    assert_eq!(greyed_out(&mut browser), ["pay", "ship", "deliver"]);
+    let pay = "#symbols :nth-child(2)";
+    let title = browser.evaluate("document.querySelector('#symbols :nth-child(2)').title");
+    assert_eq!(title, "“Draft” does not allow “pay”.");
+    browser.click(pay);
+    assert_eq!(browser.text("#complaint"), "“Draft” does not allow “pay”.");
+    assert_eq!(trail(&mut browser), ["Draft"]);
+    // With the keyboard: a button that becomes grey keeps the focus, and says why it does nothing.
+    browser.evaluate("document.querySelector('#symbols :nth-child(1)').focus()");
+    browser.press("Enter");
+    assert_eq!(trail(&mut browser), ["Draft", "Submitted"]);
+    assert_eq!(browser.text("#complaint"), "");
+    assert_eq!(browser.evaluate("document.activeElement.textContent"), "submit");
+    browser.press("Enter");
+    assert_eq!(browser.text("#complaint"), "“Submitted” does not allow “submit”.");
+    browser.evaluate(
+        "(() => { const language = document.getElementById('language'); language.value = 'id'; \
+         language.dispatchEvent(new Event('change')); })()",
+    );
+    assert_eq!(browser.text("#complaint"), "“Submitted” tidak mengizinkan “submit”.");
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn a_typed_word_that_is_refused() {
+    let Some((_, mut browser)) = open_order("") else { return };
+    browser.click("#typed");
+    browser.type_text("note submit ship pay");
+    browser.press("Enter");
+    assert_eq!(trail(&mut browser), ["Draft", "Draft", "Submitted"]);
+    assert_eq!(browser.text("#trail .refused"), "ship → refused");
+    let status = "In state Submitted (open). Rejected: “ship” is refused here.";
+    assert_eq!(browser.text("#status"), status);
+    let complaint = "“Submitted” does not allow “ship”: the word is rejected at symbol 3.";
+    assert_eq!(browser.text("#complaint"), complaint);
+    // The symbol that was refused is the last thing that can be taken back.
+    browser.click("#back");
+    assert_eq!(browser.text("#status"), "In state Submitted (open). Not final.");
+    assert_eq!(browser.evaluate("document.querySelector('.refused')"), Value::Null);
+    assert_eq!(browser.text("#complaint"), "");
+    browser.click("#back");
+    assert_eq!(trail(&mut browser), ["Draft", "Draft"]);
+    browser.click("#restart");
+    assert_eq!(trail(&mut browser), ["Draft"]);
+    // At the very start, too.
+    browser.click("#typed");
+    browser.type_text("pay");
+    browser.press("Enter");
+    assert_eq!(browser.text("#trail .refused"), "pay → refused");
+    browser.click("#back");
+    assert_eq!(browser.evaluate("document.getElementById('back').disabled"), true);
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn a_line_of_the_legend_is_marked_and_so_is_a_word_that_is_refused() {
+    let Some((_, mut browser)) = open_order("--trace note submit cancel pay") else { return };
+    assert_eq!(browser.text("#trail .refused"), "pay → refused");
+    let marked =
+        "[...document.querySelectorAll('[data-states].trail title')].map((t) => t.textContent)";
+    let lines = browser.evaluate(marked);
+    let expected =
+        ["Draft, Submitted, Paid → Cancelled: cancel", "Draft, Submitted, Paid, Shipped ↺ note"];
+    assert_eq!(serde_json::from_value::<Vec<String>>(lines).unwrap(), expected);
+    browser.click("#restart");
+    assert_eq!(browser.evaluate(&format!("{marked}.length")), 0);
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn words_with_refusals_are_judged_as_by_the_command() {
+    let Some((session, mut browser)) = open_order("") else { return };
+    let symbols = ["submit", "pay", "ship", "deliver", "cancel", "note"];
+    let pairs = symbols.iter().flat_map(|one| symbols.map(|two| format!("{one} {two}")));
+    let words = pairs.flat_map(|pair| symbols.map(|last| format!("submit {pair} {last}")));
+    let words = words.collect::<Vec<_>>().join("\n");
+    session.write("words", &words);
+    let output = session.run("fsm trace --batch --json order.txt words").stdout;
+    let expected: Vec<(bool, Option<u64>)> = String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .map(|record| (record["final"] == true, record["refused"].as_u64()))
+        .collect();
+    assert!(expected.iter().any(|word| word.0) && expected.iter().any(|word| word.1.is_none()));
+    browser.click("#words-field summary");
+    browser.click("#words");
+    browser.type_text(&words);
+    browser.click("#judge");
+    let verdicts = browser.evaluate(
+        "[...document.querySelectorAll('#verdicts li')].map((item) => \
+         [item.className === 'yes', Number((/symbol (\\d+)\\)$/.exec(item.textContent) || [])[1]) || null])",
+    );
+    let verdicts: Vec<(bool, Option<u64>)> = serde_json::from_value(verdicts).unwrap();
+    // The page counts from one.
+    let verdicts: Vec<_> =
+        verdicts.into_iter().map(|(end, at)| (end, at.map(|at| at - 1))).collect();
+    assert_eq!(verdicts, expected);
     browser.check_no_errors_or_requests();
 }

@@ -58,7 +58,7 @@ impl Table {
 
     /// Whether the row of a state has holes.
     pub(crate) fn has_hole_in(&self, state: StateId) -> bool {
-        self.row_bytes(state).contains(&NO_BYTE)
+        self.bytes[state.index() * self.width..][..self.width].contains(&NO_BYTE)
     }
 
     pub(crate) fn has_holes(&self) -> bool {
@@ -77,16 +77,6 @@ impl Table {
 
     pub(crate) fn row(&self, state: StateId) -> &[Option<StateId>] {
         &self.targets[state.index() * self.width..][..self.width]
-    }
-
-    /// At which byte each target of a row stands.
-    pub(super) fn row_bytes(&self, state: StateId) -> &[u32] {
-        &self.bytes[state.index() * self.width..][..self.width]
-    }
-
-    /// At which byte each target stands, row by row.
-    pub(super) fn bytes(&self) -> &[u32] {
-        &self.bytes
     }
 
     pub(super) fn byte(&self, state: StateId, symbol: SymbolId) -> u32 {

@@ -42,7 +42,7 @@ fn advise_by(rule: TurnRule, target: &UndeclaredTarget<'_>) -> Option<String> {
     if after.outcome().is_some() {
         let end = describe_outcome(after);
         return Some(format!(
-            "after {cell} on {from}, {end}; declare it, make it final, and write its row"
+            "after {cell} on {from}, {end}; declare it, and make it final"
         ));
     }
     if rule == TurnRule::TwoPeople {

@@ -136,10 +136,11 @@ fn missed_wins(opponent: &Opponent) -> (Dfa, HashSet<Span>) {
 
 /// Plays all games from a state and counts how often they take one of these transitions.
 fn count_taken(dfa: &Dfa, state: StateId, spans: &HashSet<Span>) -> usize {
-    let leaving = dfa.symbols().filter(|&symbol| dfa.next(state, symbol) != state);
-    let count = |symbol| {
+    let target = |symbol| dfa.next(state, symbol).filter(|&target| target != state);
+    let leaving = dfa.symbols().filter_map(|symbol| Some((symbol, target(symbol)?)));
+    let count = |(symbol, target)| {
         let is_here = spans.contains(&dfa.transition_span(state, symbol));
-        usize::from(is_here) + count_taken(dfa, dfa.next(state, symbol), spans)
+        usize::from(is_here) + count_taken(dfa, target, spans)
     };
     leaving.map(count).sum()
 }

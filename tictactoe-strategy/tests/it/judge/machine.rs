@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fsm_model::{Draft, DraftFinals, DraftRow, DraftStart};
+use fsm_model::{Draft, DraftFinals, DraftRow, DraftStart, DraftTarget};
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 use tictactoe_strategy::policies::Policy;
 
@@ -93,7 +93,8 @@ impl Machine {
             DraftFinals { label, states: (0..self.states.len()).filter(ended).collect() }
         });
         let rows = self.states.iter().enumerate();
-        let rows = rows.map(|(state, row)| DraftRow::Table { state, targets: row.next.to_vec() });
+        let targets = |row: &State| row.next.iter().copied().map(DraftTarget::State).collect();
+        let rows = rows.map(|(state, row)| DraftRow::Table { state, targets: targets(row) });
         let starts = self.starts.iter().map(|&state| DraftStart { label: None, state });
         let draft = Draft {
             states: self.states.iter().map(|state| state.name.clone()).collect(),

@@ -142,13 +142,13 @@ impl Oracle {
 
     fn is_legal(&self, dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
         let (before, cell) = (board(dfa, state), cell(dfa, symbol));
-        let target = dfa.next(state, symbol);
+        let Some(target) = dfa.next(state, symbol) else { return false };
         if is_over(before) || !is_free(before, cell) {
             return target == state;
         }
         let is_opening = !self.is_referee
             && before == "AAAAAAAAA"
-            && dfa.symbols().any(|symbol| dfa.next(state, symbol) != state);
+            && dfa.symbols().any(|symbol| dfa.next(state, symbol).is_some_and(|to| to != state));
         if target == state {
             return is_opening;
         }
@@ -169,6 +169,7 @@ fn shortest_win_of_x(dfa: &Dfa, state: StateId) -> Option<usize> {
     if has_won(board(dfa, state), 'X') {
         return Some(0);
     }
-    let next = dfa.symbols().map(|symbol| dfa.next(state, symbol)).filter(|&next| next != state);
+    let next = dfa.symbols().filter_map(|symbol| dfa.next(state, symbol));
+    let next = next.filter(|&next| next != state);
     next.filter_map(|next| shortest_win_of_x(dfa, next)).min().map(|length| length + 1)
 }

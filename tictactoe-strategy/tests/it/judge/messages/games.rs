@@ -15,14 +15,14 @@ fn opponents_that_can_be_beaten() {
         &text("one-ply.txt"),
         expect![[r#"
             error[T020]: the person wins by picking 1, 3, 2
-              --> game.txt:68:32
+              --> game.txt:70:32
                |
-            68 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XAXAOAOAA XAOXOAAAA XAAAOAAAA XAOAOXAAA XAOAOAXAA XAOAOAAXA XAOAOAAAX
+            70 | XAAAOAAAA  .         XXOAOAAAA XAXAOAOAA XAOXOAAAA .         XAOAOXAAA XAOAOAXAA XAOAOAAXA XAOAOAAAX
                |                                ^^^^^^^^^ this answer loses
                |
-              ::: game.txt:86:22
+              ::: game.txt:88:22
                |
-            86 | XAXAOAOAA  XAXAOAOAA XXXAOAOAA XAXAOAOAA XOXXOAOAA XAXAOAOAA XOXAOXOAA XAXAOAOAA XOXAOAOXA XOXAOAOAX
+            88 | XAXAOAOAA  .         XXXAOAOAA .         XOXXOAOAA .         XOXAOXOAA .         XOXAOAOXA XOXAOAOAX
                |                      --------- X has three in a row
                |
                = note: a shortest such game, from the start `you`:
@@ -39,14 +39,14 @@ fn opponents_that_can_be_beaten() {
         &text("greedy.txt"),
         expect![[r#"
             error[T020]: the person wins by picking 2, 1, 5, 8
-               --> game.txt:111:22
+               --> game.txt:113:22
                 |
-            111 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
+            113 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
                 |                      ^^^^^^^^^ this answer loses
                 |
-               ::: game.txt:243:82
+               ::: game.txt:198:82
                 |
-            243 | XXOOXAAAO  XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXAAAO XXOOXXAOO XXOOXOXAO XXOOXAAXO XXOOXAAAO
+            198 | XXOOXAAAO  .         .         .         .         .         XXOOXXAOO XXOOXOXAO XXOOXAAXO .
                 |                                                                                  --------- X has three in a row
                 |
                 = note: a shortest such game, from the start `you`:
@@ -63,14 +63,14 @@ fn opponents_that_can_be_beaten() {
         &text("two-ply.txt"),
         expect![[r#"
             error[T020]: the person wins by picking 1, 8, 7, 4
-               --> game.txt:85:82
+               --> game.txt:87:82
                 |
-             85 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XOXAOAAAA XAAXOAOAA XAAAOAAAA XAOAOXAAA XAAOOAXAA XAOAOAAXA XAOAOAAAX
+             87 | XAAAOAAAA  .         XXOAOAAAA XOXAOAAAA XAAXOAOAA .         XAOAOXAAA XAAOOAXAA XAOAOAAXA XAOAOAAAX
                 |                                                                                  ^^^^^^^^^ this answer loses
                 |
-               ::: game.txt:185:42
+               ::: game.txt:150:42
                 |
-            185 | XOOAOAXXA  XOOAOAXXA XOOAOAXXA XOOAOAXXA XOOXOAXXA XOOAOAXXA XOOOOXXXA XOOAOAXXA XOOAOAXXA XOOAOAXXX
+            150 | XOOAOAXXA  .         .         .         XOOXOAXXA .         XOOOOXXXA .         .         XOOAOAXXX
                 |                                          --------- X has three in a row
                 |
                 = note: a shortest such game, from the start `you`:

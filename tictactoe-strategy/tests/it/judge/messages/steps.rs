@@ -139,22 +139,22 @@ fn two_marks_of_o() {
         "tictactoe",
         &perfect_with("AAAAAAAAA", Cell::_4, "OOAXAAAAA"),
         expect![[r#"
-        error[T009]: picking 4 on `AAAAAAAAA`: there are two marks of O, on 1 and 2
-           --> game.txt:102:41
-            |
-        102 | AAAAAAAAA XAAAOAAAA OXAAAAAAA AAXAOAAAA OOAXAAAAA OAAAXAAAA AAOAAXAAA AAAAOAXAA AAAAAAOXA AAAAOAAAX
-            |                                         ^^^^^^^^^ on 4
-            |
-           ::: game.txt:7:9
-            |
-          7 | Claims: tictactoe unbeatable
-            |         --------- `tictactoe` is claimed here
-            |
-            = note: before   after
-                    . . .    O O .
-                    . . .    X . .
-                    . . .    . . .
-            = help: did you mean `OAAXAAAAA`?"#]],
+            error[T009]: picking 4 on `AAAAAAAAA`: there are two marks of O, on 1 and 2
+               --> game.txt:103:41
+                |
+            103 | AAAAAAAAA XAAAOAAAA OXAAAAAAA AAXAOAAAA OOAXAAAAA OAAAXAAAA AAOAAXAAA AAAAOAXAA AAAAAAOXA AAAAOAAAX
+                |                                         ^^^^^^^^^ on 4
+                |
+               ::: game.txt:7:9
+                |
+              7 | Claims: tictactoe unbeatable
+                |         --------- `tictactoe` is claimed here
+                |
+                = note: before   after
+                        . . .    O O .
+                        . . .    X . .
+                        . . .    . . .
+                = help: did you mean `OAAXAAAAA`?"#]],
     );
 }
 
@@ -272,6 +272,32 @@ fn a_finished_game_that_goes_on() {
 }
 
 #[test]
+fn picks_that_are_refused() {
+    check(&[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* _ -> !")], expect![[r#"
+        error[T013]: picking 1 on `XOXOOXXOO*` is refused, and so are 8 other picks
+          --> game.txt:11:17
+           |
+         6 | Claims: tictactoe
+           |         --------- `tictactoe` is claimed here
+        ...
+        11 | XOXOOXXOO* _ -> !
+           |                 ^ refused here
+           |
+           = help: write `.` where a pick changes nothing"#]]);
+    check(&[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* 1 -> !\nXOXOOXXOO* _ -> .")], expect![[r#"
+        error[T013]: picking 1 on `XOXOOXXOO*` is refused
+          --> game.txt:11:17
+           |
+         6 | Claims: tictactoe
+           |         --------- `tictactoe` is claimed here
+        ...
+        11 | XOXOOXXOO* 1 -> !
+           |                 ^ refused here
+           |
+           = help: write `.` where a pick changes nothing"#]]);
+}
+
+#[test]
 fn a_turn_that_two_people_do_not_take() {
     let text = referee();
     let row = text.lines().rfind(|line| line.starts_with("XAAAAAAAA")).unwrap();
@@ -281,39 +307,39 @@ fn a_turn_that_two_people_do_not_take() {
         "referee",
         &text,
         expect![[r#"
-        error[T007]: picking 5 on `XAAAAAAAA`: the O is missing
-           --> game.txt:743:52
-            |
-        743 | XAAAAAAAA  XAAAAAAAA XOAAAAAAA XAOAAAAAA XAAOAAAAA XAXOAAAAA XAAAAAAAA XAAAAAOAA XAAAAAAOA XAAAAAAAO
-            |                                                    ^^^^^^^^^ on 5
-            |
-           ::: game.txt:6:9
-            |
-          6 | Claims: referee
-            |         ------- `referee` is claimed here
-            |
-            = note: before   after
-                    X . .    X . X
-                    . . .    O . .
-                    . . .    . . .
-            = help: did you mean `XAAAOAAAA`?
+            error[T007]: picking 5 on `XAAAAAAAA`: the O is missing
+               --> game.txt:745:52
+                |
+            745 | XAAAAAAAA  .         XOAAAAAAA XAOAAAAAA XAAOAAAAA XAXOAAAAA XAAAAAAAA XAAAAAOAA XAAAAAAOA XAAAAAAAO
+                |                                                    ^^^^^^^^^ on 5
+                |
+               ::: game.txt:6:9
+                |
+              6 | Claims: referee
+                |         ------- `referee` is claimed here
+                |
+                = note: before   after
+                        X . .    X . X
+                        . . .    O . .
+                        . . .    . . .
+                = help: did you mean `XAAAOAAAA`?
 
-        error[T011]: picking 6 on `XAAAAAAAA`: the cell is free, but nothing happens
-           --> game.txt:743:62
-            |
-        743 | XAAAAAAAA  XAAAAAAAA XOAAAAAAA XAOAAAAAA XAAOAAAAA XAXOAAAAA XAAAAAAAA XAAAAAOAA XAAAAAAOA XAAAAAAAO
-            |                                                              ^^^^^^^^^ on 6
-            |
-           ::: game.txt:6:9
-            |
-          6 | Claims: referee
-            |         ------- `referee` is claimed here
-            |
-            = note: before   after
-                    X . .    X . .
-                    . . .    . . .
-                    . . .    . . .
-            = help: did you mean `XAAAAOAAA`?"#]],
+            error[T011]: picking 6 on `XAAAAAAAA`: the cell is free, but nothing happens
+               --> game.txt:745:62
+                |
+            745 | XAAAAAAAA  .         XOAAAAAAA XAOAAAAAA XAAOAAAAA XAXOAAAAA XAAAAAAAA XAAAAAOAA XAAAAAAOA XAAAAAAAO
+                |                                                              ^^^^^^^^^ on 6
+                |
+               ::: game.txt:6:9
+                |
+              6 | Claims: referee
+                |         ------- `referee` is claimed here
+                |
+                = note: before   after
+                        X . .    X . .
+                        . . .    . . .
+                        . . .    . . .
+                = help: did you mean `XAAAAOAAA`?"#]],
     );
 }
 
@@ -351,23 +377,23 @@ fn a_row_that_was_copied() {
         "tictactoe",
         &format!("{before}States:{after}"),
         expect![[r#"
-            error[T010]: picking 1 on `XAAAOAAAA`: the cell is taken, but the board changes
-              --> game.txt:99:12
-               |
-            99 | XAAAOAAAA  XOXAOAAAA OXXAOAAAA AAXAOAAAA OAXXOAAAA AAXAOAAAA AAXAOXAAO AOXAOAXAA AAXOOAAXA AAXAOOAAX
-               |            ^^^^^^^^^ on 1
-               |
-              ::: game.txt:7:9
-               |
-             7 | Claims: tictactoe unbeatable
-               |         --------- `tictactoe` is claimed here
-               |
-               = note: before   after
-                       X . .    X O X
-                       . O .    . O .
-                       . . .    . . .
-               = note: in the same row 2, 3, 4, 5, 6, 7, 8, 9 are wrong as well
-               = help: did you mean `XAAAOAAAA`?"#]],
+            error[T011]: picking 3 on `XAAAOAAAA`: the cell is free, but nothing happens
+               --> game.txt:100:32
+                |
+            100 | XAAAOAAAA  XOXAOAAAA OXXAOAAAA .         OAXXOAAAA .         AAXAOXAAO AOXAOAXAA AAXOOAAXA AAXAOOAAX
+                |                                ^ on 3
+                |
+               ::: game.txt:7:9
+                |
+              7 | Claims: tictactoe unbeatable
+                |         --------- `tictactoe` is claimed here
+                |
+                = note: before   after
+                        X . .    X . .
+                        . O .    . O .
+                        . . .    . . .
+                = note: in the same row 1, 2, 4, 6, 7, 8, 9 are wrong as well
+                = help: did you mean `XOXAOAAAA`?"#]],
     );
 }
 
@@ -379,22 +405,22 @@ fn a_board_that_was_misspelt_everywhere() {
         "tictactoe",
         &text,
         expect![[r#"
-        error[T009]: picking 6 on `XAAAOAAAA`: there are two marks of O, on 2 and 4
-           --> game.txt:104:62
-            |
-        104 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XOXAOAAAA XAAXOAOAA XAAAOAAAA XOAOOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
-            |                                                              ^^^^^^^^^ on 6
-            |
-           ::: game.txt:7:9
-            |
-          7 | Claims: tictactoe unbeatable
-            |         --------- `tictactoe` is claimed here
-            |
-            = note: before   after
-                    X . .    X O .
-                    . O .    O O X
-                    . . .    . . .
-            = help: did you mean `XAOAOXAAA`?"#]],
+            error[T009]: picking 6 on `XAAAOAAAA`: there are two marks of O, on 2 and 4
+               --> game.txt:105:62
+                |
+            105 | XAAAOAAAA  .         XXOAOAAAA XOXAOAAAA XAAXOAOAA .         XOAOOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+                |                                                              ^^^^^^^^^ on 6
+                |
+               ::: game.txt:7:9
+                |
+              7 | Claims: tictactoe unbeatable
+                |         --------- `tictactoe` is claimed here
+                |
+                = note: before   after
+                        X . .    X O .
+                        . O .    O O X
+                        . . .    . . .
+                = help: did you mean `XAOAOXAAA`?"#]],
     );
 }
 

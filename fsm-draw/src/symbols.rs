@@ -1,0 +1,151 @@
+//! Lists of symbols in short.
+
+use fsm_model::{Dfa, SymbolId};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::svg::cut;
+
+/// Longer lists of symbols are cut.
+const LONGEST_LIST: usize = 22;
+/// Smaller groups are written as their members.
+const LEAST_MEMBERS: usize = 3;
+
+/// Writes lists of symbols, and remembers which groups it named in them.
+pub(crate) struct SymbolLists<'d> {
+    dfa: &'d Dfa,
+    groups: Vec<SymbolGroup<'d>>,
+}
+
+/// A group of symbols that can stand for its members.
+struct SymbolGroup<'d> {
+    name: &'d str,
+    members: Vec<SymbolId>,
+    is_used: bool,
+}
+
+impl<'d> SymbolLists<'d> {
+    pub(crate) fn new(dfa: &'d Dfa) -> SymbolLists<'d> {
+        let large = dfa.symbol_groups().filter(|group| group.len() >= LEAST_MEMBERS);
+        let mut groups: Vec<SymbolGroup<'d>> = large
+            .map(|group| SymbolGroup {
+                name: group.name(),
+                members: group.members().collect(),
+                is_used: false,
+            })
+            .collect();
+        // The first group that fits is the largest one.
+        groups.sort_by_key(|group| std::cmp::Reverse(group.members.len()));
+        SymbolLists { dfa, groups }
+    }
+
+    /// Symbols, which are in the order of the alphabet, in short: groups, runs such as `0–9`, or
+    /// the symbols that are missing, whatever is shortest.
+    pub(crate) fn list(&mut self, symbols: &[SymbolId]) -> String {
+        let dfa = self.dfa;
+        let names = runs(dfa, symbols);
+        if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
+            return "every symbol".to_owned();
+        }
+        if let Some(grouped) = self.list_groups(symbols, names.width()) {
+            return grouped;
+        }
+        let is_other = |symbol: &SymbolId| symbols.binary_search(symbol).is_err();
+        let others: Vec<SymbolId> = dfa.symbols().filter(is_other).collect();
+        let missing = runs(dfa, &others);
+        let is_shorter = missing.width() + 8 < names.width();
+        if !others.is_empty() && names.width() > LONGEST_LIST && is_shorter {
+            return cut(&format!("all but {missing}"), LONGEST_LIST + 8);
+        }
+        cut(&names, LONGEST_LIST)
+    }
+
+    /// Symbols as groups and what is left over; `None` if that is not shorter than some width.
+    fn list_groups(&mut self, symbols: &[SymbolId], width: usize) -> Option<String> {
+        let mut rest = symbols.to_vec();
+        let mut whole = Vec::new();
+        for (number, group) in self.groups.iter().enumerate() {
+            let is_whole = group.members.iter().all(|member| rest.binary_search(member).is_ok());
+            if is_whole {
+                rest.retain(|symbol| group.members.binary_search(symbol).is_err());
+                whole.push(number);
+            }
+        }
+        let mut names: Vec<String> =
+            whole.iter().map(|&number| self.groups[number].name.to_owned()).collect();
+        if !rest.is_empty() {
+            names.push(runs(self.dfa, &rest));
+        }
+        let text = names.join(", ");
+        if whole.is_empty() || text.width() >= width || text.width() > LONGEST_LIST {
+            return None;
+        }
+        for number in whole {
+            self.groups[number].is_used = true;
+        }
+        Some(text)
+    }
+
+    /// The groups that stand for their members in some list, each with the members.
+    pub(crate) fn used_groups(&self) -> Vec<String> {
+        let used = self.groups.iter().filter(|group| group.is_used);
+        used.map(|group| {
+            cut(&format!("{} = {}", group.name, runs(self.dfa, &group.members)), 4 * LONGEST_LIST)
+        })
+        .collect()
+    }
+}
+
+/// Symbols with commas between them; three or more consecutive letters or digits as a range.
+fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
+    let letter = |symbol: SymbolId| {
+        let mut letters = dfa.symbol(symbol).name().chars();
+        letters.next().filter(|letter| letters.next().is_none() && letter.is_alphanumeric())
+    };
+    let follows = |one: &SymbolId, other: &SymbolId| match (letter(*one), letter(*other)) {
+        (Some(one), Some(other)) => u32::from(one) + 1 == u32::from(other),
+        _ => false,
+    };
+    let name = |symbol: SymbolId| dfa.symbol(symbol).name().to_owned();
+    let run = |run: &[SymbolId]| match *run {
+        [first, _, .., last] => vec![format!("{}–{}", name(first), name(last))],
+        _ => run.iter().map(|&symbol| name(symbol)).collect(),
+    };
+    symbols.chunk_by(follows).flat_map(run).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use fsm_model::{Dfa, Source, SymbolId};
+
+    use super::SymbolLists;
+
+    #[track_caller]
+    fn check(wanted: &[&str], list: &str, groups: &[&str]) {
+        let text = "States: A\nStart: A\nFinal: A\nSymbols: nickel dime quarter push 0 1 2 3 4\n\
+                    Symbols coins: nickel dime quarter\nSymbols money: coins push\n\
+                    Symbols two: nickel push\nSymbols digits-of-five: 0 1 2 3 4\n\
+                    Otherwise: .\nTransitions:\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let symbols: Vec<SymbolId> =
+            wanted.iter().map(|name| dfa.find_symbol(name).expect("it is declared")).collect();
+        let mut lists = SymbolLists::new(&dfa);
+        assert_eq!(lists.list(&symbols), list);
+        assert_eq!(lists.used_groups(), groups);
+    }
+
+    #[test]
+    fn a_whole_group_is_written_as_its_name() {
+        let coins = ["coins = nickel, dime, quarter"];
+        check(&["nickel", "dime", "quarter"], "coins", &coins);
+        check(&["nickel", "dime", "quarter", "0"], "coins, 0", &coins);
+        let money = ["money = nickel, dime, quarter, push"];
+        check(&["nickel", "dime", "quarter", "push"], "money", &money);
+    }
+
+    #[test]
+    fn small_parts_of_groups_and_long_names_are_not() {
+        check(&["nickel", "dime"], "nickel, dime", &[]);
+        check(&["nickel", "push"], "nickel, push", &[]);
+        check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+}
