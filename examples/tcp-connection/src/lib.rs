@@ -12,15 +12,14 @@
 //! connection.on(Event::rcv_syn_ack)?;
 //! assert!(connection.may_send());
 //! // An open connection cannot be opened again.
-//! assert!(connection.on(Event::active_open).is_err());
-//! # Ok::<(), tcp_connection::Ignored>(())
+//! let refused = connection.on(Event::active_open).unwrap_err();
+//! assert_eq!(refused.to_string(), "`ESTABLISHED` does not allow `active-open`");
+//! # Ok::<(), tcp_connection::StateRefused>(())
 //! ```
 
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
-
-use core::fmt;
 
 use fsm_macros::automaton;
 
@@ -28,7 +27,6 @@ use fsm_macros::automaton;
 #[automaton("../../automata/tcp.txt", claims(reachable, minimal))]
 pub enum State {}
 
-pub use StateLabel as Phase;
 pub use StateSymbol as Event;
 
 /// One end of a connection.
@@ -37,13 +35,15 @@ pub struct Connection {
     state: State,
 }
 
-/// An event that changed nothing in the state in which it happened.
+/// What a connection is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ignored {
-    /// The event.
-    pub event: Event,
-    /// The state in which it happened.
-    pub state: State,
+pub enum Phase {
+    /// It is not open.
+    Closed,
+    /// It is being opened.
+    Opening,
+    /// Both ends know of it.
+    Synchronized,
 }
 
 impl Connection {
@@ -62,10 +62,13 @@ impl Connection {
     /// Whether the connection is closed, is being opened, or is known to both ends.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        // Every state has a label. The constant at the end of this module checks that.
-        match self.state.label() {
-            Some(phase) => phase,
-            None => Phase::closed,
+        // The constant at the end of this module checks that a state is in one group only.
+        if self.state.is_synchronized() {
+            Phase::Synchronized
+        } else if self.state.is_opening() {
+            Phase::Opening
+        } else {
+            Phase::Closed
         }
     }
 
@@ -73,14 +76,14 @@ impl Connection {
     ///
     /// # Errors
     ///
-    /// If the event changes nothing in the current state.
-    pub const fn on(&mut self, event: Event) -> Result<State, Ignored> {
-        let before = self.state;
-        self.state = before.next(event);
-        if self.state.index() == before.index() {
-            Err(Ignored { event, state: before })
-        } else {
-            Ok(self.state)
+    /// If the current state does not allow the event. Then nothing has changed.
+    pub const fn on(&mut self, event: Event) -> Result<State, StateRefused> {
+        match self.state.next(event) {
+            Ok(state) => {
+                self.state = state;
+                Ok(state)
+            }
+            Err(refused) => Err(refused),
         }
     }
 
@@ -118,19 +121,14 @@ impl Connection {
     }
 }
 
-impl fmt::Display for Ignored {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} means nothing in {}", self.event, self.state)
-    }
-}
-
-impl core::error::Error for Ignored {}
-
-/// Checks at compile time that every state has a label. This works because `label` is a `const fn`.
+/// Checks at compile time that the groups of the text fit to [`Phase`]. This works because their
+/// methods are `const fn`.
 const _: () = {
     let mut index = 0;
     while index < State::ALL.len() {
-        assert!(State::ALL[index].label().is_some());
+        let state = State::ALL[index];
+        assert!(!(state.is_opening() && state.is_synchronized()));
+        assert!(state.is_opening() || state.is_synchronized() || state.is_final());
         index += 1;
     }
 };
@@ -154,7 +152,7 @@ mod tests {
     #[test]
     fn a_server_accepts_and_the_client_closes() {
         let connection = after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack]);
-        assert_eq!(connection.phase(), Phase::synchronized);
+        assert_eq!(connection.phase(), Phase::Synchronized);
         assert!(connection.may_send() && connection.may_receive());
         let closed_by_client =
             after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack, Event::rcv_fin]);
@@ -163,10 +161,10 @@ mod tests {
     }
 
     #[test]
-    fn an_ignored_event_changes_nothing() {
+    fn a_refused_event_changes_nothing() {
         let mut connection = Connection::default();
-        let ignored = connection.on(Event::timeout).unwrap_err();
-        assert_eq!(ignored.to_string(), "timeout means nothing in CLOSED");
+        let refused = connection.on(Event::timeout).unwrap_err();
+        assert_eq!(refused.to_string(), "`CLOSED` does not allow `timeout`");
         assert_eq!(connection, Connection::new());
     }
 
@@ -175,7 +173,7 @@ mod tests {
         for &state in State::ALL {
             let connection = Connection { state };
             if connection.may_send() || connection.may_receive() {
-                assert_eq!(connection.phase(), Phase::synchronized);
+                assert_eq!(connection.phase(), Phase::Synchronized);
             }
         }
     }

@@ -1,0 +1,116 @@
+//! An order of a shop: the file says what may happen, this program says what it costs.
+//!
+//! The states and transitions are in the text `automata/order.txt`. The program keeps what the text
+//! does not know: the price and a log. It never asks whether an event is allowed before it acts: it
+//! takes the step first, and nothing happens if the step is refused.
+
+#![forbid(unsafe_code)]
+
+use std::fmt;
+
+use fsm_macros::automaton;
+
+/// The states of an order. The file says which state follows on each event.
+#[automaton("../../automata/order.txt", claims(reachable, live))]
+pub enum Order {}
+
+pub use OrderSymbol as Event;
+
+/// An order with what the file does not know.
+#[derive(Clone, Debug, Default)]
+struct Purchase {
+    state: Order,
+    /// The prices of the items, in cents.
+    items: Vec<u32>,
+    log: Vec<String>,
+}
+
+impl Purchase {
+    /// Handles an event. If it is refused, nothing has changed.
+    fn on(&mut self, event: Event) -> Result<(), OrderRefused> {
+        let next = self.state.next(event)?;
+        self.log.push(format!("{} --{event}--> {next}", self.state));
+        self.state = next;
+        Ok(())
+    }
+
+    /// Adds an item, if the order can still be changed.
+    fn add(&mut self, cents: u32) -> Result<(), OrderRefused> {
+        self.on(Event::add_item)?;
+        self.items.push(cents);
+        Ok(())
+    }
+
+    /// What the customer has to pay, or gets back.
+    fn balance(&self) -> i64 {
+        let total: i64 = self.items.iter().copied().map(i64::from).sum();
+        // A `match` that forgets a state does not compile.
+        match self.state {
+            Order::Draft | Order::Submitted => total,
+            Order::Returned => -total,
+            Order::Paid | Order::Shipped | Order::Delivered => 0,
+            Order::Cancelled | Order::Refunded => 0,
+        }
+    }
+}
+
+impl fmt::Display for Purchase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let allowed: Vec<&str> = self.state.allowed().map(Event::name).collect();
+        write!(f, "{:9} {:6} cents; possible: {}", self.state, self.balance(), allowed.join(" "))
+    }
+}
+
+fn main() -> Result<(), OrderRefused> {
+    let mut purchase = Purchase::default();
+    purchase.add(1_250)?;
+    purchase.add(800)?;
+    println!("{purchase}");
+    for event in [Event::submit, Event::pay, Event::ship] {
+        purchase.on(event)?;
+        println!("{purchase}");
+    }
+    // It is too late for some things.
+    for late in [purchase.on(Event::cancel), purchase.add(99)] {
+        if let Err(refused) = late {
+            println!("{refused}");
+        }
+    }
+    purchase.on(Event::r#return)?;
+    println!("{purchase}");
+    purchase.on(Event::refund)?;
+    println!("{}", purchase.log.join("\n"));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_event_changes_nothing() {
+        let mut purchase = Purchase::default();
+        purchase.add(500).unwrap();
+        purchase.on(Event::cancel).unwrap();
+        let before = purchase.clone();
+        let refused = purchase.add(1).unwrap_err();
+        assert_eq!(refused.to_string(), "`Cancelled` does not allow `add-item`");
+        assert_eq!(purchase.items, before.items);
+        assert_eq!(purchase.log, before.log);
+    }
+
+    #[test]
+    fn the_customer_owes_something_only_before_paying() {
+        for &state in Order::ALL {
+            let purchase = Purchase { state, items: vec![100], log: Vec::new() };
+            assert_eq!(purchase.balance() > 0, state.is_unpaid(), "{state}");
+        }
+    }
+
+    #[test]
+    fn an_order_that_is_not_open_has_ended() {
+        for &state in Order::ALL {
+            assert_eq!(state.allowed().next().is_none(), !state.is_open(), "{state}");
+        }
+    }
+}
