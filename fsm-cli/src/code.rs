@@ -18,7 +18,7 @@ mod tests {
     use fsm_model::{Code, Domain, Report, Source};
 
     use super::{CODES, NONDETERMINISTIC};
-    use crate::formats::{Format, Imported};
+    use crate::formats::{Format, Imported, Missing};
 
     /// Reads a block of a page; the fence has the format.
     fn read(code: &Code, word: &str) -> Result<Imported, Report> {
@@ -27,7 +27,9 @@ mod tests {
         let (_, format) = before.rsplit_once("```").expect("a block begins with a fence");
         let (text, _) = rest.split_once("```").expect("a block ends in a fence");
         let format = Format::from_str(format, false).expect("a format");
-        format.read(&Source::new(code.id(), text), &Domain::EMPTY).expect("it can be read")
+        let source = Source::new(code.id(), text);
+        let read = format.read(&source, &Domain::EMPTY, Missing::Refused);
+        read.expect("it can be read")
     }
 
     /// The codes of what is wrong with the block of a page.

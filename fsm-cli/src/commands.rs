@@ -12,10 +12,14 @@ pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod minimise;
 pub(crate) mod trace;
+pub(crate) mod why;
 
 // What several commands use.
 mod find;
 mod traced_word;
+// What `why` shows.
+mod covering;
+mod snippet;
 
 use fsm_model::Domain;
 

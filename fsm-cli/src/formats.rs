@@ -11,6 +11,7 @@ mod imported;
 mod jflap;
 mod json;
 mod mermaid;
+mod total;
 
 #[cfg(test)]
 mod properties;
@@ -27,7 +28,7 @@ use fsm_model::{
 pub(crate) use self::att::{state_table, symbol_table};
 use self::imported::ImportedDraft;
 use crate::code;
-use crate::omissions::{Supported, omissions};
+use crate::omissions::{Supported, list_of, omissions};
 
 /// A file format for automata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,6 +57,13 @@ pub(crate) struct Written {
     pub(crate) omissions: Vec<String>,
     /// Other messages for the user.
     pub(crate) notes: Vec<String>,
+}
+
+/// What becomes of transitions that a file does not give, or that its text refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    Refused,
+    LeadToNewState,
 }
 
 /// An automaton that was read, and messages for the user about it.
@@ -95,11 +103,19 @@ impl Format {
     }
 
     /// Reads an automaton; `None` for Mermaid, which cannot be read.
-    pub(crate) fn read(self, source: &Source, domain: &Domain) -> Option<Result<Imported, Report>> {
+    pub(crate) fn read(
+        self,
+        source: &Source,
+        domain: &Domain,
+        missing: Missing,
+    ) -> Option<Result<Imported, Report>> {
         let read: fn(&mut ImportedDraft<'_>) = match self {
             Format::Txt => {
-                let checked = Check::new(domain).run(source);
-                return Some(checked.map(|it| Imported { dfa: it.dfa, notes: Vec::new() }));
+                let dfa = Check::new(domain).run(source).map(|checked| checked.dfa);
+                return Some(dfa.map(|dfa| match missing {
+                    Missing::LeadToNewState if dfa.has_refusals() => total::complete(&dfa),
+                    _ => Imported { dfa, notes: Vec::new() },
+                }));
             }
             Format::Jff => jflap::read,
             Format::Dot => dot::read,
@@ -110,15 +126,28 @@ impl Format {
         };
         let mut draft = ImportedDraft::new(source);
         read(&mut draft);
-        Some(draft.finish())
+        Some(draft.finish(missing))
     }
 
     /// Writes an automaton with all its starts, or with only one of them.
     pub(crate) fn write(self, dfa: &Dfa, start: Option<Start<'_>>) -> Result<Written, Report> {
         let starts = start.map_or_else(|| dfa.starts().collect(), |start| vec![start]);
         let has_claims = self == Format::Txt && starts.len() == dfa.starts().len();
-        let supported = Supported { labels: self.has_labels(), claims: has_claims };
+        let supported = Supported {
+            labels: self.has_labels(),
+            claims: has_claims,
+            groups: self == Format::Txt,
+        };
         let mut omissions = omissions(dfa, &starts, supported);
+        if !self.has_alphabet() {
+            let unread = |&symbol: &_| dfa.states().all(|state| dfa.next(state, symbol).is_none());
+            let unread = dfa.symbols().filter(unread).map(|symbol| dfa.symbol(symbol).name());
+            let unread: Vec<&str> = unread.collect();
+            if !unread.is_empty() {
+                let symbols = list_of("the symbol", &unread);
+                omissions.push(format!("{symbols}, which every state refuses"));
+            }
+        }
         let others = dfa.starts().len() - starts.len();
         if others > 0 {
             omissions.push(count(others, "other start"));
@@ -144,6 +173,11 @@ impl Format {
     /// Whether the format has labels of final states, and several starts if they are labelled.
     fn has_labels(self) -> bool {
         matches!(self, Format::Txt | Format::Dot | Format::Csv | Format::Mermaid)
+    }
+
+    /// Whether the format lists the symbols, and not only those of its transitions.
+    fn has_alphabet(self) -> bool {
+        matches!(self, Format::Txt | Format::Json | Format::Csv)
     }
 
     /// Refuses several starts if the format cannot have them.
@@ -204,7 +238,7 @@ impl<'v> View<'v> {
 
     /// How many transitions of a state lead to states that are not shown.
     fn hidden(&self, state: StateId) -> usize {
-        self.dfa.row(state).iter().filter(|&&target| !self.is_shown(target)).count()
+        self.dfa.row(state).iter().flatten().filter(|&&target| !self.is_shown(target)).count()
     }
 
     /// Whether the marked word goes from one state to the other.

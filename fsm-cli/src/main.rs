@@ -30,7 +30,7 @@ use fsm_model::Domain;
 
 use crate::commands::{
     Context, check, completions, convert, diff, draw, emit, explain, fmt, info, man, minimise,
-    trace,
+    trace, why,
 };
 use crate::exit::CommandResult;
 use crate::output::{Colour, Output};
@@ -55,6 +55,7 @@ enum Command {
     Info(info::Options),
     Fmt(fmt::Options),
     Trace(trace::Options),
+    Why(why::Options),
     Minimise(minimise::Options),
     Diff(diff::Options),
     Draw(draw::Options),
@@ -69,6 +70,7 @@ const FIRST_SESSION: &str = "\
 A first session:
   fsm check mine.txt                  is anything wrong with this file?
   fsm trace mine.txt coin push        where do these symbols lead?
+  fsm why mine.txt Locked coin        which line says so?
   fsm draw mine.txt -o mine.svg       what does it look like?
   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
@@ -124,6 +126,7 @@ fn run(command: Command, context: &mut Context) -> CommandResult {
         Command::Info(options) => info::run(&options, context),
         Command::Fmt(options) => fmt::run(&options, context),
         Command::Trace(options) => trace::run(&options, context),
+        Command::Why(options) => why::run(&options, context),
         Command::Minimise(options) => minimise::run(&options, context),
         Command::Diff(options) => diff::run(&options, context),
         Command::Draw(options) => draw::run(&options, context),

@@ -20,7 +20,7 @@ use std::panic;
 
 use fsm_model::{
     CLAIMS, Check, Claim, Dfa, Difference, Domain, Finality, Side, Source, StateId, SymbolId,
-    compare, format_text, minimise,
+    compare, format_text, minimise, minimise_and_fold,
 };
 
 type Answer = Result<Vec<String>, Box<dyn Error>>;
@@ -93,6 +93,10 @@ fn facts(file: &str) -> Answer {
         let key = format!("group.{}", dfa.state(group[0]).name());
         answer.push(field(&key, names(&dfa, group.iter().copied())));
     }
+    let folded = read_again(&minimise_and_fold(&dfa).draft().to_text())?;
+    answer.extend(parts(&folded, "folded."));
+    let counts = [dfa.smallest_complete_size(), dfa.refused_count(), dfa.otherwise_count()];
+    answer.push(field("counts", counts.map(|count| count.to_string())));
     answer.push(field("left.out", names(&dfa, smallest.unreachable().iter().copied())));
 
     let formatted = format_text(dfa.source())?;
@@ -118,14 +122,15 @@ fn parts(dfa: &Dfa, prefix: &str) -> Vec<String> {
         Finality::Labelled(label) => format!("+{}", dfa.label(label).name()),
         _ => NOTHING.to_owned(),
     };
-    let next = dfa.states().flat_map(|state| dfa.row(state).iter().copied());
+    let next = dfa.states().flat_map(|state| dfa.row(state).iter());
+    let next = next.map(|target| target.map_or(NOTHING, |target| dfa.state(target).name()));
     vec![
         field(&format!("{prefix}states"), names(dfa, dfa.states())),
         field(&format!("{prefix}symbols"), dfa.symbols().map(|symbol| dfa.symbol(symbol).name())),
         field(&format!("{prefix}labels"), dfa.labels().map(|label| dfa.label(label).name())),
         field(&format!("{prefix}starts"), starts),
         field(&format!("{prefix}ends"), dfa.states().map(end)),
-        field(&format!("{prefix}next"), names(dfa, next)),
+        field(&format!("{prefix}next"), next),
     ]
 }
 
@@ -141,9 +146,9 @@ fn accepted(file: &str, words: &[&str]) -> Answer {
         };
         let known: Option<Vec<SymbolId>> =
             symbols().map(|symbol| dfa.find_symbol(symbol)).collect();
-        let trace = known.map(|word| dfa.trace(start, &word));
-        let last = trace.as_deref().and_then(<[StateId]>::last);
-        format!("{sign}{}", last.map_or(NOTHING, |&state| dfa.state(state).name()))
+        // The trace of a word that is refused ends early.
+        let last = known.and_then(|word| dfa.trace(start, &word).get(word.len()).copied());
+        format!("{sign}{}", last.map_or(NOTHING, |state| dfa.state(state).name()))
     };
     Ok(vec![field("ends", words.iter().map(end))])
 }

@@ -30,8 +30,9 @@ from judges import (
     start_keys,
     trace,
 )
+from layouts import write
 from prologue import ANSWERS, ROOT, Check, Tally, TestRun, build
-from texts import Automaton, Random, damaged, disguise, make, union, write
+from texts import Automaton, Random, damaged, disguise, make, union
 
 Fields = dict[str, list[str]]
 
@@ -107,7 +108,10 @@ def read(fields: Fields, prefix: str = "") -> Automaton:
         starts=[*zip(labels, starts[1::2])],
         ends={state: end[1:] for state, end in zip(states, fields[f"{prefix}ends"]) if end != "_"},
         next={
-            state: next_[index * len(symbols) :][: len(symbols)]
+            state: [
+                None if target == "_" else target
+                for target in next_[index * len(symbols) :][: len(symbols)]
+            ]
             for index, state in enumerate(states)
         },
     )
@@ -123,6 +127,8 @@ class Case:
 
     automaton: Automaton
     file: Path
+    # How many cases only `Otherwise:` decides.
+    otherwise_count: int
     claims: list[str]
     words: list[list[str]]
     twins: list[tuple[str, str]]
@@ -130,14 +136,17 @@ class Case:
     @staticmethod
     def make(rng: Random, file: Path, automaton: Automaton | None = None) -> Case:
         automaton = automaton or make(rng)
-        claimed = [claim for claim in holding_claims(automaton) if rng.random() < 0.3]
-        file.write_bytes(write(rng, automaton, claimed).encode())
+        # Whether the text is explicit is not known before it is written.
+        holding = holding_claims(automaton, is_explicit=False)
+        claimed = [claim for claim in holding if rng.random() < 0.3]
+        text, otherwise_count = write(rng, automaton, claimed)
+        file.write_bytes(text.encode())
         symbols = automaton.symbols
         words = [list(word) for word in short_words(symbols)]
         words += [rng.choices(symbols, k=rng.randint(MAX_LENGTH + 1, 40)) for _ in range(20)]
         words.append([*rng.choices(symbols, k=2), "unheard-of"])
         twins = [(rng.choice(automaton.states), rng.choice(automaton.states)) for _ in range(3)]
-        return Case(automaton, file, claimed, words, twins)
+        return Case(automaton, file, otherwise_count, claimed, words, twins)
 
     def questions(self) -> list[str]:
         return [
@@ -161,12 +170,14 @@ class Case:
         self.judge_minimal(facts, fst, check)
         self.judge_layout(facts, check)
         for (one, other), answer in zip(self.twins, apart):
-            length = shortest_difference(self.automaton, self.automaton, [(one, other)])
+            length = shortest_difference(
+                self.automaton, self.automaton, [(one, other)], are_refusals_ends=True
+            )
             word = answer.get("word")
             check("tell_apart finds a shortest word", size(word), length)
             if word is not None:
                 lasts = [trace(self.automaton, state, word)[-1] for state in (one, other)]
-                ends = {self.automaton.end(state) for state in lasts}
+                ends = {(state is None, self.automaton.end(state)) for state in lasts}
                 check("tell_apart's word ends differently", len(ends), 2)
 
     def judge_words(self, answer: Fields, check: Check) -> None:
@@ -193,7 +204,11 @@ class Case:
         dead_states = dead(automaton)
         check("unreachable states", facts["unreachable"], unreachable)
         check("dead states", facts["dead"], [s for s in automaton.states if s in dead_states])
-        check("claims that hold", facts["holding"], holding_claims(automaton))
+        holding = holding_claims(automaton, self.otherwise_count == 0)
+        check("claims that hold", facts["holding"], holding)
+        refused = sum(row.count(None) for row in automaton.next.values())
+        counts = [str(refused), str(self.otherwise_count)]
+        check("refused cases, and those of `Otherwise:`", facts["counts"][1:], counts)
         expected = [str(distances.get(state, "_")) for state in automaton.states]
         check("distances", facts["distances"], expected)
         starts = {state for _, state in automaton.starts}
@@ -215,8 +230,12 @@ class Case:
         check("minimise leaves out what it should", facts["left.out"], facts["unreachable"])
 
         has_dead = bool(dead(automaton) & {*distances})
+        has_dead |= any(None in automaton.next[state] for state in distances)
+        smallest = int(facts["counts"][0])
+        if not automaton.has_refusals():
+            check("smallest complete size without refusals", smallest, len(minimal.states))
         plain = Plain.of(automaton)
-        complete, live = plain.sizes(len(minimal.states), has_dead)
+        complete, live = plain.sizes(smallest, has_dead)
         check("minimal size: automata-lib", complete, Lib(plain).minimal())
         if fst is not None:
             check("minimal size: fstminimize", live, fst.minimal(plain))
@@ -225,6 +244,20 @@ class Case:
         check("minimised is equal: automata-lib", Lib(one).is_equal(Lib(other)), True)
         if fst is not None:
             check("minimised is equal: fstequivalent", fst.is_equal(one, other), True)
+        self.judge_folded(read(facts, "folded."), smallest - has_dead, fst, check)
+
+    def judge_folded(self, folded: Automaton, live: int, fst: Fst | None, check: Check) -> None:
+        """Checks the smallest automaton in which dead states are refusals."""
+        automaton = self.automaton
+        # A start must remain, dead or not.
+        has_dead_start = any(state in dead(automaton) for _, state in automaton.starts)
+        check("folded size", len(folded.states), live + has_dead_start)
+        starts = {state for _, state in folded.starts}
+        check("only starts are dead when folded", dead(folded) <= starts, True)
+        one, other = Plain.of(automaton, folded), Plain.of(folded, automaton)
+        check("folded is equal: automata-lib", Lib(one).is_equal(Lib(other)), True)
+        if fst is not None:
+            check("folded is equal: fstequivalent", fst.is_equal(one, other), True)
 
     def judge_layout(self, facts: Fields, check: Check) -> None:
         for key, what in [

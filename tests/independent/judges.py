@@ -27,7 +27,7 @@ def reached(automaton: Automaton) -> dict[str, int]:
     while queue:
         state = queue.popleft()
         for target in automaton.next[state]:
-            if target not in distances:
+            if target is not None and target not in distances:
                 distances[target] = distances[state] + 1
                 queue.append(target)
     return distances
@@ -46,13 +46,14 @@ def dead(automaton: Automaton) -> set[str]:
 def classes(automaton: Automaton) -> set[frozenset[str]]:
     """Returns the classes of equivalent states. Uses Moore's algorithm.
 
-    Unreachable states are included.
+    Unreachable states are included. States that refuse different symbols are not equivalent.
     """
-    class_of: dict[str, object] = {state: automaton.end(state) for state in automaton.states}
+    refused = object()
+    class_of: dict[str | None, object] = {s: automaton.end(s) for s in automaton.states}
     count = len({*class_of.values()})
     while True:
         keys = {
-            state: (class_of[state], *(class_of[target] for target in automaton.next[state]))
+            state: (class_of[state], *(class_of.get(to, refused) for to in automaton.next[state]))
             for state in automaton.states
         }
         numbers = {key: number for number, key in enumerate(dict.fromkeys(keys.values()))}
@@ -61,24 +62,29 @@ def classes(automaton: Automaton) -> set[frozenset[str]]:
             break
         count = len(numbers)
     groups: dict[object, set[str]] = {}
-    for state, number in class_of.items():
-        groups.setdefault(number, set()).add(state)
+    for state in automaton.states:
+        groups.setdefault(class_of[state], set()).add(state)
     return {frozenset(group) for group in groups.values()}
 
 
 def shortest_difference(
-    left: Automaton, right: Automaton, starts: list[tuple[str, str]]
+    left: Automaton,
+    right: Automaton,
+    starts: list[tuple[str, str]],
+    are_refusals_ends: bool = False,
 ) -> int | None:
     """Returns the length of a shortest word with different ends in the two automata.
 
-    Searches the pairs of states breadth-first. Returns `None` if there is no such word.
+    Searches the pairs of states breadth-first. Returns `None` if there is no such word. That a
+    symbol is refused may be an end of its own.
     """
     symbols = union(left.symbols, right.symbols)
     distances: dict[tuple[str | None, str | None], int] = {pair: 0 for pair in starts}
     queue = deque(distances)
     while queue:
         pair = queue.popleft()
-        if left.end(pair[0]) != right.end(pair[1]):
+        is_one_refused = are_refusals_ends and (pair[0] is None) != (pair[1] is None)
+        if is_one_refused or left.end(pair[0]) != right.end(pair[1]):
             return distances[pair]
         for symbol in symbols:
             target = (left.step(pair[0], symbol), right.step(pair[1], symbol))
@@ -89,7 +95,7 @@ def shortest_difference(
 
 
 def trace(automaton: Automaton, first: str, word: list[str]) -> list[str | None]:
-    """Returns the states that a word passes. `None` follows an unknown symbol."""
+    """Returns the states that a word passes. `None` follows a symbol that is unknown or refused."""
     passed: list[str | None] = [first]
     for symbol in word:
         passed.append(automaton.step(passed[-1], symbol))
@@ -102,14 +108,15 @@ def short_words(symbols: list[str]) -> Iterator[tuple[str, ...]]:
         yield from itertools.product(symbols, repeat=length)
 
 
-def holding_claims(automaton: Automaton) -> list[str]:
-    """Returns the claims that are true for the automaton."""
+def holding_claims(automaton: Automaton, is_explicit: bool) -> list[str]:
+    """Returns the claims that are true for the automaton. `is_explicit` is about its text."""
     reachable = reached(automaton)
     holding = {
         "reachable": len(reachable) == len(automaton.states),
         "live": not dead(automaton) & {*reachable},
-        "absorbing": all({*automaton.next[state]} == {state} for state in automaton.ends),
+        "absorbing": all({*automaton.next[state]} <= {state, None} for state in automaton.ends),
         "minimal": len(classes(automaton)) == len(automaton.states),
+        "explicit": is_explicit,
     }
     return [claim for claim, holds in holding.items() if holds]
 
@@ -190,7 +197,9 @@ class Plain:
     def sizes(self, minimal: int, has_dead: bool) -> tuple[int, int]:
         """Returns the minimal sizes that the other tools must find.
 
-        The first is that of the complete automaton. The second is without the dead state.
+        `minimal` is that of the complete automaton without the extra symbols, and `has_dead` says
+        whether it has a dead state. The first size is that of the complete automaton with the extra
+        symbols. The second is without the dead state.
         """
         live = minimal - has_dead
         if live == 0:

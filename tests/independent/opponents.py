@@ -166,13 +166,19 @@ def compare(file, machine, ends, sign):
     def words(lists):
         return [word for words in lists for word in words]
 
-    rows = section(text, "Transitions", "TransitionsTable")[""]
-    assert {row[0]: row[1:] for row in rows} == {
-        name(board): [name(step(board, cell)) for cell in range(9)] for board in reached
-    }, file
-    assert len(rows) == len(reached), file
     states = words(section(text, "States", "DaftarStates")[""])
     assert sorted(states) == sorted(map(name, reached)), file
+    rows = section(text, "Transitions", "TransitionsTable")[""]
+    table = {row[0]: row[1:] for row in rows}
+    assert len(rows) == len(table), file
+    # A dot is the state itself. `Otherwise:` is for the states without a row.
+    for otherwise in words(section(text, "Otherwise", "Sink").get("", [])):
+        table = {state: [otherwise] * 9 for state in states} | table
+    for state, targets in table.items():
+        table[state] = [state if target == "." else target for target in targets]
+    assert table == {
+        name(board): [name(step(board, cell)) for cell in range(9)] for board in reached
+    }, file
     finals = section(text, "Final", "FinalStates")
     assert {label: sorted(words(lists)) for label, lists in finals.items()} == {
         label: sorted(name(board) for board in reached if end(board) == how)

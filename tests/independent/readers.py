@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from layouts import HEADINGS
 from prologue import dfa_class, run
-from texts import HEADINGS, Automaton
+from texts import Automaton
 
 # The largest number of states that a tool lays out. A layout of more takes minutes.
 LAID_OUT = 60
@@ -55,6 +56,7 @@ class Found:
                 (state, symbol, target)
                 for state, row in automaton.next.items()
                 for symbol, target in zip(automaton.symbols, row, strict=True)
+                if target is not None
             ],
         )
 
@@ -86,6 +88,70 @@ def heading(words: list[str]) -> tuple[str, str] | None:
     return None
 
 
+# The kinds of lists that may have groups.
+LISTS = ("states", "symbols")
+
+
+class Sets:
+    """The names of states or of symbols, and their groups."""
+
+    def __init__(self, names: list[str], labelled: list[tuple[str, str]]) -> None:
+        self.all = {*names}
+        self.groups: dict[str, set[str]] = {}
+        self.parts: dict[str, list[str]] = {}
+        for label, name in labelled:
+            if label:
+                self.parts.setdefault(label, []).append(name)
+        for label, parts in self.parts.items():
+            self.add(label, parts)
+
+    def add(self, label: str, parts: list[str]) -> None:
+        """Adds a group. Its parts may be groups."""
+        members = set()
+        for part in parts:
+            if part in self.all:
+                members.add(part)
+            else:
+                self.add(part, self.parts[part])
+                members |= self.groups[part]
+        self.groups[label] = members
+
+    def members(self, word: str) -> set[str]:
+        if word == "_":
+            return self.all
+        return {word} if word in self.all else self.groups[word]
+
+    def is_same(self, one: str, other: str) -> bool:
+        are_groups = one in self.groups and other in self.groups
+        return one == other or (are_groups and self.groups[one] == self.groups[other])
+
+    def is_within(self, one: str, other: str) -> bool:
+        """Checks whether a word stands for less than another one, or for the same."""
+        if self.is_same(one, other) or other == "_":
+            return True
+        return one != "_" and other in self.groups and self.members(one) <= self.groups[other]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line for a state, a group or `_`, and a symbol, a group or `_`."""
+
+    head: str
+    symbol: str
+    target: str
+
+    def is_inside(self, other: Line, sets: list[Sets]) -> bool:
+        states, symbols = sets
+        is_same = states.is_same(self.head, other.head) and symbols.is_same(
+            self.symbol, other.symbol
+        )
+        return (
+            not is_same
+            and states.is_within(self.head, other.head)
+            and symbols.is_within(self.symbol, other.symbol)
+        )
+
+
 def read_text(text: str) -> Automaton:
     sections: list[tuple[str, str, list[list[str]]]] = []
     for line in text.split("\n"):
@@ -102,31 +168,52 @@ def read_text(text: str) -> Automaton:
     def of(kind: str) -> list[tuple[str, str]]:
         return [(l, word) for k, l, rows in sections if k == kind for row in rows for word in row]
 
-    states, symbols = ([word for _, word in of(kind)] for kind in ("states", "symbols"))
-    steps: dict[tuple[str, str], str] = {}
-    rest: dict[str, str] = {}
+    states, symbols = ([name for label, name in of(kind) if not label] for kind in LISTS)
+    labels = {label for label, _ in of("final") if label}
+    sets = [Sets(names, of(kind)) for kind, names in zip(LISTS, (states, symbols))]
+    for label in labels - {*states}:
+        sets[0].add(label, [state for other, state in of("final") if other == label])
+    lines: list[Line] = []
     row: list[str] = []
     for words in (words for kind, _, rows in sections if kind == "transitions" for words in rows):
-        if "->" in words:
-            for symbol in words[1:-2]:
-                if symbol == "_":
-                    rest[words[0]] = words[-1]
-                else:
-                    steps[words[0], symbol] = words[-1]
-            continue
         # A row of a table may continue on the next line.
         row += words
-        if len(row) > len(symbols):
-            steps |= {(row[0], symbol): to for symbol, to in zip(symbols, row[1:], strict=True)}
-            row = []
-    sink = next((state for _, state in of("sink")), "")
+        end = 1
+        while row[end : end + 1] == ["|"] and "|" not in states + symbols:
+            end += 2
+        heads, rest = row[:end:2], row[end:]
+        if "->" in row:
+            lines += [Line(head, one, rest[-1]) for head in heads for one in rest[:-2]]
+        elif len(rest) == len(symbols):
+            lines += [Line(head, *cell) for head in heads for cell in zip(symbols, rest)]
+        else:
+            continue
+        row = []
+    otherwise = next((target for _, target in of("otherwise")), "")
+    wide = [line for line in lines if line.head not in states]
+    own: dict[str, list[Line]] = {}
+    for one in lines:
+        own.setdefault(one.head, []).append(one)
+
+    def step(state: str, symbol: str) -> str | None:
+        cover = [
+            line
+            for line in [*own.get(state, []), *wide]
+            if state in sets[0].members(line.head) and symbol in sets[1].members(line.symbol)
+        ]
+        counting = [line for line in cover if not any(one.is_inside(line, sets) for one in cover)]
+        targets = {line.target for line in counting} or {otherwise}
+        targets = {state if target == "." and "." not in states else target for target in targets}
+        (target,) = targets
+        return None if target == "!" and "!" not in states else target
+
     return Automaton(
         states,
         symbols,
         labels=[*dict.fromkeys(label for label, _ in of("final") if label)],
         starts=[(label or None, state) for label, state in of("start")],
         ends={state: label for label, state in of("final")},
-        next={s: [steps.get((s, symbol), rest.get(s, sink)) for symbol in symbols] for s in states},
+        next={state: [step(state, symbol) for symbol in symbols] for state in states},
     )
 
 
@@ -137,7 +224,8 @@ def write_text(automaton: Automaton) -> str:
         lines.setdefault(f"Start {label}:" if label else "Start:", []).append(state)
     for state, label in automaton.ends.items():
         lines.setdefault(f"Final {label}:" if label else "Final:", []).append(state)
-    rows = [[first, *names] for first, names in lines.items()] + [["Transitions:"]]
+    rows = [[first, *names] for first, names in lines.items()]
+    rows += [["Otherwise:", "!"]] * automaton.has_refusals() + [["Transitions:"]]
     rows += [[state, symbol, "->", target] for state, symbol, target in Found.of(automaton).steps]
     return "".join(" ".join(row) + "\n" for row in rows)
 
@@ -225,7 +313,12 @@ def read_csv(file: Path) -> tuple[Found, list[list[str]]]:
         head[3:],
         [(label(row[1], "start"), row[0]) for row in rows if row[1]],
         [(row[0], label(row[2], "final")) for row in rows if row[2]],
-        [(r[0], symbol, to) for r in rows for symbol, to in zip(head[3:], r[3:], strict=True)],
+        [
+            (row[0], symbol, to)
+            for row in rows
+            for symbol, to in zip(head[3:], row[3:], strict=True)
+            if to
+        ],
     )
     return found, table
 

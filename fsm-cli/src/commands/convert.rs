@@ -7,14 +7,14 @@ use fsm_model::in_backticks;
 
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
-use crate::formats::{Format, Imported, state_table, symbol_table};
+use crate::formats::{Format, Imported, Missing, state_table, symbol_table};
 use crate::input;
 use crate::spinner::Spinner;
 
 /// Converts to and from the formats of other tools
 ///
 /// An automaton that the other format cannot hold is refused. What is left out is listed on standard
-/// error. Missing transitions of the file lead to a new state.
+/// error. Transitions that the file does not give are refused.
 #[derive(Args)]
 pub(crate) struct Options {
     /// A file, or - for standard input
@@ -28,6 +28,9 @@ pub(crate) struct Options {
     /// Keep only the start with this label
     #[arg(long, value_name = "LABEL")]
     start: Option<String>,
+    /// Lead transitions that are not given or refused to a new state
+    #[arg(long)]
+    total: bool,
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -69,7 +72,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let name = source.name().to_owned();
     let Imported { dfa, notes } = {
         let _spinner = Spinner::start(format_args!("reading {name} as {}", from.title()));
-        match from.read(&source, domain) {
+        let missing = if options.total { Missing::LeadToNewState } else { Missing::Refused };
+        match from.read(&source, domain, missing) {
             Some(read) => read?,
             None => return CommandError::trouble(format_args!("{} cannot be read", from.title())),
         }

@@ -18,7 +18,7 @@ use crate::terminal::{in_columns, printable};
 /// Says whether two automata do the same, or a shortest word on which they differ
 ///
 /// They differ on a word that only one of them accepts, or that both accept with different labels.
-/// A symbol that one of them does not know is rejected there.
+/// A symbol that one of them does not know or refuses is rejected there, whatever follows.
 #[derive(Args)]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
@@ -131,7 +131,7 @@ struct JsonDifference<'a> {
     equal: bool,
     /// A shortest word on which they differ; `None` if only one of them has some start.
     word: Option<Vec<&'a str>>,
-    /// The states passed, `None` behind a symbol that is not known.
+    /// The states passed, `None` behind a symbol that is not known or refused.
     left: Option<Vec<Option<&'a str>>>,
     right: Option<Vec<Option<&'a str>>>,
 }

@@ -26,7 +26,15 @@ pub(super) fn start<'d>(dfa: &'d Dfa, wanted: Option<&str>) -> CommandResult<Sta
 pub(super) fn state(dfa: &Dfa, name: &str) -> CommandResult<StateId> {
     dfa.find_state(name).ok_or_else(|| {
         let names: Vec<&str> = dfa.states().map(|state| dfa.state(state).name()).collect();
-        CommandError::Trouble(unknown("state", name, &names))
+        let group = dfa.state_groups().find(|group| group.name() == name);
+        // The label of final states is a group of them, too.
+        let is_label = dfa.labels().any(|label| dfa.label(label).name() == name);
+        let has_label = |&state: &StateId| dfa.state(state).label() == Some(name);
+        let members: Option<Vec<StateId>> = group
+            .map(|group| group.members().collect())
+            .or_else(|| is_label.then(|| dfa.states().filter(has_label).collect()));
+        let members = members.map(|members| members.into_iter().map(StateId::index).collect());
+        CommandError::Trouble(unknown("state", name, &names, members))
     })
 }
 
@@ -38,10 +46,18 @@ pub(super) fn symbol(dfa: &Dfa, name: &str) -> CommandResult<SymbolId> {
 /// The message that there is no such symbol, with a suggestion.
 pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
     let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
-    unknown("symbol", name, &names)
+    let group = dfa.symbol_groups().find(|group| group.name() == name);
+    let members = group.map(|group| group.members().map(SymbolId::index).collect());
+    unknown("symbol", name, &names, members)
 }
 
-fn unknown(noun: &str, name: &str, names: &[&str]) -> String {
+/// The message that there is no such name, with a suggestion. If it is the name of a group, with its
+/// members, which are given by their numbers.
+fn unknown(noun: &str, name: &str, names: &[&str], members: Option<Vec<usize>>) -> String {
+    if let Some(members) = members {
+        let members = list_in_backticks(members.into_iter().map(|member| names[member]));
+        return format!("{} is no {noun}, but a group of them: {members}", in_backticks(name));
+    }
     let help = nearest(name, names)
         .map_or(String::new(), |near| format!("; did you mean {}?", in_backticks(near)));
     format!("there is no {noun} {}{help}", in_backticks(name))

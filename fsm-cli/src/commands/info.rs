@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Dfa, minimise};
+use fsm_model::Dfa;
 use serde::Serialize;
 
 use super::Context;
@@ -17,7 +17,7 @@ use crate::spinner::Spinner;
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
-    /// One JSON object: states symbols starts finals reachable dead minimal
+    /// One JSON object: states symbols starts finals reachable dead minimal refused otherwise groups
     #[arg(long)]
     json: bool,
 }
@@ -48,6 +48,9 @@ struct Sizes {
     reachable: usize,
     dead: usize,
     minimal: usize,
+    refused: usize,
+    otherwise: usize,
+    groups: usize,
 }
 
 impl Sizes {
@@ -60,11 +63,14 @@ impl Sizes {
             finals: dfa.states().filter(|&state| dfa.state(state).is_final()).count(),
             reachable: states - dfa.unreachable_states().len(),
             dead: dfa.dead_states().len(),
-            minimal: minimise(dfa).groups().len(),
+            minimal: dfa.smallest_complete_size(),
+            refused: dfa.refused_count(),
+            otherwise: dfa.otherwise_count(),
+            groups: dfa.state_groups().count() + dfa.symbol_groups().count(),
         }
     }
 
-    fn lines(&self) -> [(&'static str, usize, &'static str); 7] {
+    fn lines(&self) -> [(&'static str, usize, &'static str); 10] {
         [
             ("states", self.states, ""),
             ("symbols", self.symbols, ""),
@@ -72,7 +78,14 @@ impl Sizes {
             ("finals", self.finals, "final states"),
             ("reachable", self.reachable, "states that some word leads to"),
             ("dead", self.dead, "states from which no final state can be reached"),
-            ("minimal", self.minimal, "states of the smallest automaton that does the same"),
+            (
+                "minimal",
+                self.minimal,
+                "states of the smallest complete automaton that does the same",
+            ),
+            ("refused", self.refused, "cases of a state and a symbol that are refused"),
+            ("otherwise", self.otherwise, "cases that no line decides, only `Otherwise:`"),
+            ("groups", self.groups, "groups of states or symbols"),
         ]
     }
 }

@@ -4,13 +4,15 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Dfa, Minimised, Start, StateId, count, minimise};
+use fsm_model::{
+    Dfa, Draft, DraftTarget, Minimised, Start, StateId, count, minimise, minimise_and_fold,
+};
 
 use super::traced_word::TracedWord;
 use super::{Context, diff, find};
-use crate::exit::{Answer, CommandResult};
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::omissions::{Supported, omissions};
+use crate::omissions::{Supported, list_of, omissions};
 use crate::output::Output;
 use crate::spinner::Spinner;
 use crate::terminal::printable;
@@ -18,7 +20,7 @@ use crate::terminal::printable;
 /// Writes the smallest automaton that does the same
 ///
 /// The states that were merged or left out are listed on standard error. Claims, examples and
-/// comments are not kept.
+/// comments are not kept. States that refuse different symbols are not merged.
 #[derive(Args)]
 #[command(visible_alias = "minimize")]
 pub(crate) struct Options {
@@ -27,8 +29,11 @@ pub(crate) struct Options {
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Refuse symbols that lead to a dead state: one from which no final state can be reached
+    #[arg(long)]
+    fold_dead: bool,
     /// Write nothing, but say why two states are not merged: a shortest word that tells them apart
-    #[arg(long, num_args = 2, value_names = ["STATE", "STATE"], conflicts_with = "output")]
+    #[arg(long, num_args = 2, value_names = ["STATE", "STATE"], conflicts_with_all = ["output", "fold_dead"])]
     explain: Option<Vec<String>>,
 }
 
@@ -39,15 +44,28 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     }
     let minimised = {
         let _spinner = Spinner::start(format_args!("minimising {} states", dfa.states().len()));
-        minimise(&dfa)
+        if options.fold_dead { minimise_and_fold(&dfa) } else { minimise(&dfa) }
     };
+    let draft = minimised.draft();
+    refuse_name_of_refusal(&draft)?;
     let text = {
         let _spinner = Spinner::start("writing");
-        minimised.draft().to_text()
+        draft.to_text()
     };
     context.output.write(options.output.as_deref(), &text)?;
     describe(&dfa, &minimised, &context.output);
     Ok(Answer::Yes)
+}
+
+/// A state called `!` and a refusal would look the same.
+fn refuse_name_of_refusal(draft: &Draft) -> CommandResult<()> {
+    let has_refusals = draft.otherwise == Some(DraftTarget::Refused);
+    if has_refusals && draft.states.iter().any(|name| name == "!") {
+        return CommandError::trouble(
+            "a state is called `!`, so that `!` cannot mean that a symbol is refused; rename it first",
+        );
+    }
+    Ok(())
 }
 
 /// More names than this are not listed.
@@ -68,15 +86,28 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         let names = names(minimised.unreachable());
         output.message(format_args!("left out, for no word leads there: {names}"));
     }
+    let folded: Vec<StateId> = minimised.folded().collect();
+    if !folded.is_empty() {
+        let names = names(&folded);
+        output.message(format_args!("refused instead, for no final state can be reached: {names}"));
+    }
     let (before, after) = (dfa.states().len(), minimised.groups().len());
     if before == after {
         let states = count(before, "state");
-        output.message(format_args!("{states}; there is no smaller automaton"));
+        // Folding might make states equal that refuse different symbols.
+        let is_partial = dfa.has_refusals() && !dfa.dead_states().is_empty();
+        let that = if is_partial { " that refuses the same symbols" } else { "" };
+        output.message(format_args!("{states}; there is no smaller automaton{that}"));
     } else {
         output.message(format_args!("{before} states before, {after} now"));
     }
     let starts: Vec<Start<'_>> = dfa.starts().collect();
-    let omissions = omissions(dfa, &starts, Supported { labels: true, claims: false });
+    let supported = Supported { labels: true, claims: false, groups: true };
+    let mut omissions = omissions(dfa, &starts, supported);
+    let lost: Vec<&str> = minimised.lost_groups().map(|group| group.name()).collect();
+    if !lost.is_empty() {
+        omissions.insert(0, list_of("the group", &lost));
+    }
     if !omissions.is_empty() {
         output.message(format_args!("not kept: {}", omissions.join("; ")));
     }

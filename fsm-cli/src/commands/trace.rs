@@ -10,7 +10,9 @@ use serde::Serialize;
 
 use super::Context;
 use super::find::{self, Words};
-use super::traced_word::{TracedWord, with_label};
+use super::traced_word::{
+    TracedWord, allowed, arrow, name_and_end, not_allowed, not_allowed_but, with_label,
+};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::output::Output;
@@ -37,7 +39,7 @@ pub(crate) struct Options {
     /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name)
     #[arg(short, long, conflicts_with_all = ["batch", "json"])]
     interactive: bool,
-    /// One JSON object per word: word final label states
+    /// One JSON object per word: word final label states refused
     #[arg(long)]
     json: bool,
 }
@@ -77,11 +79,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     Ok(answer(&traced))
 }
 
-/// Writes a whole trace.
+/// Writes a whole trace, up to a symbol that is refused.
 fn show(traced: &TracedWord<'_>, output: &mut Output) -> CommandResult<()> {
     let steps: Vec<[String; 3]> = traced
         .arrows()
         .zip(traced.names())
+        .take(traced.refused().map_or(usize::MAX, |position| position + 2))
         .map(|(arrow, [state, end])| [arrow, state, end])
         .collect();
     write!(output.data(), "{}", in_columns(&steps))?;
@@ -91,6 +94,9 @@ fn show(traced: &TracedWord<'_>, output: &mut Output) -> CommandResult<()> {
     writeln!(output.data(), "{}", traced.verdict())?;
     if let Some(unknown) = traced.unknown() {
         output.message(format_args!("fsm: {}", find::no_symbol(traced.dfa, unknown)));
+    }
+    if let Some((state, symbol)) = traced.refusal() {
+        output.message(format_args!("fsm: {}", not_allowed_but(traced.dfa, state, symbol)));
     }
     Ok(())
 }
@@ -105,8 +111,10 @@ struct JsonTrace<'a> {
     word: &'a [&'a str],
     r#final: bool,
     label: Option<&'a str>,
-    /// `None` behind a symbol that is not known.
+    /// `None` behind a symbol that is not known. They end before a symbol that is refused.
     states: Vec<Option<&'a str>>,
+    /// The position of the symbol that is refused.
+    refused: Option<usize>,
 }
 
 impl<'a> JsonTrace<'a> {
@@ -118,6 +126,7 @@ impl<'a> JsonTrace<'a> {
             r#final: end.is_some(),
             label: end.and_then(|state| traced.dfa.state(state).label()),
             states: traced.states.iter().map(name).collect(),
+            refused: traced.refused(),
         }
     }
 }
@@ -177,10 +186,11 @@ impl Trace<'_> {
         } else {
             let line = format!("{}\t{}", traced.verdict(), printable(&word.join(" ")));
             // No suggestion: there may be very many words.
-            let why = traced.unknown().map(|name| {
-                let name = in_backticks(name);
-                format!("\tthere is no symbol {name}")
-            });
+            let unknown = traced.unknown();
+            let unknown = unknown.map(|name| format!("there is no symbol {}", in_backticks(name)));
+            let refusal = traced.refusal();
+            let refusal = refusal.map(|(state, symbol)| not_allowed(self.dfa, state, symbol));
+            let why = unknown.or(refusal).map(|why| format!("\t{why}"));
             writeln!(output.data(), "{}{}", line.trim_end(), why.unwrap_or_default())?;
         }
         Ok(answer(&traced))
@@ -195,7 +205,12 @@ impl Trace<'_> {
         loop {
             for symbol in more.drain(..) {
                 let here = steps[steps.len() - 1].1;
-                steps.push((Some(symbol), self.dfa.next(here, symbol)));
+                let Some(next) = self.dfa.next(here, symbol) else {
+                    let name = self.dfa.symbol(symbol).name();
+                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, name))?;
+                    break;
+                };
+                steps.push((Some(symbol), next));
             }
             let (last, here) = steps[steps.len() - 1];
             self.show_place(last, here, output)?;
@@ -234,25 +249,19 @@ impl Trace<'_> {
         }
     }
 
-    /// Writes the present state and the symbols that lead elsewhere.
+    /// Writes the present state and what can be typed.
     fn show_place(
         &self,
         last: Option<SymbolId>,
         here: StateId,
         output: &mut Output,
     ) -> CommandResult<()> {
-        let symbol = last.map(|symbol| self.dfa.symbol(symbol).name());
-        let traced = TracedWord {
-            dfa: self.dfa,
-            domain: self.domain,
-            start: with_label("start", self.start.label()),
-            word: symbol.as_slice(),
-            states: vec![Some(here)],
+        let arrow = match last {
+            Some(symbol) => arrow(self.dfa.symbol(symbol).name()),
+            None => with_label("start", self.start.label()),
         };
-        let arrow = traced.arrows().last().unwrap_or_default();
-        for [state, end] in traced.names() {
-            writeln!(output.data(), "{}", format!("{arrow} {state}  {end}").trim_end())?;
-        }
+        let [state, end] = name_and_end(self.dfa, here);
+        writeln!(output.data(), "{}", format!("{arrow} {state}  {end}").trim_end())?;
         let name = self.dfa.state(here).name();
         if let Some(picture) = self.domain.depict.and_then(|depict| depict(name)) {
             writeln!(output.data(), "{picture}")?;
@@ -263,13 +272,16 @@ impl Trace<'_> {
         Ok(output.data().flush()?)
     }
 
-    /// The symbols that lead to another state.
+    /// The symbols that are allowed; in an automaton without refusals, those that lead to another
+    /// state.
     fn choices(&self, here: StateId) -> String {
         const MOST: usize = 12;
-        let leads_away = |&symbol: &_| self.dfa.next(here, symbol) != here;
-        let names: Vec<&str> =
-            self.dfa.symbols().filter(leads_away).map(|s| self.dfa.symbol(s).name()).collect();
+        let is_partial = self.dfa.has_refusals();
+        let is_choice = |&symbol: &_| is_partial || self.dfa.next(here, symbol) != Some(here);
+        let choices = allowed(self.dfa, here).filter(is_choice);
+        let names: Vec<&str> = choices.map(|symbol| self.dfa.symbol(symbol).name()).collect();
         match names.len() {
+            0 if is_partial => "(nothing is allowed) ".to_owned(),
             0 => "(nothing leads away) ".to_owned(),
             count if count > MOST => format!("({} ...) ", names[..MOST].join(" ")),
             _ => format!("({}) ", names.join(" ")),

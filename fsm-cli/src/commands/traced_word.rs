@@ -2,12 +2,15 @@
 
 use std::iter::once;
 
-use fsm_model::{Dfa, Domain, Grid, StateId};
+use fsm_model::{Dfa, Domain, Grid, StateId, SymbolId, in_backticks, list_in_backticks};
 
 use crate::terminal::{self, printable};
 
 /// Shown in place of a state behind a symbol that the automaton does not know.
 const REJECTED: &str = "(rejected)";
+
+/// Shown in place of a state behind a symbol that is refused.
+pub(super) const REFUSED: &str = "(refused)";
 
 /// A word and the states that it passes.
 pub(super) struct TracedWord<'a> {
@@ -16,12 +19,13 @@ pub(super) struct TracedWord<'a> {
     /// The caption of the first state.
     pub(super) start: String,
     pub(super) word: &'a [&'a str],
-    /// One more than there are symbols; `None` behind a symbol that is not known.
+    /// One more than there are symbols; `None` behind a symbol that is not known. They may end before
+    /// a symbol that is refused, or be `None` behind it.
     pub(super) states: Vec<Option<StateId>>,
 }
 
 impl<'a> TracedWord<'a> {
-    /// Follows a word from a state on.
+    /// Follows a word from a state on. The states end before a symbol that is refused.
     pub(super) fn follow(
         dfa: &'a Dfa,
         domain: &'a Domain,
@@ -29,22 +33,45 @@ impl<'a> TracedWord<'a> {
         from: StateId,
         word: &'a [&'a str],
     ) -> TracedWord<'a> {
-        let steps = word.iter().scan(Some(from), |state, symbol| {
-            *state = state.and_then(|state| Some(dfa.next(state, dfa.find_symbol(symbol)?)));
-            Some(*state)
-        });
-        let states = once(Some(from)).chain(steps).collect();
+        let mut states = vec![Some(from)];
+        let mut here = Some(from);
+        for symbol in word {
+            let known = here.and_then(|state| Some((state, dfa.find_symbol(symbol)?)));
+            here = match known.map(|(state, symbol)| dfa.next(state, symbol)) {
+                Some(None) => break,
+                target => target.flatten(),
+            };
+            states.push(here);
+        }
         TracedWord { dfa, domain, start, word, states }
     }
 
     /// The state that the word leads to.
     pub(super) fn end(&self) -> Option<StateId> {
-        self.states.last().copied().flatten()
+        self.states.get(self.word.len()).copied().flatten()
     }
 
-    /// The first symbol of the word that the automaton does not know.
+    /// The position of the symbol at which the word stops: it is not known, or refused.
+    fn stop(&self) -> Option<usize> {
+        let passed = self.states.iter().take_while(|state| state.is_some()).count();
+        passed.checked_sub(1).filter(|&position| position < self.word.len())
+    }
+
+    /// The symbol at which the word stops, if the automaton does not know it.
     pub(super) fn unknown(&self) -> Option<&'a str> {
-        self.word.iter().copied().find(|symbol| self.dfa.find_symbol(symbol).is_none())
+        let symbol = self.word[self.stop()?];
+        self.dfa.find_symbol(symbol).is_none().then_some(symbol)
+    }
+
+    /// The position of the symbol that is refused.
+    pub(super) fn refused(&self) -> Option<usize> {
+        self.stop().filter(|&position| self.dfa.find_symbol(self.word[position]).is_some())
+    }
+
+    /// The state that refuses a symbol of the word, and the symbol.
+    pub(super) fn refusal(&self) -> Option<(StateId, &'a str)> {
+        let position = self.refused()?;
+        Some((self.states[position]?, self.word[position]))
     }
 
     /// Whether and how the word is accepted: `accepted`, `accepted win` or `rejected`.
@@ -55,22 +82,18 @@ impl<'a> TracedWord<'a> {
         }
     }
 
-    /// The name of each state, and whether it is final.
+    /// The name of each state, and whether it is final; one more than there are symbols.
     pub(super) fn names(&self) -> impl Iterator<Item = [String; 2]> {
-        self.states.iter().map(|state| match *state {
-            None => [REJECTED.to_owned(), String::new()],
-            Some(state) => {
-                let is_final = self.dfa.state(state).is_final();
-                let end = is_final.then(|| with_label("final", self.dfa.state(state).label()));
-                [printable(self.dfa.state(state).name()), end.unwrap_or_default()]
-            }
+        let nowhere = if self.refused().is_some() { REFUSED } else { REJECTED };
+        (0..=self.word.len()).map(move |step| match self.states.get(step).copied().flatten() {
+            None => [nowhere.to_owned(), String::new()],
+            Some(state) => name_and_end(self.dfa, state),
         })
     }
 
     /// What leads to each state: `start`, then `--symbol-->`.
     pub(super) fn arrows(&self) -> impl Iterator<Item = String> {
-        let arrows = self.word.iter().map(|symbol| format!("--{}-->", printable(symbol)));
-        once(self.start.clone()).chain(arrows)
+        once(self.start.clone()).chain(self.word.iter().map(|symbol| arrow(symbol)))
     }
 
     /// Pictures of the states side by side, if all of them have one.
@@ -83,6 +106,39 @@ impl<'a> TracedWord<'a> {
             .collect();
         Some(Grid::side_by_side(&grids?, terminal::width()))
     }
+}
+
+/// The name of a state, and whether it is final.
+pub(super) fn name_and_end(dfa: &Dfa, state: StateId) -> [String; 2] {
+    let state = dfa.state(state);
+    let end = state.is_final().then(|| with_label("final", state.label()));
+    [printable(state.name()), end.unwrap_or_default()]
+}
+
+/// `--symbol-->`
+pub(super) fn arrow(symbol: &str) -> String {
+    format!("--{}-->", printable(symbol))
+}
+
+/// The message that a state refuses a symbol.
+pub(super) fn not_allowed(dfa: &Dfa, state: StateId, symbol: &str) -> String {
+    let [state, symbol] = [dfa.state(state).name(), symbol].map(in_backticks);
+    format!("{state} does not allow {symbol}")
+}
+
+/// The same, with the symbols that the state does not refuse.
+pub(super) fn not_allowed_but(dfa: &Dfa, state: StateId, symbol: &str) -> String {
+    let allowed: Vec<&str> = allowed(dfa, state).map(|symbol| dfa.symbol(symbol).name()).collect();
+    let allowed = match allowed.len() {
+        0 => "nothing".to_owned(),
+        _ => list_in_backticks(allowed.into_iter()),
+    };
+    format!("{}; it allows {allowed}", not_allowed(dfa, state, symbol))
+}
+
+/// The symbols that a state does not refuse.
+pub(super) fn allowed(dfa: &Dfa, state: StateId) -> impl Iterator<Item = SymbolId> {
+    dfa.symbols().filter(move |&symbol| dfa.next(state, symbol).is_some())
 }
 
 /// `start` or `start you`, `final` or `final win`.

@@ -29,7 +29,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         } else {
             String::new()
         };
-        let targets = dfa.row(state).iter().map(|&target| dfa.state(target).name());
+        let targets = dfa.row(state).iter().map(|to| to.map_or("", |to| dfa.state(to).name()));
         write([dfa.state(state).name(), &start, &end].into_iter().chain(targets).collect());
     }
     let bytes = rows.into_inner().expect("a vector takes everything");

@@ -4,12 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use fsm_model::{
-    Code, Dfa, Diagnostic, Draft, DraftFinals, DraftRow, DraftStart, Report, Source, Span,
-    in_backticks, is_name, is_state_name,
+    Code, Dfa, Diagnostic, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget, Report, Source,
+    Span, in_backticks, is_name, is_state_name,
 };
 
-use super::Imported;
+use super::total::NEW_STATE;
+use super::{Imported, Missing};
 use crate::code;
+
+/// As a target, this is no state.
+const REFUSED: &str = "!";
 
 /// What was read so far, right or wrong, every part with its span.
 pub(super) struct ImportedDraft<'s> {
@@ -20,8 +24,8 @@ pub(super) struct ImportedDraft<'s> {
     finals: HashMap<usize, Option<String>>,
     starts: Vec<ImportedStart>,
     transitions: Vec<Transition>,
-    /// The new state that takes every missing transition.
-    sink: Option<usize>,
+    /// Where missing transitions lead.
+    otherwise: Option<DraftTarget>,
     errors: Vec<Diagnostic>,
     notes: Vec<String>,
 }
@@ -67,7 +71,7 @@ impl<'s> ImportedDraft<'s> {
             finals: HashMap::new(),
             starts: Vec::new(),
             transitions: Vec::new(),
-            sink: None,
+            otherwise: None,
             errors: Vec::new(),
             notes: Vec::new(),
         }
@@ -143,8 +147,8 @@ impl<'s> ImportedDraft<'s> {
         self.transitions.push(Transition { from, symbol, to, span });
     }
 
-    /// Checks the automaton, after renaming states and adding missing transitions.
-    pub(super) fn finish(mut self) -> Result<Imported, Report> {
+    /// Checks the automaton, after renaming states and deciding missing transitions.
+    pub(super) fn finish(mut self, missing: Missing) -> Result<Imported, Report> {
         if !self.has_errors() {
             self.refuse_starts();
             self.refuse_names();
@@ -156,8 +160,12 @@ impl<'s> ImportedDraft<'s> {
             self.errors.retain(|error| reported.insert((error.span(), error.message().to_owned())));
             return Err(Report::new(self.source, self.errors));
         }
-        self.rename_states();
-        self.complete();
+        let missing_count = self.missing_count();
+        let has_refusals = missing_count > 0 && missing == Missing::Refused;
+        self.rename_states(has_refusals);
+        if missing_count > 0 {
+            self.decide_missing(missing_count, missing);
+        }
         let text = Source::new(self.source.name(), self.draft().plain_text());
         // A mistake that is found only now is one of this text. The report shows it.
         let dfa = Dfa::from_source(&text)?;
@@ -224,12 +232,14 @@ impl<'s> ImportedDraft<'s> {
         }
     }
 
-    /// Renames states whose names are not one word, as other tools allow.
-    fn rename_states(&mut self) {
+    /// Renames states whose names are not one word, as other tools allow. In a text with refusals, no
+    /// state can be called `!`.
+    fn rename_states(&mut self, has_refusals: bool) {
         let mut taken: HashSet<String> =
             self.states.names.iter().map(|(name, _)| name.clone()).collect();
         let mut free = FreeNames::default();
-        for (name, _) in self.states.names.iter_mut().filter(|(name, _)| !is_state_name(name)) {
+        let is_impossible = |name: &str| !is_state_name(name) || (has_refusals && name == REFUSED);
+        for (name, _) in self.states.names.iter_mut().filter(|(name, _)| is_impossible(name)) {
             let new = free.find(&word(name), &taken);
             self.notes.push(format!(
                 "state {} is now called {}",
@@ -241,27 +251,30 @@ impl<'s> ImportedDraft<'s> {
         }
     }
 
-    /// Adds a state that takes every missing transition, if there is any.
-    fn complete(&mut self) {
-        let given: HashSet<(usize, usize)> = self
-            .transitions
-            .iter()
-            .map(|transition| (transition.from, transition.symbol))
-            .collect();
+    /// How many transitions the file does not give.
+    fn missing_count(&self) -> usize {
+        let given = self.transitions.iter().map(|given| (given.from, given.symbol));
+        let given: HashSet<(usize, usize)> = given.collect();
         let all = self.states.names.len().saturating_mul(self.symbols.names.len());
-        let missing = all - given.len();
-        if missing == 0 {
+        all - given.len()
+    }
+
+    /// Refuses the transitions that the file does not give, or leads them to a new state.
+    fn decide_missing(&mut self, count: usize, missing: Missing) {
+        let (given, are, lead) = match count {
+            1 => ("1 transition was not given; it".to_owned(), "is", "leads"),
+            _ => (format!("{count} transitions were not given; they"), "are", "lead"),
+        };
+        if missing == Missing::Refused {
+            self.notes.push(format!("{given} {are} refused"));
+            self.otherwise = Some(DraftTarget::Refused);
             return;
         }
         let taken = self.states.names.iter().map(|(name, _)| name.clone()).collect();
-        let name = FreeNames::default().find("sink", &taken);
-        let new = in_backticks(&name);
-        self.notes.push(match missing {
-            1 => format!("1 transition was not given; it leads to a new state {new}"),
-            _ => format!("{missing} transitions were not given; they lead to a new state {new}"),
-        });
+        let name = FreeNames::default().find(NEW_STATE, &taken);
+        self.notes.push(format!("{given} {lead} to a new state {}", in_backticks(&name)));
+        self.otherwise = Some(DraftTarget::State(self.states.names.len()));
         let span = self.span(0..0);
-        self.sink = Some(self.states.names.len());
         self.states.names.push((name, span));
     }
 
@@ -280,14 +293,14 @@ impl<'s> ImportedDraft<'s> {
         let row = |transition: &Transition| DraftRow::Arrow {
             state: transition.from,
             symbols: vec![transition.symbol],
-            target: transition.to,
+            target: transition.to.into(),
         };
         Draft {
             states: names(&self.states.names),
             symbols: names(&self.symbols.names),
             starts: self.starts.iter().map(start).collect(),
             finals: sections.collect(),
-            sink: self.sink,
+            otherwise: self.otherwise,
             rows: self.transitions.iter().map(row).collect(),
             ..Draft::default()
         }
@@ -299,7 +312,8 @@ fn word(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     let word = words.join("_");
     let word = word.trim_end_matches(':');
-    if is_state_name(word) { word.to_owned() } else { format!("q{}", word.replace(':', "_")) }
+    let is_possible = is_state_name(word) && word != REFUSED;
+    if is_possible { word.to_owned() } else { format!("q{}", word.replace(':', "_")) }
 }
 
 /// Finds names that are not taken, by adding a number if necessary.

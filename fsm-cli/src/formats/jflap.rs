@@ -47,6 +47,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     }
     for state in dfa.states() {
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+            let Some(target) = target else { continue };
             let (from, to) = (state.index(), target.index());
             let read = escape_xml(dfa.symbol(symbol).name());
             let _ = writeln!(

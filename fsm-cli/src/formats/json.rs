@@ -15,7 +15,7 @@ use crate::code;
 
 const KEYS: [&str; 5] = ["states", "input_symbols", "transitions", "initial_state", "final_states"];
 
-/// A key of the library that is ignored: here transitions may always be missing.
+/// Whether transitions may be missing. When a file is read they always may.
 const PARTIAL: &str = "allow_partial";
 
 pub(super) fn write(view: &View<'_>) -> String {
@@ -25,18 +25,24 @@ pub(super) fn write(view: &View<'_>) -> String {
     };
     let symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
     let row = |state| -> Map<String, serde_json::Value> {
-        let targets = dfa.row(state).iter().map(|&target| dfa.state(target).name());
-        symbols.iter().zip(targets).map(|(&s, target)| (s.to_owned(), target.into())).collect()
+        let steps = symbols.iter().zip(dfa.row(state));
+        let steps = steps.filter_map(|(&symbol, target)| {
+            Some((symbol.to_owned(), dfa.state((*target)?).name().into()))
+        });
+        steps.collect()
     };
     let transitions: Map<String, serde_json::Value> =
         dfa.states().map(|state| (dfa.state(state).name().to_owned(), row(state).into())).collect();
-    let value = json!({
+    let mut value = json!({
         "states": names(dfa.states().collect()),
         "input_symbols": symbols,
         "transitions": transitions,
         "initial_state": dfa.state(view.starts[0].state()).name(),
         "final_states": names(dfa.states().filter(|&state| dfa.state(state).is_final()).collect()),
     });
+    if dfa.has_refusals() {
+        value[PARTIAL] = true.into();
+    }
     format!("{value:#}\n")
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use fsm_model::testing::random::{Shape, drafts};
-use fsm_model::{Dfa, Domain, Source, Start};
+use fsm_model::{Dfa, Domain, Source, Start, SymbolId, compare};
 use proptest::prelude::*;
 
-use super::Format;
+use super::{Format, Missing};
 
 const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
@@ -19,13 +19,16 @@ const SHAPE: Shape = Shape {
     examples: 0,
     state_names: &[
         "A", "<a>", "&amp;", "a\"b", "a\\b", "\\", "{q0,q1}", "x,y", "Start", "x:y", "状態", "'",
-        "node", "digraph", "\\N", "->x", "#1", "a//b", "]]>", "&", "0", "1.5", "Infinity",
+        "node", "digraph", "\\N", "->x", "#1", "a//b", "]]>", "&", "0", "1.5", "Infinity", ".",
+        "sink", "|",
     ],
     symbol_names: &[
         "a", "0", "1", ",", "\"", "\\", "&lt;", "<", ">", "é", "coin", "#", ";", "[0-9]", ":",
         "\\n", "'", "λx", "-", "=",
     ],
     labels: &["win", "a&b", "\\l", "\""],
+    refusals: true,
+    groups: 2,
 };
 
 fn check(text: &str) -> Dfa {
@@ -33,20 +36,37 @@ fn check(text: &str) -> Dfa {
         .unwrap_or_else(|report| panic!("{report}\n{text}"))
 }
 
-/// Everything about an automaton that does not depend on the order of its names.
-fn facts(dfa: &Dfa, starts: &[Start<'_>], has_labels: bool) -> BTreeSet<String> {
-    let label = |label: Option<&str>| label.filter(|_| has_labels).unwrap_or("-").to_owned();
+/// Everything that a format keeps of an automaton and that does not depend on the order of its names.
+fn facts(dfa: &Dfa, starts: &[Start<'_>], format: Format) -> BTreeSet<String> {
+    let label =
+        |label: Option<&str>| label.filter(|_| format.has_labels()).unwrap_or("-").to_owned();
+    let is_read = |symbol| dfa.states().any(|state| dfa.next(state, symbol).is_some());
+    let is_kept = |symbol: &SymbolId| format.has_alphabet() || is_read(*symbol);
     let mut facts = BTreeSet::new();
     for state in dfa.states() {
         let name = dfa.state(state).name();
         facts.insert(format!("state {name} {}", dfa.state(state).is_final()));
         facts.insert(format!("label {name} {}", label(dfa.state(state).label())));
-        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            let (symbol, target) = (dfa.symbol(symbol).name(), dfa.state(target).name());
+        for symbol in dfa.symbols().filter(is_kept) {
+            let target = dfa.next(state, symbol);
+            let target = target.map_or("!", |target| dfa.state(target).name());
+            let symbol = dfa.symbol(symbol).name();
             facts.insert(format!("step {name} {symbol} {target}"));
         }
     }
-    facts.extend(dfa.symbols().map(|symbol| format!("symbol {}", dfa.symbol(symbol).name())));
+    let symbols = dfa.symbols().filter(is_kept);
+    facts.extend(symbols.map(|symbol| format!("symbol {}", dfa.symbol(symbol).name())));
+    if format == Format::Txt {
+        let states = dfa.state_groups().map(|group| {
+            let members: Vec<&str> = group.members().map(|it| dfa.state(it).name()).collect();
+            format!("states {} {members:?}", group.name())
+        });
+        let symbols = dfa.symbol_groups().map(|group| {
+            let members: Vec<&str> = group.members().map(|it| dfa.symbol(it).name()).collect();
+            format!("symbols {} {members:?}", group.name())
+        });
+        facts.extend(states.chain(symbols));
+    }
     for start in starts {
         let name = dfa.state(start.state()).name();
         facts.insert(format!("start {name} {}", label(start.label())));
@@ -69,15 +89,18 @@ fn round_trip(format: Format, dfa: &Dfa) {
         Err(report) => panic!("{format:?}: {report}"),
     };
     let source = Source::new("written", written.text);
-    let read = match format.read(&source, &Domain::EMPTY).expect("it can be read") {
-        Ok(read) => read,
-        Err(report) => panic!("{format:?}: {report}\n{}", source.text()),
+    let read = |missing| match format.read(&source, &Domain::EMPTY, missing) {
+        Some(Ok(read)) => read.dfa,
+        Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
+        None => unreachable!("it can be read"),
     };
+    let (partial, total) = (read(Missing::Refused), read(Missing::LeadToNewState));
+    assert!(!total.has_refusals(), "{format:?}: {}", source.text());
+    assert_eq!(compare(&partial, &total), None, "{format:?}: {}", source.text());
     let starts: Vec<Start<'_>> = start.map_or_else(|| dfa.starts().collect(), |start| vec![start]);
-    let has_labels = format.has_labels();
-    let before = facts(dfa, &starts, has_labels);
-    let starts: Vec<Start<'_>> = read.dfa.starts().collect();
-    let after = facts(&read.dfa, &starts, has_labels);
+    let before = facts(dfa, &starts, format);
+    let starts: Vec<Start<'_>> = partial.starts().collect();
+    let after = facts(&partial, &starts, format);
     let differ: Vec<&String> = before.symmetric_difference(&after).collect();
     assert!(
         differ.is_empty(),
@@ -100,9 +123,11 @@ proptest! {
 /// Any file is read or refused, with a report that can be shown.
 fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
-    match format.read(&source, &Domain::EMPTY).expect("it can be read") {
-        Ok(read) => drop(read.dfa.to_text()),
-        Err(report) => assert!(!report.to_string().is_empty()),
+    for missing in [Missing::Refused, Missing::LeadToNewState] {
+        match format.read(&source, &Domain::EMPTY, missing).expect("it can be read") {
+            Ok(read) => drop(read.dfa.to_text()),
+            Err(report) => assert!(!report.to_string().is_empty()),
+        }
     }
 }
 

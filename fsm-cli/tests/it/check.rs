@@ -204,3 +204,35 @@ fn files_come_in_order_and_only_files() {
         "#]],
     );
 }
+
+#[test]
+fn a_file_may_claim_that_every_case_is_written() {
+    check(
+        "fsm check order.txt --claims explicit\nfsm check door.txt --claims explicit",
+        expect![[r#"
+        $ fsm check order.txt --claims explicit
+        ! error[F036]: no line says what `Draft` does on `pay`, nor in 22 other cases
+        !  --> order.txt:7:12
+        !   |
+        ! 7 | Otherwise: !
+        !   |            ^ decided here
+        !   |
+        !   = note: `Draft`: it is a start state
+        !   = note: the caller demands the claim `explicit`
+        !   = help: give every case a line of a state, of a group or of `_`
+        !
+        ! 1 file: 1 error
+        = 1
+        $ fsm check door.txt --claims explicit
+        ! warning[W001]: no word reaches state `Nowhere`
+        !  --> door.txt:1:24
+        !   |
+        ! 1 | States: Open Shut Ajar Nowhere
+        !   |                        ^^^^^^^ never reached
+        !   |
+        !   = help: remove what is not needed, or see which transition should lead there
+        !
+        ! 1 file: 1 warning
+    "#]],
+    );
+}

@@ -338,29 +338,6 @@ fn where_it_is_written() {
 }
 
 #[test]
-fn what_is_missing_goes_to_a_sink() {
-    let session =
-        Session::with("a.csv", "state,start,final,a,b\nsink,start,,q 1,\nq 1,,final,,q 1\n");
-    session.check(
-        "fsm convert a.csv",
-        expect![[r#"
-            $ fsm convert a.csv
-            States: sink q_1 sink2
-            Symbols: a b
-            Start: sink
-            Final: q_1
-
-            Transitions:
-            sink   q_1   sink2
-            q_1    sink2 q_1
-            sink2  sink2 sink2
-            ! a.csv: state `q 1` is now called `q_1`
-            ! a.csv: 2 transitions were not given; they lead to a new state `sink2`
-        "#]],
-    );
-}
-
-#[test]
 fn nondeterminism_is_refused_at_its_place() {
     let nfa = r#"{"states": ["a", "b"], "input_symbols": ["x"], "initial_state": "a",
 "transitions": {"a": {"x": ["a", "b"], "": ["b"]}, "b": {}}, "final_states": ["b"]}"#;
@@ -417,10 +394,10 @@ fn nothing_is_said_to_be_lost_that_is_kept() {
             $ fsm convert one.txt --to txt --start only >out
             ! one.txt: not kept: 1 example
             $ fsm convert two.txt --to json --start x >out
-            ! two.txt: not kept: the label of the start, `x`; the claims `reachable`; 1 other start
+            ! two.txt: not kept: the label of the start, `x`; the claim `reachable`; 1 other start
             $ fsm convert two.txt --to txt --start x -o x.txt; fsm fmt --check x.txt; grep -c Start x.txt
             1
-            ! two.txt: not kept: the claims `reachable`; 1 other start
+            ! two.txt: not kept: the claim `reachable`; 1 other start
             $ fsm convert two.txt --to dot 2>errors | grep label=.%5
                 "state 0" [label="%5"];
             $ fsm convert some.txt --to dot 2>&1 | head -1

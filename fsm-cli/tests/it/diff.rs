@@ -160,3 +160,44 @@ fn trouble() {
         "#]],
     );
 }
+
+#[test]
+fn a_refusal_is_a_dead_state() {
+    let partial =
+        "States: A B\nStart: A\nFinal: B\nSymbols: x y\nOtherwise: !\nTransitions:\nA x -> B\n";
+    let total =
+        "States: A B trap\nStart: A\nFinal: B\nSymbols: x y\nSink: trap\nTransitions:\nA x -> B\n";
+    let session = Session::with("partial.txt", partial);
+    session.write("total.txt", total);
+    session.write("other.txt", partial.replace("A x -> B", "A x -> B\nB y -> B"));
+    session.check(
+        "fsm diff partial.txt total.txt\n\
+         fsm diff --json total.txt partial.txt\n\
+         fsm diff partial.txt other.txt\n\
+         fsm diff --json partial.txt other.txt\n\
+         fsm diff other.txt total.txt",
+        expect![[r#"
+            $ fsm diff partial.txt total.txt
+            equal
+            $ fsm diff --json total.txt partial.txt
+            {"equal":true,"word":null,"left":null,"right":null}
+            $ fsm diff partial.txt other.txt
+            differ on: x y
+                    partial.txt         other.txt
+            start   A                   A
+            --x-->  B            final  B          final
+            --y-->  (refused)           B          final  <- here they part
+            = 1
+            $ fsm diff --json partial.txt other.txt
+            {"equal":false,"word":["x","y"],"left":["A","B",null],"right":["A","B","B"]}
+            = 1
+            $ fsm diff other.txt total.txt
+            differ on: x y
+                    other.txt         total.txt
+            start   A                 A
+            --x-->  B          final  B          final
+            --y-->  B          final  trap              <- here they part
+            = 1
+        "#]],
+    );
+}

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{DOOR, Session, check};
+use crate::session::{DOOR, ORDER, Session, check};
 
 /// Compiles a program with emitted code and runs it.
 #[track_caller]
@@ -202,4 +202,28 @@ fn where_the_file_is_does_not_matter() {
             $ cp folder/door.txt .; fsm emit door.txt >a; fsm emit folder/door.txt >b; cmp a b
         "#]],
     );
+}
+
+#[test]
+fn an_automaton_with_refusals_and_groups() {
+    let session = Session::with("order.txt", ORDER);
+    for form in ["match", "columns", "integers"] {
+        let output = session.run(&format!("fsm emit order.txt --step {form} -o order.rs"));
+        assert!(output.status.success(), "{output:?}");
+        compile_and_run(
+            &session,
+            "mod order;
+            use order::{Order, OrderSymbol};
+            fn main() {
+                assert_eq!(Order::START.next(OrderSymbol::submit), Ok(Order::Submitted));
+                let refused = Order::Shipped.next(OrderSymbol::cancel).unwrap_err();
+                assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::cancel));
+                assert_eq!(refused.to_string(), \"`Shipped` does not allow `cancel`\");
+                assert!(Order::Paid.allows(OrderSymbol::cancel) && Order::Paid.is_open());
+                assert!(OrderSymbol::ship.is_moves() && !OrderSymbol::pay.is_moves());
+                let allowed: Vec<OrderSymbol> = Order::Shipped.allowed().collect();
+                assert_eq!(allowed, [OrderSymbol::deliver, OrderSymbol::note]);
+            }",
+        );
+    }
 }

@@ -260,3 +260,43 @@ fn a_link_is_relative_to_its_own_folder() {
     assert_ne!(session.read("folder/door.txt"), DOOR);
     assert_eq!(files(&session), ["folder"], "nothing was written elsewhere");
 }
+
+#[test]
+fn groups_and_lines_for_several_states() {
+    let text = "\
+states: CLOSED LISTEN SYN-SENT ESTABLISHED
+states opening:   LISTEN SYN-SENT  // a group
+symbols: close reset open
+symbols  both : close reset
+start: CLOSED
+final: CLOSED
+otherwise:   !
+transitions:
+opening close -> CLOSED
+_ reset -> CLOSED
+LISTEN  |  ESTABLISHED close -> .
+CLOSED . . LISTEN
+";
+    Session::with("t.txt", text).check(
+        "fsm fmt t.txt\ncat t.txt\nfsm fmt --check t.txt",
+        expect![[r#"
+            $ fsm fmt t.txt
+            ! t.txt laid out
+            $ cat t.txt
+            States: CLOSED LISTEN SYN-SENT ESTABLISHED
+            States opening: LISTEN SYN-SENT  // a group
+            Symbols: close reset open
+            Symbols both: close reset
+            Start: CLOSED
+            Final: CLOSED
+            Otherwise: !
+
+            Transitions:
+            opening               close -> CLOSED
+            _                     reset -> CLOSED
+            LISTEN | ESTABLISHED  close -> .
+            CLOSED                . . LISTEN
+            $ fsm fmt --check t.txt
+        "#]],
+    );
+}

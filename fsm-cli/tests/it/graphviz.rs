@@ -22,22 +22,22 @@ fn graphviz_files() {
         "for file in a b c d e f; do fsm convert $file.dot; done",
         expect![[r#"
             $ for file in a b c d e f; do fsm convert $file.dot; done
-            States: A B sink
+            States: A B
             Symbols: a b
             Start: A
             Final: B
+            Otherwise: !
 
             Transitions:
-            A     B    B
-            B     sink A
-            sink  sink sink
+            A  a b -> B
+            B  b   -> A
             ! error[C001]: a label in HTML is not read as symbols
             !  --> a.dot:7:21
             !   |
             ! 7 |   C -> {A B} [label=<b>]
             !   |                     ^^^ plain text was expected
             !
-            ! b.dot: 1 transition was not given; it leads to a new state `sink`
+            ! b.dot: 1 transition was not given; it is refused
             ! error[C001]: this graph has no directions
             !  --> c.dot:1:1
             !   |
@@ -120,20 +120,19 @@ fn more_graphviz_files() {
             $ for f in a hash two deep number commas lines html many; do fsm convert $f.dot 2>&1 | cut -c 1-60; done
             a.dot: what stands beside node `q1` is not kept
             a.dot: state `long name` is now called `long_name`
-            a.dot: 12 transitions were not given; they lead to a new sta
-            States: q0 q1 q2 q4 q3 long_name sink
+            a.dot: 12 transitions were not given; they are refused
+            States: q0 q1 q2 q4 q3 long_name
             Symbols: a b c
             Start: q0
             Final: q4
+            Otherwise: !
 
             Transitions:
-            q0         q1   q3   q3
-            q1         q2   sink sink
-            q2         sink q0   sink
-            q4         sink sink sink
-            q3         q3   sink sink
-            long_name  sink sink sink
-            sink       sink sink sink
+            q0  a   -> q1
+            q0  b c -> q3
+            q1  a   -> q2
+            q2  b   -> q0
+            q3  a   -> q3
             error[C001]: this is not DOT: '#' means nothing here
              --> hash.dot:1:32
               |

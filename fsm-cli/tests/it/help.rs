@@ -4,11 +4,12 @@ use expect_test::expect_file;
 
 use crate::session::Session;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "check",
     "info",
     "fmt",
     "trace",
+    "why",
     "minimise",
     "diff",
     "draw",

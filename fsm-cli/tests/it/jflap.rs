@@ -34,21 +34,20 @@ fn jflap_files() {
         "for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done",
         expect![[r#"
             $ for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done
-            States: q_0 q1 q1#2 sink
+            States: q_0 q1 q1#2
             Symbols: a <
             Start: q_0
             Final: q1
+            Otherwise: !
 
             Transitions:
-            q_0   q1   sink
-            q1    sink q1#2
-            q1#2  sink sink
-            sink  sink sink
+            q_0  a -> q1
+            q1   < -> q1#2
             ! old.jff: what stands below state `q1` is not kept
             ! old.jff: a second state `q1` is now called `q1#2`
             ! old.jff: notes are not kept
             ! old.jff: state `q 0` is now called `q_0`
-            ! old.jff: 4 transitions were not given; they lead to a new state `sink`
+            ! old.jff: 4 transitions were not given; they are refused
             ! error[C004]: a transition reads nothing
             !  --> lambda.jff:3:37
             !   |

@@ -24,12 +24,14 @@ mod info;
 mod minimise;
 mod page;
 mod trace;
+mod why;
 // ... the formats that `fsm convert` reads, ...
 mod att;
 mod csv;
 mod graphviz;
 mod jflap;
 mod json;
+mod missing;
 mod several_formats;
 // ... and tests about all of them.
 mod readme;

@@ -139,3 +139,164 @@ fn the_smallest_and_the_largest() {
         "#]],
     );
 }
+
+/// Two ways to lose a game, one of them before it is over.
+const TRAP: &str = "\
+States: A B C trap worse
+States left: A B
+States right: B C
+Start: A
+Final: C
+Symbols: x y
+Transitions:
+A     B    trap
+B     C    trap
+C     !    worse
+trap  trap worse
+worse worse !
+";
+
+#[test]
+fn dead_states_become_refusals() {
+    let session = Session::with("trap.txt", TRAP);
+    session.check(
+        "fsm minimise trap.txt\n\
+         fsm minimise --fold-dead trap.txt\n\
+         fsm minimise --fold-dead trap.txt 2>errors | fsm diff trap.txt -\n\
+         fsm minimise --fold-dead trap.txt 2>errors | fsm minimise --fold-dead - 2>&1 >again\n\
+         fsm minimise --fold-dead trap.txt --explain A B",
+        expect![[r#"
+            $ fsm minimise trap.txt
+            States: A B C trap worse
+            States left: A B
+            States right: B C
+            Symbols: x y
+            Start: A
+            Final: C
+            Otherwise: !
+
+            Transitions:
+            A      x -> B
+            A      y -> trap
+            B      x -> C
+            B      y -> trap
+            C      y -> worse
+            trap   x -> trap
+            trap   y -> worse
+            worse  x -> worse
+            ! 5 states; there is no smaller automaton that refuses the same symbols
+            $ fsm minimise --fold-dead trap.txt
+            States: A B C
+            States left: A B
+            States right: B C
+            Symbols: x y
+            Start: A
+            Final: C
+            Otherwise: !
+
+            Transitions:
+            A  x -> B
+            B  x -> C
+            ! refused instead, for no final state can be reached: trap worse
+            ! 5 states before, 3 now
+            $ fsm minimise --fold-dead trap.txt 2>errors | fsm diff trap.txt -
+            equal
+            $ fsm minimise --fold-dead trap.txt 2>errors | fsm minimise --fold-dead - 2>&1 >again
+            3 states; there is no smaller automaton
+            $ fsm minimise --fold-dead trap.txt --explain A B
+            ! error: the argument '--fold-dead' cannot be used with '--explain <STATE> <STATE>'
+            !
+            ! Usage: fsm minimise --fold-dead <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn a_state_with_the_name_of_a_refusal_is_in_the_way() {
+    let text = "States: ! trap\nStart: !\nFinal: !\nSymbols: x y\nTransitions:\n! ! trap\ntrap trap trap\n";
+    let session = Session::with("t.txt", text);
+    session.check(
+        "fsm minimise t.txt\n\
+         fsm minimise t.txt --fold-dead -o out.txt\n\
+         test -e out.txt",
+        expect![[r#"
+            $ fsm minimise t.txt
+            States: ! trap
+            Symbols: x y
+            Start: !
+            Final: !
+
+            Transitions:
+            !     !    trap
+            trap  trap trap
+            ! 2 states; there is no smaller automaton
+            $ fsm minimise t.txt --fold-dead -o out.txt
+            ! fsm: a state is called `!`, so that `!` cannot mean that a symbol is refused; rename it first
+            = 2
+            $ test -e out.txt
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn groups_of_merged_states_are_not_kept() {
+    let text = "\
+States: A B C
+States one: A B
+States two: A C
+States both: B C
+Symbols: x y
+Symbols any: x y
+Start: A
+Final: B C
+Transitions:
+A    B C
+both any -> A
+";
+    Session::with("t.txt", text).check(
+        "fsm minimise t.txt",
+        expect![[r#"
+        $ fsm minimise t.txt
+        States: A B
+        States both: B
+        Symbols: x y
+        Symbols any: x y
+        Start: A
+        Final: B
+
+        Transitions:
+        A  B B
+        B  A A
+        ! merged: B C
+        ! 3 states before, 2 now
+        ! not kept: the groups `one` and `two`
+    "#]],
+    );
+}
+
+#[test]
+fn why_states_that_refuse_are_not_merged() {
+    check(
+        "fsm minimise order.txt --explain Delivered Cancelled\n\
+         fsm minimise order.txt --explain Draft Delivered\n\
+         fsm minimise order.txt --explain Draft Paid",
+        expect![[r#"
+            $ fsm minimise order.txt --explain Delivered Cancelled
+            equal: no word tells them apart
+            $ fsm minimise order.txt --explain Draft Delivered
+            differ on:
+            (the empty word)
+            from  Draft  Delivered  final  <- here they part
+            = 1
+            $ fsm minimise order.txt --explain Draft Paid
+            differ on: submit
+            from         Draft      Paid
+            --submit-->  Submitted  (refused)  <- here they part
+            = 1
+        "#]],
+    );
+}

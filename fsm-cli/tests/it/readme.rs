@@ -76,10 +76,12 @@ fn sessions_are_what_happens() {
 }
 
 /// The placeholders of the documents, and examples for them.
-const PLACEHOLDERS: [(&str, &str); 7] = [
+const PLACEHOLDERS: [(&str, &str); 9] = [
     ("FILE...", "automata/turnstile.txt"),
     ("FILE", "automata/turnstile.txt"),
     ("SYMBOL...", "coin"),
+    ("STATE", "Locked"),
+    ("SYMBOL", "coin"),
     ("LEFT", "automata/turnstile.txt"),
     ("RIGHT", "automata/turnstile.txt"),
     ("CODE", "F021"),

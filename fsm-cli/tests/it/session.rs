@@ -51,6 +51,26 @@ Ajar _ -> Shut
 Nowhere _ -> Shut
 ";
 
+/// An order that can be cancelled until it is on its way: an automaton with refusals and groups.
+pub(crate) const ORDER: &str = "\
+States: Draft Submitted Paid Shipped Delivered Cancelled
+States open: Draft Submitted Paid
+Symbols: submit pay ship deliver cancel note
+Symbols moves: ship deliver
+Start: Draft
+Final: Delivered Cancelled
+Otherwise: !
+
+Transitions:
+Draft      submit  -> Submitted
+Submitted  pay     -> Paid
+Paid       ship    -> Shipped
+Shipped    deliver -> Delivered
+open       cancel  -> Cancelled
+_          note    -> .
+Delivered | Cancelled  note -> !
+";
+
 /// A new folder, in which commands run.
 pub(crate) struct Session {
     folder: TempDir,
@@ -126,8 +146,10 @@ pub(crate) fn shell(line: &str) -> Command {
     shell
 }
 
-/// A session in a new folder with the file `door.txt`.
+/// A session in a new folder with the files `door.txt` and `order.txt`.
 #[track_caller]
 pub(crate) fn check(lines: &str, expected: Expect) {
-    Session::with("door.txt", DOOR).check(lines, expected);
+    let session = Session::with("door.txt", DOOR);
+    session.write("order.txt", ORDER);
+    session.check(lines, expected);
 }

@@ -113,15 +113,13 @@ fn names_and_marks_in_other_files() {
             1 | 0 1 @0@
               |     ^^^ no symbol
 
-            partial.json: 1 transition was not given; it leads to a new state `sin
-            States: a sink
+            partial.json: 1 transition was not given; it is refused
+            States: a
             Symbols: x
             Start: a
             Final:
-
+            Otherwise: !
             Transitions:
-            a     sink
-            sink  sink
             error[C001]: state `1` stands twice
              --> twice.json:1:14
               |

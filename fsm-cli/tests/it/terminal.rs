@@ -5,7 +5,7 @@ use std::process::Command;
 
 use fsm_tests::terminal::Terminal;
 
-use crate::session::{DOOR, Session};
+use crate::session::{DOOR, ORDER, Session};
 
 /// Starts the command in a terminal, in the folder of a session.
 fn start(session: &Session, arguments: &[&str], variables: &[(&str, &str)]) -> Terminal {
@@ -45,6 +45,20 @@ fn stepping_by_hand() {
     assert!(terminal.wait_for_output(") > ").contains("start Shut"));
     terminal.press("quit\r");
     assert_eq!(terminal.wait_for_exit().status.exit_code(), 1);
+}
+
+#[test]
+fn the_prompt_shows_what_is_allowed() {
+    let session = Session::with("order.txt", ORDER);
+    let mut terminal = start(&session, &["trace", "-i", "order.txt"], &[]);
+    terminal.wait_for_output("(submit cancel note) > ");
+    terminal.press("ship\r");
+    let answer = terminal.wait_for_output("(submit cancel note) > ");
+    assert!(answer.contains("`Draft` does not allow `ship`; it allows `submit`"), "{answer}");
+    terminal.press("cancel\r");
+    terminal.wait_for_output("(nothing is allowed) > ");
+    terminal.press("quit\r");
+    assert_eq!(terminal.wait_for_exit().status.exit_code(), 0);
 }
 
 #[test]

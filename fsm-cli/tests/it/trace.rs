@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{Session, check};
+use crate::session::{ORDER, Session, check};
 
 #[test]
 fn the_states_passed() {
@@ -86,6 +86,7 @@ fn single_characters_need_no_blanks() {
             accepted
             $ fsm trace $A/iso-date.txt 2023-02-29 | tail -1
             rejected
+            ! fsm: `day-0-8` does not allow `9`; it allows `0`, `1`, `2`, `3`, `4` and 4 more
             $ fsm trace door.txt pushpull
             start          Shut
             --pushpull-->  (rejected)
@@ -117,18 +118,18 @@ fn a_symbol_that_is_not_known_is_rejected() {
     check(
         "fsm trace door.txt push pul pull\nfsm trace --json door.txt push pul pull",
         expect![[r#"
-        $ fsm trace door.txt push pul pull
-        start      Shut
-        --push-->  Open        final
-        --pul-->   (rejected)
-        --pull-->  (rejected)
-        rejected
-        ! fsm: there is no symbol `pul`; did you mean `pull`?
-        = 1
-        $ fsm trace --json door.txt push pul pull
-        {"word":["push","pul","pull"],"final":false,"label":null,"states":["Shut","Open",null,null]}
-        = 1
-    "#]],
+            $ fsm trace door.txt push pul pull
+            start      Shut
+            --push-->  Open        final
+            --pul-->   (rejected)
+            --pull-->  (rejected)
+            rejected
+            ! fsm: there is no symbol `pul`; did you mean `pull`?
+            = 1
+            $ fsm trace --json door.txt push pul pull
+            {"word":["push","pul","pull"],"final":false,"label":null,"states":["Shut","Open",null,null],"refused":null}
+            = 1
+        "#]],
     );
 }
 
@@ -140,12 +141,12 @@ fn as_json_there_is_an_object_per_word() {
          fsm trace --json $A/classic.txt 5 2 7 4",
         expect![[r#"
             $ fsm trace --json door.txt push
-            {"word":["push"],"final":true,"label":null,"states":["Shut","Open"]}
+            {"word":["push"],"final":true,"label":null,"states":["Shut","Open"],"refused":null}
             $ fsm trace --json --start computer $A/classic.txt 2
-            {"word":["2"],"final":false,"label":null,"states":["AAAAOAAAA","OXAAOAAAA"]}
+            {"word":["2"],"final":false,"label":null,"states":["AAAAOAAAA","OXAAOAAAA"],"refused":null}
             = 1
             $ fsm trace --json $A/classic.txt 5 2 7 4
-            {"word":["5","2","7","4"],"final":false,"label":null,"states":["AAAAAAAAA","OAAAXAAAA","OXAAXAAOA","OXOAXAXOA","OXOXXOXOA"]}
+            {"word":["5","2","7","4"],"final":false,"label":null,"states":["AAAAAAAAA","OAAAXAAAA","OXAAXAAOA","OXOAXAXOA","OXOXXOXOA"],"refused":null}
             = 1
         "#]],
     );
@@ -201,11 +202,11 @@ fn many_words_at_once() {
             accepted	push
             = 1
             $ fsm trace --batch --json $A/turnstile.txt - < words
-            {"word":["coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Locked"]}
-            {"word":[],"final":true,"label":null,"states":["Locked"]}
-            {"word":["coin","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Unlocked"]}
-            {"word":["foo"],"final":false,"label":null,"states":["Locked",null]}
-            {"word":["push"],"final":true,"label":null,"states":["Locked","Locked"]}
+            {"word":["coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Locked"],"refused":null}
+            {"word":[],"final":true,"label":null,"states":["Locked"],"refused":null}
+            {"word":["coin","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Unlocked"],"refused":null}
+            {"word":["foo"],"final":false,"label":null,"states":["Locked",null],"refused":null}
+            {"word":["push"],"final":true,"label":null,"states":["Locked","Locked"],"refused":null}
             = 1
             $ printf '\n' | fsm trace --batch $A/turnstile.txt -
             accepted
@@ -366,4 +367,100 @@ fn an_answer_does_not_wait_for_half_a_word() {
     assert_eq!(answers.next().unwrap().unwrap(), "rejected\tcoin");
     drop(words);
     child.wait().unwrap();
+}
+
+#[test]
+fn a_symbol_that_is_refused_ends_the_word() {
+    check(
+        "fsm trace order.txt submit pay ship cancel deliver\n\
+         fsm trace order.txt cancel note\n\
+         fsm trace --json order.txt submit pay ship cancel deliver\n\
+         fsm trace --json order.txt submit cancel\n\
+         fsm trace --json order.txt ship foo\n\
+         fsm trace --json order.txt foo ship\n\
+         fsm trace order.txt moves",
+        expect![[r#"
+            $ fsm trace order.txt submit pay ship cancel deliver
+            start        Draft
+            --submit-->  Submitted
+            --pay-->     Paid
+            --ship-->    Shipped
+            --cancel-->  (refused)
+            rejected
+            ! fsm: `Shipped` does not allow `cancel`; it allows `deliver` and `note`
+            = 1
+            $ fsm trace order.txt cancel note
+            start        Draft
+            --cancel-->  Cancelled  final
+            --note-->    (refused)
+            rejected
+            ! fsm: `Cancelled` does not allow `note`; it allows nothing
+            = 1
+            $ fsm trace --json order.txt submit pay ship cancel deliver
+            {"word":["submit","pay","ship","cancel","deliver"],"final":false,"label":null,"states":["Draft","Submitted","Paid","Shipped"],"refused":3}
+            = 1
+            $ fsm trace --json order.txt submit cancel
+            {"word":["submit","cancel"],"final":true,"label":null,"states":["Draft","Submitted","Cancelled"],"refused":null}
+            $ fsm trace --json order.txt ship foo
+            {"word":["ship","foo"],"final":false,"label":null,"states":["Draft"],"refused":0}
+            = 1
+            $ fsm trace --json order.txt foo ship
+            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null}
+            = 1
+            $ fsm trace order.txt moves
+            start       Draft
+            --moves-->  (rejected)
+            rejected
+            ! fsm: `moves` is no symbol, but a group of them: `ship` and `deliver`
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn many_words_with_refusals() {
+    let session = Session::with("words", "cancel\nsubmit ship\nsubmit ship foo\nfoo ship\n");
+    session.write("order.txt", ORDER);
+    session.check(
+        "fsm trace --batch order.txt words\nfsm trace --batch --json order.txt words",
+        expect![[r#"
+            $ fsm trace --batch order.txt words
+            accepted	cancel
+            rejected	submit ship	`Submitted` does not allow `ship`
+            rejected	submit ship foo	`Submitted` does not allow `ship`
+            rejected	foo ship	there is no symbol `foo`
+            = 1
+            $ fsm trace --batch --json order.txt words
+            {"word":["cancel"],"final":true,"label":null,"states":["Draft","Cancelled"],"refused":null}
+            {"word":["submit","ship"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1}
+            {"word":["submit","ship","foo"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1}
+            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null}
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn stepping_does_not_go_past_a_refusal() {
+    check(
+        "printf 'pay\\nsubmit\\nback\\nsubmit deliver pay\\ncancel\\nnote\\n' | fsm trace -i order.txt\n\
+         fsm trace -i order.txt submit ship pay < /dev/null",
+        expect![[r#"
+            $ printf 'pay\nsubmit\nback\nsubmit deliver pay\ncancel\nnote\n' | fsm trace -i order.txt
+            start Draft
+            `Draft` does not allow `pay`; it allows `submit`, `cancel` and `note`
+            start Draft
+            --submit--> Submitted
+            start Draft
+            `Submitted` does not allow `deliver`; it allows `pay`, `cancel` and `note`
+            --submit--> Submitted
+            --cancel--> Cancelled  final
+            `Cancelled` does not allow `note`; it allows nothing
+            --cancel--> Cancelled  final
+            $ fsm trace -i order.txt submit ship pay < /dev/null
+            `Submitted` does not allow `ship`; it allows `pay`, `cancel` and `note`
+            --submit--> Submitted
+            = 1
+        "#]],
+    );
 }

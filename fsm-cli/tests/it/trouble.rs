@@ -118,7 +118,7 @@ fn paths_with_blanks_and_other_letters() {
             !
             ! 1 file: 1 warning
             $ fsm info --json 'my tür/状態 1.txt'
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
             $ fsm fmt 'my tür'
             ! my tür/状態 1.txt laid out
         "#]],
@@ -137,9 +137,9 @@ fn paths_with_blanks_and_other_letters() {
             ! For more information, try '--help'.
             = 2
             $ fsm info --json -- -dash.txt
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
             $ fsm info --json ./-dash.txt
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
         "#]],
     );
 }
@@ -158,6 +158,7 @@ fn whoever_stops_reading_is_not_told() {
         "completions zsh",
         "man",
         "info $A/tcp.txt",
+        "why $A/turnstile.txt Locked coin",
         "fmt - < $A/referee.txt",
     ] {
         let output =
@@ -224,6 +225,7 @@ fn usage() {
             !   info         Says how large an automaton is
             !   fmt          Lays files out in the canonical way
             !   trace        Shows where a word leads
+            !   why          Shows which line decides where a state goes on a symbol
             !   minimise     Writes the smallest automaton that does the same [alias: minimize]
             !   diff         Says whether two automata do the same, or a shortest word on which they differ
             !   draw         Draws an automaton
@@ -243,6 +245,7 @@ fn usage() {
             ! A first session:
             !   fsm check mine.txt                  is anything wrong with this file?
             !   fsm trace mine.txt coin push        where do these symbols lead?
+            !   fsm why mine.txt Locked coin        which line says so?
             !   fsm draw mine.txt -o mine.svg       what does it look like?
             !   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
             !   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
@@ -284,7 +287,7 @@ fn codes_are_explained() {
             $ fsm explain F021 | head -3
             # F021: a state without a target for some symbol
 
-            The automaton is complete: every state has a target on every symbol. Otherwise a word
+            Every case is accounted for: every state has a target on every symbol, or refuses it.
             $ fsm explain 'error[t020]:' | head -1
             # T020: the claim `unbeatable` does not hold
             $ fsm explain c004 | head -1
@@ -292,7 +295,7 @@ fn codes_are_explained() {
             $ fsm explain w001 | head -1
             # W001: states that no word reaches
             $ fsm explain | wc -l
-            55
+            62
             $ fsm explain | head -2
             F001  error    a text that is not UTF-8
             F002  error    text before the first section
@@ -312,6 +315,7 @@ fn the_answer_counts_even_if_nobody_listens() {
         ("trace door.txt", "1"),
         ("fmt --check door.txt", "1"),
         ("info door.txt", "0"),
+        ("why door.txt Shut push", "0"),
         ("diff door.txt broken.txt", "2"),
     ] {
         // The other end of the pipe is closed before anything is written.
@@ -349,7 +353,8 @@ fn names_do_nothing_to_a_terminal() {
     session.write("label.txt", label.replace('#', "\u{1b}[31m"));
     let transcript = session.transcript(
         "fsm check e*.txt\nfsm trace esc.txt\nfsm diff esc.txt label.txt\nfsm minimise label.txt >out\n\
-         fsm trace label.txt \"$(printf 's\\033[31m')\"",
+         fsm trace label.txt \"$(printf 's\\033[31m')\"\n\
+         fsm why label.txt A \"$(printf 's\\033[31m')\"",
     );
     assert!(!transcript.contains('\u{1b}'), "{transcript}");
     assert!(transcript.contains("A\\u{1b}[31m"), "{transcript}");

@@ -67,9 +67,14 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
         }
     };
     let passed = trace.iter().map(|&state| dfa.state(state).name());
-    let error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
+    let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.span, "the example says otherwise")
         .with_note(format!("states passed: {}", quote_word(passed)));
+    if let Some(&symbol) = refused {
+        error = error.and_at(dfa.transition_span(end, symbol), "refused here");
+    } else if let (None, [.., before, _], Some(&last)) = (expected, &trace[..], word.last()) {
+        error = error.and_at(dfa.transition_span(*before, last), "allowed here");
+    }
     Some(match example.from.len() {
         1 => error,
         many => error.with_note(format!("the example is about {}", count(many, "state"))),

@@ -730,14 +730,17 @@ fn an_example_that_is_not_refused() {
     check_one(
         &(LINE.to_owned() + "Examples:\nopening close -> !\n"),
         expect![[r#"
-        error[F030]: `close` leads from `LISTEN` to `CLOSED` and is not refused
-          --> door.txt:17:18
-           |
-        17 | opening close -> !
-           |                  ^ the example says otherwise
-           |
-           = note: states passed: `LISTEN CLOSED`
-           = note: the example is about 2 states"#]],
+            error[F030]: `close` leads from `LISTEN` to `CLOSED` and is not refused
+              --> door.txt:17:18
+               |
+            13 | opening | up   close  -> CLOSED
+               |                          ------ allowed here
+            ...
+            17 | opening close -> !
+               |                  ^ the example says otherwise
+               |
+               = note: states passed: `LISTEN CLOSED`
+               = note: the example is about 2 states"#]],
     );
 }
 
@@ -751,6 +754,11 @@ fn an_example_that_is_refused_too_early() {
                |
             17 | CLOSED close listen -> !
                |                        ^ the example says otherwise
+               |
+              ::: door.txt:7:12
+               |
+             7 | Otherwise: !
+               |            - refused here
                |
                = note: states passed: `CLOSED`"#]],
     );
@@ -766,6 +774,11 @@ fn an_example_that_is_refused() {
                |
             17 | CLOSED listen ack -> OPEN
                |                      ^^^^ the example says otherwise
+               |
+              ::: door.txt:7:12
+               |
+             7 | Otherwise: !
+               |            - refused here
                |
                = note: states passed: `CLOSED LISTEN`"#]],
     );

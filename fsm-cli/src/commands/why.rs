@@ -1,0 +1,197 @@
+//! `fsm why`: which line of a text decides a case.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use fsm_model::{CoveringLine, Dfa, StateId, SymbolId, Why, in_backticks};
+use serde::Serialize;
+
+use super::covering::{Scope, otherwise_heading};
+use super::snippet::{Snippet, position};
+use super::traced_word::{REFUSED, arrow};
+use super::{Context, find};
+use crate::exit::{Answer, CommandResult};
+use crate::input;
+use crate::terminal::printable;
+
+/// Shows which line decides where a state goes on a symbol
+///
+/// A line for fewer states or symbols counts more than one for several of them. The lines that do not
+/// count here are shown too, the smallest first, each with the reason.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// An automaton file, or - for standard input
+    file: PathBuf,
+    /// The name of a state
+    state: String,
+    /// The name of a symbol; write -- before one that begins with a hyphen
+    symbol: String,
+    /// One JSON object: target line column beats
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let output = &mut context.output;
+    let dfa = input::load(&options.file, context.domain)?;
+    let state = find::state(&dfa, &options.state)?;
+    let symbol = find::symbol(&dfa, &options.symbol)?;
+    let case = Case::new(&dfa, state, symbol);
+    if options.json {
+        output.json(&JsonWhy::new(&case))?;
+    } else {
+        write!(output.data(), "{}", case.explain())?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// A state, a symbol, and the lines that are about them. No line is listed twice.
+struct Case<'d> {
+    dfa: &'d Dfa,
+    state: StateId,
+    symbol: SymbolId,
+    counting: Vec<CoveringLine>,
+    beaten: Vec<CoveringLine>,
+}
+
+impl<'d> Case<'d> {
+    fn new(dfa: &'d Dfa, state: StateId, symbol: SymbolId) -> Case<'d> {
+        let Why { mut counting, mut beaten, .. } = dfa.why(state, symbol);
+        // A line with several heads or symbols may be about the case in several ways.
+        let mut seen = HashSet::new();
+        counting.retain(|line| seen.insert(line.target));
+        beaten.retain(|line| seen.insert(line.target));
+        Case { dfa, state, symbol, counting, beaten }
+    }
+
+    /// The name of the state that follows; `None` if the symbol is refused.
+    fn target(&self) -> Option<&'d str> {
+        let target = self.dfa.next(self.state, self.symbol)?;
+        Some(self.dfa.state(target).name())
+    }
+
+    /// The lines with their numbers, marks and reasons.
+    fn explain(&self) -> String {
+        let [from, symbol] =
+            [self.dfa.state(self.state).name(), self.dfa.symbol(self.symbol).name()];
+        let to = self.target().map_or(REFUSED.to_owned(), printable);
+        let mut text = format!("{} {} {to}\n\n", printable(from), arrow(symbol));
+        let lines = || self.counting.iter().chain(&self.beaten);
+        let last = lines().map(|line| self.line_number(line)).max().unwrap_or(0);
+        let margin = last.to_string().len();
+        let source = self.dfa.source();
+        for (number, line) in self.counting.iter().enumerate() {
+            let note = match number {
+                0 if self.is_otherwise(line) => "no other line is about this case",
+                0 => "this line counts",
+                _ => "and this one, which agrees",
+            };
+            let _ = write!(text, "{}", Snippet { source, line, margin, mark: '^', note });
+        }
+        if !self.beaten.is_empty() {
+            let beats = if self.counting.len() == 1 { "It beats" } else { "They beat" };
+            let _ = write!(text, "\n{beats}, the smallest first:\n\n");
+        }
+        for line in &self.beaten {
+            let note = &self.why_beaten(line).unwrap_or_else(|| "a smaller line counts".to_owned());
+            let _ = write!(text, "{}", Snippet { source, line, margin, mark: '-', note });
+        }
+        text
+    }
+
+    /// Why a line does not count, such as "`A` lies inside `_`".
+    fn why_beaten(&self, line: &CoveringLine) -> Option<String> {
+        let text = |line: &CoveringLine| self.dfa.source().at(line.line);
+        if let Some(heading) = otherwise_heading(text(line)) {
+            return Some(format!("every line lies inside {}", in_backticks(heading)));
+        }
+        let scopes = |line| Scope::of_line(self.dfa, self.state, self.symbol, text(line));
+        let larger = scopes(line);
+        let smaller = self.counting.iter().flat_map(scopes);
+        let mut reasons = smaller.flat_map(|one| {
+            larger.iter().filter_map(move |other| one.why_inside(other)).collect::<Vec<_>>()
+        });
+        reasons.next()
+    }
+
+    fn is_otherwise(&self, line: &CoveringLine) -> bool {
+        otherwise_heading(self.dfa.source().at(line.line)).is_some()
+    }
+
+    fn line_number(&self, line: &CoveringLine) -> usize {
+        position(self.dfa.source(), line.target.range().start).0
+    }
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct JsonWhy<'a> {
+    /// `None` if the symbol is refused.
+    target: Option<&'a str>,
+    /// Where the target that counts is written, the first if several lines agree.
+    line: usize,
+    column: usize,
+    /// The lines that do not count, the smallest first.
+    beats: Vec<usize>,
+}
+
+impl<'a> JsonWhy<'a> {
+    fn new(case: &Case<'a>) -> JsonWhy<'a> {
+        let counting = case.counting.first().expect("every case is decided by a line");
+        let (line, column) = position(case.dfa.source(), counting.target.range().start);
+        let beats = case.beaten.iter().map(|line| case.line_number(line)).collect();
+        JsonWhy { target: case.target(), line, column, beats }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fsm_model::testing::random::{Shape, drafts, grouped_lines, write};
+    use fsm_model::{Dfa, Source};
+    use proptest::prelude::*;
+
+    use super::Case;
+
+    /// Every case has a line that counts and leads where the automaton goes, and a reason for each
+    /// line that it beats.
+    fn check(text: &str) {
+        let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) else { return };
+        for state in dfa.states() {
+            for symbol in dfa.symbols() {
+                let case = Case::new(&dfa, state, symbol);
+                let own = dfa.state(state).name();
+                for line in &case.counting {
+                    let target = match dfa.source().at(line.target) {
+                        "." if dfa.find_state(".").is_none() => Some(own),
+                        "!" if dfa.find_state("!").is_none() => None,
+                        name => Some(name),
+                    };
+                    assert_eq!(target, case.target(), "{text}");
+                }
+                assert!(!case.counting.is_empty(), "{text}");
+                for line in &case.beaten {
+                    assert!(case.why_beaten(line).is_some(), "{}\n{text}", case.explain());
+                }
+                assert!(case.explain().lines().count() > 3, "{text}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_that_does_not_count_has_a_reason(text in grouped_lines()) {
+            check(&text);
+        }
+
+        #[test]
+        fn every_layout_can_be_shown(
+            draft in drafts(Shape { refusals: true, groups: 2, ..Shape::default() }),
+            layout in any::<u64>(),
+        ) {
+            check(&write(&draft, layout));
+        }
+    }
+}
