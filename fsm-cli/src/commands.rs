@@ -18,7 +18,6 @@ pub(crate) mod why;
 mod find;
 mod traced_word;
 // What `why` shows.
-mod covering;
 mod snippet;
 
 use fsm_model::Domain;

@@ -27,7 +27,7 @@ use self::lints::lints;
 use self::names::DeclaredNames;
 use self::roles::Roles;
 use self::rules::{Rules, Target};
-pub use self::why::{CoveringLine, Why};
+pub use self::why::{BeatenLine, CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};

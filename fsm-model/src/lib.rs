@@ -136,7 +136,7 @@ mod grid;
 mod graph;
 mod passes;
 
-pub use check::{Check, Checked, CoveringLine, Why};
+pub use check::{BeatenLine, Check, Checked, CoveringLine, Why};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, Skeleton, Start, State, StateId, SymbolId, Wide,

@@ -6,10 +6,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{CoveringLine, Dfa, StateId, SymbolId, Why, in_backticks};
+use fsm_model::{BeatenLine, CoveringLine, Dfa, Span, StateId, SymbolId, Why, in_backticks};
 use serde::Serialize;
 
-use super::covering::{Scope, otherwise_heading};
 use super::snippet::{Snippet, position};
 use super::traced_word::{REFUSED, arrow};
 use super::{Context, find};
@@ -54,7 +53,7 @@ struct Case<'d> {
     state: StateId,
     symbol: SymbolId,
     counting: Vec<CoveringLine>,
-    beaten: Vec<CoveringLine>,
+    beaten: Vec<BeatenLine>,
 }
 
 impl<'d> Case<'d> {
@@ -63,7 +62,7 @@ impl<'d> Case<'d> {
         // A line with several heads or symbols may be about the case in several ways.
         let mut seen = HashSet::new();
         counting.retain(|line| seen.insert(line.target));
-        beaten.retain(|line| seen.insert(line.target));
+        beaten.retain(|beaten| seen.insert(beaten.line.target));
         Case { dfa, state, symbol, counting, beaten }
     }
 
@@ -79,13 +78,16 @@ impl<'d> Case<'d> {
             [self.dfa.state(self.state).name(), self.dfa.symbol(self.symbol).name()];
         let to = self.target().map_or(REFUSED.to_owned(), printable);
         let mut text = format!("{} {} {to}\n\n", printable(from), arrow(symbol));
-        let lines = || self.counting.iter().chain(&self.beaten);
+        let beaten = self.beaten.iter().map(|beaten| &beaten.line);
+        let lines = || self.counting.iter().chain(beaten.clone());
         let last = lines().map(|line| self.line_number(line)).max().unwrap_or(0);
         let margin = last.to_string().len();
         let source = self.dfa.source();
         for (number, line) in self.counting.iter().enumerate() {
             let note = match number {
-                0 if self.is_otherwise(line) => "no other line is about this case",
+                0 if self.dfa.is_otherwise(self.state, self.symbol) => {
+                    "no other line is about this case"
+                }
                 0 => "this line counts",
                 _ => "and this one, which agrees",
             };
@@ -95,30 +97,29 @@ impl<'d> Case<'d> {
             let beats = if self.counting.len() == 1 { "It beats" } else { "They beat" };
             let _ = write!(text, "\n{beats}, the smallest first:\n\n");
         }
-        for line in &self.beaten {
-            let note = &self.why_beaten(line).unwrap_or_else(|| "a smaller line counts".to_owned());
+        for beaten in &self.beaten {
+            let (line, note) = (&beaten.line, &self.why_beaten(beaten));
             let _ = write!(text, "{}", Snippet { source, line, margin, mark: '-', note });
         }
         text
     }
 
     /// Why a line does not count, such as "`A` lies inside `_`".
-    fn why_beaten(&self, line: &CoveringLine) -> Option<String> {
-        let text = |line: &CoveringLine| self.dfa.source().at(line.line);
-        if let Some(heading) = otherwise_heading(text(line)) {
-            return Some(format!("every line lies inside {}", in_backticks(heading)));
+    fn why_beaten(&self, beaten: &BeatenLine) -> String {
+        let names = |words: [Span; 2]| words.map(|word| in_backticks(self.dfa.source().at(word)));
+        match (beaten.states.map(names), beaten.symbols.map(names)) {
+            (Some([one, other]), None) | (None, Some([one, other])) => {
+                format!("{one} lies inside {other}")
+            }
+            (Some([state, states]), Some([symbol, symbols])) => {
+                format!("{state} lies inside {states}, and {symbol} inside {symbols}")
+            }
+            (None, None) => {
+                let line = self.dfa.source().at(beaten.line.line);
+                let heading = line.split_inclusive(':').next().unwrap_or(line);
+                format!("every line lies inside {}", in_backticks(heading))
+            }
         }
-        let scopes = |line| Scope::of_line(self.dfa, self.state, self.symbol, text(line));
-        let larger = scopes(line);
-        let smaller = self.counting.iter().flat_map(scopes);
-        let mut reasons = smaller.flat_map(|one| {
-            larger.iter().filter_map(move |other| one.why_inside(other)).collect::<Vec<_>>()
-        });
-        reasons.next()
-    }
-
-    fn is_otherwise(&self, line: &CoveringLine) -> bool {
-        otherwise_heading(self.dfa.source().at(line.line)).is_some()
     }
 
     fn line_number(&self, line: &CoveringLine) -> usize {
@@ -142,7 +143,7 @@ impl<'a> JsonWhy<'a> {
     fn new(case: &Case<'a>) -> JsonWhy<'a> {
         let counting = case.counting.first().expect("every case is decided by a line");
         let (line, column) = position(case.dfa.source(), counting.target.range().start);
-        let beats = case.beaten.iter().map(|line| case.line_number(line)).collect();
+        let beats = case.beaten.iter().map(|beaten| case.line_number(&beaten.line)).collect();
         JsonWhy { target: case.target(), line, column, beats }
     }
 }
@@ -172,8 +173,11 @@ mod tests {
                     assert_eq!(target, case.target(), "{text}");
                 }
                 assert!(!case.counting.is_empty(), "{text}");
-                for line in &case.beaten {
-                    assert!(case.why_beaten(line).is_some(), "{}\n{text}", case.explain());
+                for beaten in &case.beaten {
+                    let line = dfa.source().at(beaten.line.line).to_lowercase();
+                    let is_otherwise = line.starts_with("otherwise:") || line.starts_with("sink:");
+                    let has_reason = beaten.states.is_some() || beaten.symbols.is_some();
+                    assert_ne!(has_reason, is_otherwise, "{}\n{text}", case.explain());
                 }
                 assert!(case.explain().lines().count() > 3, "{text}");
             }

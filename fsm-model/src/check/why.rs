@@ -21,17 +21,31 @@ pub struct Why {
     pub counting: Vec<CoveringLine>,
     /// The lines that do not count, because one that does lies inside of them: the smaller ones
     /// first.
-    pub beaten: Vec<CoveringLine>,
+    pub beaten: Vec<BeatenLine>,
 }
 
 /// A line that is about a state and a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CoveringLine {
-    /// The whole line, without what follows its target.
+    /// The whole line, without what follows its target. For `Otherwise:` it begins with the heading.
     pub line: Span,
     /// The target: a state, `.` or `!`.
     pub target: Span,
+}
+
+/// A line that does not count, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BeatenLine {
+    /// The line.
+    pub line: CoveringLine,
+    /// The states of a line that counts and the states of this one, as they are written, if the
+    /// first really lie inside the others.
+    pub states: Option<[Span; 2]>,
+    /// The same for the symbols. If both are `None`, this is `Otherwise:`, which every line lies
+    /// inside of.
+    pub symbols: Option<[Span; 2]>,
 }
 
 impl Dfa {
@@ -57,10 +71,9 @@ impl Dfa {
     ///     _ reset -> A
     /// ";
     /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
-    /// let [b, reset] = [dfa.find_state("B").unwrap(), dfa.find_state("B").unwrap()];
-    /// let why = dfa.why(b, dfa.find_symbol("reset").unwrap());
+    /// let why = dfa.why(dfa.find_state("B").unwrap(), dfa.find_symbol("reset").unwrap());
     /// assert_eq!(dfa.source().at(why.counting[0].line), "_ reset -> A");
-    /// assert_eq!(dfa.source().at(why.beaten[0].line), "Otherwise: !");
+    /// assert_eq!(dfa.source().at(why.beaten[0].line.line), "Otherwise: !");
     /// # Ok::<(), fsm_model::Report>(())
     /// ```
     #[must_use]
@@ -77,42 +90,71 @@ impl Dfa {
         else {
             unreachable!("the groups were accepted before")
         };
-        let inclusion = Inclusion::new(&state_groups, &symbol_groups);
-        let mut lines: Vec<(Cases, CoveringLine)> = Vec::new();
-        let mut add = |cases: Cases, target: Span| {
+        let inclusion = &Inclusion::new(&state_groups, &symbol_groups);
+        let mut lines: Vec<Candidate> = Vec::new();
+        let mut add = |cases: Cases, symbols: Span, target: Span| {
             if inclusion.covers(cases, state.index(), symbol.index()) {
                 let row = &document.rows[document.row_at(target.start())];
-                let first = document.tokens[row.tokens.range().start];
-                // A table row is shown as a whole.
-                let last = document.tokens[row.tokens.range().end - 1];
-                lines.push((cases, CoveringLine { line: first.to(last), target }));
+                let words = &document.tokens[row.tokens.range()];
+                let mut heads = document.content(row).heads().iter();
+                let states = heads.find(|&head| names.states.known_set(head) == Some(cases.states));
+                let line = CoveringLine { line: words[0].to(words[words.len() - 1]), target };
+                lines.extend(states.map(|states| Candidate { cases, states, symbols, line }));
             }
         };
         for rule in &rules.list {
             match *rule {
                 Rule::Table { states, first_token, .. } => {
                     let target = document.tokens[first_token as usize + symbol.index()];
-                    add(Cases { states, symbols: Set::one(symbol.index()) }, target);
+                    let cases = Cases { states, symbols: Set::one(symbol.index()) };
+                    add(cases, self.symbol(symbol).span(), target);
                 }
-                Rule::Arrow { cases, target_byte, .. } => {
-                    add(cases, document.word_at(target_byte));
+                Rule::Arrow { cases, symbol_byte, target_byte, .. } => {
+                    let [symbols, target] =
+                        [symbol_byte, target_byte].map(|byte| document.word_at(byte));
+                    add(cases, symbols, target);
                 }
             }
         }
-        lines.sort_by_key(|(cases, line)| (inclusion.key(*cases), line.target));
-        let counts =
-            |cases: Cases| lines.iter().all(|(other, _)| !inclusion.is_inside(*other, cases));
-        let (mut counting, mut beaten): (Vec<CoveringLine>, Vec<CoveringLine>) =
-            (Vec::new(), Vec::new());
-        for &(cases, line) in &lines {
-            if counts(cases) { counting.push(line) } else { beaten.push(line) }
+        lines.sort_by_key(|line| (inclusion.key(line.cases), line.line.target));
+        let mut why = Why { counting: Vec::new(), beaten: Vec::new() };
+        for line in &lines {
+            // The smallest line inside of another one counts itself.
+            match lines.iter().find(|other| inclusion.is_inside(other.cases, line.cases)) {
+                None => why.counting.push(line.line),
+                Some(smaller) => why.beaten.push(line.beaten_by(smaller, inclusion)),
+            }
         }
-        counting.sort_by_key(|line| line.target);
+        why.counting.sort_by_key(|line| line.target);
         let mut sections = document.sections(SectionKind::Otherwise);
         if let (Some((_, target)), Some(section)) = (rules.otherwise, sections.next()) {
             let line = CoveringLine { line: section.heading.to(target), target };
-            if counting.is_empty() { counting.push(line) } else { beaten.push(line) }
+            if why.counting.is_empty() {
+                why.counting.push(line);
+            } else {
+                why.beaten.push(BeatenLine { line, states: None, symbols: None });
+            }
         }
-        Why { counting, beaten }
+        why
+    }
+}
+
+/// A line that is about a case, and the words that make it so.
+struct Candidate {
+    cases: Cases,
+    states: Span,
+    symbols: Span,
+    line: CoveringLine,
+}
+
+impl Candidate {
+    /// Why a smaller line beats this one.
+    fn beaten_by(&self, smaller: &Candidate, inclusion: &Inclusion<'_>) -> BeatenLine {
+        let (one, other) = (inclusion.key(smaller.cases), inclusion.key(self.cases));
+        BeatenLine {
+            line: self.line,
+            states: (one.0 != other.0).then_some([smaller.states, self.states]),
+            symbols: (one.1 != other.1).then_some([smaller.symbols, self.symbols]),
+        }
     }
 }
