@@ -8,6 +8,7 @@
 #[cfg(feature = "write")]
 mod draft;
 mod groups;
+mod lines;
 mod names;
 mod skeleton;
 mod table;
@@ -23,6 +24,8 @@ pub use self::draft::{
 };
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups};
+pub use self::lines::Wide;
+pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, StateId, SymbolId};
 pub use self::skeleton::{Skeleton, Start};
 pub(crate) use self::skeleton::{SkeletonParts, StartEntry};
@@ -92,15 +95,6 @@ pub(crate) struct Parts {
     pub(crate) wide_lines: Vec<WideLine>,
     /// The target under `Otherwise:`.
     pub(crate) otherwise: Option<Span>,
-}
-
-/// A line for several states that decides cases.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct WideLine {
-    /// From its first word to the last one before the symbols or targets.
-    pub(crate) head: Span,
-    /// Its target; in a table row, all of them.
-    pub(crate) targets: Span,
 }
 
 /// Which states are final, and where that is written.
@@ -324,34 +318,6 @@ impl Dfa {
         self.table.targets().iter().filter(|target| target.is_none()).count()
     }
 
-    /// Whether `Otherwise:` decides where a state goes on a symbol, because no line does.
-    ///
-    /// # Panics
-    ///
-    /// If the ids are of another automaton and out of range here.
-    #[must_use]
-    pub fn is_otherwise(&self, state: StateId, symbol: SymbolId) -> bool {
-        self.otherwise.is_some_and(|span| span.start() == self.table.byte(state, symbol))
-    }
-
-    /// How many cases, of states and symbols, `Otherwise:` decides.
-    #[must_use]
-    pub fn otherwise_count(&self) -> usize {
-        self.otherwise_cases().count()
-    }
-
-    /// The cases that `Otherwise:` decides, in the order of the text.
-    pub(crate) fn otherwise_cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {
-        let cases =
-            self.states().flat_map(|state| self.symbols().map(move |symbol| (state, symbol)));
-        cases.filter(|&(state, symbol)| self.is_otherwise(state, symbol))
-    }
-
-    /// The lines for several states that decide cases, in the order of the text.
-    pub fn wide_lines(&self) -> impl Iterator<Item = Wide<'_>> {
-        self.wide_lines.iter().map(|line| Wide { dfa: self, line: *line })
-    }
-
     /// Where a state goes, with the symbols that lead to each target, in the order of the
     /// alphabet. Symbols that are refused lead nowhere.
     ///
@@ -452,32 +418,6 @@ pub struct Arrow {
     pub target: StateId,
     /// The symbols that lead there.
     pub symbols: Vec<SymbolId>,
-}
-
-/// A line for several states: of a group, a label, `_` or `A | B`; see [`Dfa::wide_lines`].
-#[derive(Clone, Copy, Debug)]
-pub struct Wide<'a> {
-    dfa: &'a Dfa,
-    line: WideLine,
-}
-
-impl<'a> Wide<'a> {
-    /// The head of the line as it is written, such as `opening`, `_` or `A | B`.
-    #[must_use]
-    pub fn head(self) -> &'a str {
-        self.dfa.source().at(self.line.head)
-    }
-
-    /// Whether this line decides where a state goes on a symbol.
-    ///
-    /// # Panics
-    ///
-    /// If the ids are of another automaton and out of range here.
-    #[must_use]
-    pub fn decides(self, state: StateId, symbol: SymbolId) -> bool {
-        let byte = self.dfa.table.byte(state, symbol) as usize;
-        self.line.targets.range().contains(&byte)
-    }
 }
 
 /// A state of a [`Dfa`]; see [`Dfa::state`].

@@ -8,9 +8,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use crate::testing::oracles::{self, Meaning, WrittenLines};
-use crate::testing::random::{
-    Shape, drafts, grouped_lines, loose_rows, scribble, vary_rows, word_soup, write,
-};
+use crate::testing::random::{Shape, drafts, vary_rows, write};
+use crate::testing::texts::{grouped_lines, loose_rows, scribble, word_soup};
 use crate::{
     Check, Dfa, Difference, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget,
     Severity, Skeleton, Source, StateId, SymbolId, compare, format_text, minimise,

@@ -2,3 +2,4 @@
 
 pub mod oracles;
 pub mod random;
+pub mod texts;

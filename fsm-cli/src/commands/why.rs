@@ -150,7 +150,8 @@ impl<'a> JsonWhy<'a> {
 
 #[cfg(test)]
 mod tests {
-    use fsm_model::testing::random::{Shape, drafts, grouped_lines, write};
+    use fsm_model::testing::random::{Shape, drafts, write};
+    use fsm_model::testing::texts::grouped_lines;
     use fsm_model::{Dfa, Source};
     use proptest::prelude::*;
 

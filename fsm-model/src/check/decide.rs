@@ -6,18 +6,18 @@
 //! States of one class are in the same groups, so the same lines of groups cover them. These are
 //! compared once per class and symbol, and not once per state.
 
+mod messages;
+
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::inclusion::Inclusion;
-use super::names::{DeclaredNames, NameTable};
+use super::names::DeclaredNames;
 use super::rules::{Cases, Set, Target};
 use crate::dfa::{Groups, StateId, SymbolId, Table};
-use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
-};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
 use crate::source::Span;
-use crate::syntax::{Document, WILDCARD};
+use crate::syntax::Document;
 
 /// A line that covers several cases, or one cell of such a row.
 #[derive(Clone, Copy)]
@@ -28,9 +28,6 @@ pub(super) struct Line {
     pub(super) symbol_byte: u32,
     pub(super) target_byte: u32,
 }
-
-/// The help of a conflict names at most so many symbols.
-const MOST_SYMBOLS: usize = 6;
 
 /// Decides the cases that no line gives by itself.
 pub(super) struct Decider<'a, 'd> {
@@ -345,163 +342,6 @@ impl<'a, 'd> Decider<'a, 'd> {
             conflict.symbols.push(symbol);
         }
     }
-
-    fn report_conflicts(&self, found: &mut Diagnostics) {
-        let mut conflicts: Vec<&Conflict> = self.conflicts.values().collect();
-        conflicts.sort_by_key(|conflict| conflict.lines.map(|line| self.lines[line].target_byte));
-        for conflict in conflicts {
-            let [first, second] = conflict.lines.map(|line| self.lines[line]);
-            let is_same = self.inclusion.key(first.cases) == self.inclusion.key(second.cases);
-            let (head, symbols) = if is_same {
-                let symbols = in_backticks(self.symbol_name(second.cases.symbols));
-                (self.describe_states(second.cases.states), symbols)
-            } else {
-                let names = conflict.symbols.iter().map(|&symbol| self.names.symbols.name(symbol));
-                let head =
-                    format!("state {}", in_backticks(self.names.states.name(conflict.state)));
-                (head, list_in_backticks(names))
-            };
-            let message = format!("{head} has two targets on {symbols}");
-            let mut error = Diagnostic::new(&code::NONDETERMINISTIC, message)
-                .at(self.target_span(second), self.outcome(second))
-                .and_at(self.target_span(first), self.outcome(first));
-            let others = conflict.cases - conflict.symbols.len();
-            if others > 0 && !is_same {
-                let cases = count(others, "other case");
-                error = error.with_note(format!("these lines also meet in {cases}"));
-            }
-            found.push(if is_same {
-                error.with_help("keep one of the two")
-            } else {
-                error.with_note("both count, because neither line lies inside the other").with_help(
-                    format!(
-                        "say what is meant in a line of its own: `{} -> ...`",
-                        self.common_part(conflict)
-                    ),
-                )
-            });
-        }
-    }
-
-    /// The head of a line that lies inside of two others: the smaller set of states and of symbols, or
-    /// else only the case in which they meet.
-    fn common_part(&self, conflict: &Conflict) -> String {
-        let [first, second] = conflict.lines.map(|line| self.lines[line].cases);
-        let smaller =
-            |one: Set, other: Set, order: &super::inclusion::SetOrder<'_>, case: usize| {
-                if order.is_within(one, other) {
-                    one
-                } else if order.is_within(other, one) {
-                    other
-                } else {
-                    Set::one(case)
-                }
-            };
-        let Inclusion { states, symbols } = &self.inclusion;
-        let states = smaller(first.states, second.states, states, conflict.state);
-        let symbols = match smaller(first.symbols, second.symbols, symbols, conflict.symbols[0]) {
-            Set::One(_) => {
-                let symbols = conflict.symbols.iter().take(MOST_SYMBOLS);
-                let names = symbols.map(|&symbol| presentable(self.names.symbols.name(symbol)));
-                names.collect::<Vec<_>>().join(" ")
-            }
-            set => presentable(self.symbol_name(set)),
-        };
-        format!("{} {symbols}", presentable(self.state_name(states)))
-    }
-
-    /// What a line says about a case.
-    fn outcome(&self, line: Line) -> String {
-        match line.target {
-            Target::To(state) => {
-                format!("here it goes to {}", in_backticks(self.names.states.name(state.index())))
-            }
-            Target::Stay => "here it stays as it is".to_owned(),
-            Target::Refused => "here it is refused".to_owned(),
-        }
-    }
-
-    /// Warns of lines that count in no case. A table row has to have all its cells, so it is one line
-    /// here.
-    fn report_idle_lines(&self, found: &mut Diagnostics) {
-        let mut table_rows: BTreeMap<(usize, u64), (usize, bool)> = BTreeMap::new();
-        for (number, &decides) in self.decides.iter().enumerate() {
-            let line = self.lines[number];
-            // The cells of a table row have no symbol in front of them.
-            if line.symbol_byte == line.target_byte {
-                let row = self.document.row_at(line.target_byte);
-                let key = (row, self.inclusion.key(line.cases).0);
-                table_rows.entry(key).or_insert((number, false)).1 |= decides;
-            } else if !decides {
-                found.push(self.idle_line(line));
-            }
-        }
-        let idle_rows = table_rows.into_iter().filter(|(_, (_, decides))| !decides);
-        for ((row, _), (number, _)) in idle_rows {
-            let content = self.document.content(&self.document.rows[row]);
-            found.push(self.idle_row(self.lines[number], content.heads().span()));
-        }
-    }
-
-    fn idle_row(&self, line: Line, heads: Span) -> Diagnostic {
-        let head = self.describe_states(line.cases.states);
-        let message = format!("the row of {head} decides nothing");
-        Diagnostic::new(&code::IDLE_LINE, message).at(heads, self.why_idle(line))
-    }
-
-    fn why_idle(&self, line: Line) -> &'static str {
-        match line.cases.states {
-            Set::Group(group) if self.state_groups.size(group as usize) == 0 => {
-                "the group has no members"
-            }
-            _ => "smaller lines decide all of its cases",
-        }
-    }
-
-    fn idle_line(&self, line: Line) -> Diagnostic {
-        let head = self.describe_states(line.cases.states);
-        let symbol = self.symbol_name(line.cases.symbols);
-        let span = word_span(line.symbol_byte, symbol);
-        if let (Set::One(_), Set::All) = (line.cases.states, line.cases.symbols) {
-            let message = format!("`_` of {head} stands for no symbol");
-            return Diagnostic::new(&code::IDLE_LINE, message)
-                .at(span, "every symbol has a target already");
-        }
-        let symbol = in_backticks(symbol);
-        let message = format!("the line of {head} decides nothing on {symbol}");
-        Diagnostic::new(&code::IDLE_LINE, message).at(span, self.why_idle(line))
-    }
-
-    /// Such as `state ...` or `group ...`.
-    fn describe_states(&self, set: Set) -> String {
-        let noun = match set {
-            Set::One(_) => "state ",
-            Set::Group(group) if self.names.states.group_lists[group as usize].is_label => "label ",
-            Set::Group(_) => "group ",
-            Set::All => "",
-        };
-        format!("{noun}{}", in_backticks(self.state_name(set)))
-    }
-
-    fn state_name(&self, set: Set) -> &'d str {
-        self.name(set, &self.names.states)
-    }
-
-    fn symbol_name(&self, set: Set) -> &'d str {
-        self.name(set, &self.names.symbols)
-    }
-
-    fn name(&self, set: Set, names: &NameTable<'d>) -> &'d str {
-        match set {
-            Set::One(name) => names.name(name as usize),
-            Set::Group(group) => self.document.text(names.group_lists[group as usize].span),
-            Set::All => WILDCARD,
-        }
-    }
-
-    fn target_span(&self, line: Line) -> Span {
-        self.document.word_at(line.target_byte)
-    }
 }
 
 /// Whether two lines that cover the same cases lead to the same states.
@@ -513,9 +353,4 @@ fn agree(one: Line, other: Line) -> bool {
         }
         Set::Group(_) | Set::All => one.target == other.target,
     }
-}
-
-fn word_span(byte: u32, word: &str) -> Span {
-    let start = byte as usize;
-    Span::inside(start..start + word.len())
 }

@@ -1,8 +1,9 @@
-//! Declared names and groups of them: numbering them, finding them, and the messages about names
-//! that are not declared.
+//! Declared names and groups of them: numbering them and finding them.
 
+mod unknown;
+
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 
 #[cfg(feature = "large-texts")]
 use foldhash::fast::RandomState;
@@ -10,13 +11,10 @@ use foldhash::fast::RandomState;
 use std::hash::RandomState;
 
 use super::rules::{Set, Target};
-use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::dfa::{GroupList, StateId, SymbolId};
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, Suggester, code, count, in_backticks};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
-use crate::syntax::{
-    BAR, Document, REFUSED, RowContent, STAY, SectionKind, WILDCARD, known_heading,
-};
+use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -119,81 +117,6 @@ impl<'d> DeclaredNames<'d> {
             }
         }
     }
-
-    /// One message for each name that is used but not declared.
-    ///
-    /// `is_alphabet_refused`: whether the lengths of the rows have shown that the list of symbols
-    /// is wrong.
-    pub(super) fn refuse_unknown(
-        &mut self,
-        domain: &Domain,
-        required: &[RequiredClaim],
-        is_alphabet_refused: bool,
-        found: &mut Diagnostics,
-    ) {
-        let mut suggester = Suggester::new();
-        if self.states.has_unknown() {
-            let tables = self
-                .document
-                .contents()
-                .filter(|content| matches!(content, RowContent::Table { .. }));
-            let heads = tables.flat_map(|content| content.heads().iter());
-            let rows: HashSet<&str> = heads.map(|head| self.document.text(head)).collect();
-            let advice = self.advice(&rows, domain, required);
-            let clues = UnknownNameClues { advice, rows };
-            self.states.refuse_unknown(&self.symbols, clues, &mut suggester, found);
-        }
-        if self.symbols.len() > 0 || !is_alphabet_refused {
-            let none = UnknownNameClues::default();
-            self.symbols.refuse_unknown(&self.states, none, &mut suggester, found);
-        }
-    }
-
-    /// What the domain advises about targets that are not declared, by their names.
-    fn advice(
-        &self,
-        rows: &HashSet<&str>,
-        domain: &Domain,
-        required: &[RequiredClaim],
-    ) -> HashMap<&'d str, String> {
-        let document = self.document;
-        let mut helps = HashMap::new();
-        let Some(advise) = domain.advise else { return helps };
-        let mut claims = Vec::new();
-        for required in required {
-            required.claim.list_names(&mut claims);
-        }
-        let is_state = |name: &str| self.states.has(name) || [STAY, REFUSED].contains(&name);
-        let mut ask = |from, symbols: &[&str], target| {
-            let name = document.text(target);
-            // A name that has a row was forgotten or misspelt under `States:`.
-            if is_state(name) || rows.contains(name) || helps.contains_key(name) {
-                return;
-            }
-            let claims = &claims;
-            let target = UndeclaredTarget { claims, from, symbols, name, is_state: &is_state };
-            helps.extend(advise(&target).map(|help| (name, help)));
-        };
-        for content in document.contents() {
-            match content {
-                RowContent::Table { heads, targets } if targets.len() == self.symbols.len() => {
-                    for (number, &target) in targets.iter().enumerate() {
-                        ask(document.text(heads.first()), &[self.symbols.name(number)], target);
-                    }
-                }
-                RowContent::Table { .. } => (),
-                RowContent::Arrow { heads, symbols, target } => {
-                    let mut symbols: Vec<&str> =
-                        symbols.iter().map(|&symbol| document.text(symbol)).collect();
-                    if symbols.contains(&WILDCARD) {
-                        symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
-                    }
-                    ask(document.text(heads.first()), &symbols, target);
-                }
-            }
-        }
-        helps
-    }
 }
 
 /// The names of one kind, and the uses of names that are not declared.
@@ -221,15 +144,6 @@ struct Unknown {
     count: usize,
     /// Whether a group could stand there.
     may_be_group: bool,
-}
-
-/// What may explain that a name is not declared.
-#[derive(Default)]
-pub(super) struct UnknownNameClues<'d> {
-    /// What the domain advises.
-    pub(super) advice: HashMap<&'d str, String>,
-    /// The names with a table row. A state has only one.
-    pub(super) rows: HashSet<&'d str>,
 }
 
 /// How to speak of a kind of names.
@@ -391,116 +305,5 @@ impl<'d> NameTable<'d> {
     /// Whether a name was looked for so far.
     pub(super) fn is_used(&self, word: Span) -> bool {
         self.numbers.get(self.document.text(word)).is_some_and(|&number| self.used[number])
-    }
-
-    /// One message per unknown name, however often it is used.
-    pub(super) fn refuse_unknown(
-        &mut self,
-        others: &NameTable<'d>,
-        mut clues: UnknownNameClues<'d>,
-        suggester: &mut Suggester,
-        found: &mut Diagnostics,
-    ) {
-        let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
-        unknown.sort_unstable_by_key(|(_, unknown)| unknown.span);
-        let noun = self.kind.singular;
-        // The names in refused rows were not looked up.
-        let knows_uses = !found.has_errors();
-        // With an empty list it is the list that is wrong: one message.
-        let most = if self.len() == 0 { 1 } else { usize::MAX };
-        let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
-        for (name, Unknown { span, count: uses, may_be_group }) in unknown.into_iter().take(most) {
-            let mut label = match (self.len(), groups) {
-                (0, _) => format!("no {noun} is declared at all"),
-                (many, groups) if groups > 0 && may_be_group => {
-                    format!("not among the {} and {}", count(many, noun), count(groups, "group"))
-                }
-                (1, _) => format!("not the one {noun} there is"),
-                (many, _) => format!("not among the {many} {noun}s"),
-            };
-            if uses > 1 {
-                label = format!("{label}; used {uses} times");
-            }
-            let error = Diagnostic::new(
-                self.kind.unknown,
-                format!("{noun} {} is not declared", in_backticks(name)),
-            );
-            let error = error.at(span, label);
-            found.push(match clues.advice.remove(name).or_else(|| self.help(name, others)) {
-                Some(help) => error.with_help(help),
-                None => self.suggest(error, name, may_be_group, &clues, knows_uses, suggester),
-            });
-        }
-    }
-
-    /// What to do about a name that looks like something else.
-    fn help(&self, name: &str, others: &NameTable<'d>) -> Option<String> {
-        let noun = self.kind.singular;
-        if self.groups.contains_key(name) {
-            return Some(format!("it is a group; one {noun} belongs here"));
-        }
-        if others.has(name) {
-            return Some(format!("it is a {}", others.kind.singular));
-        }
-        if others.groups.contains_key(name) {
-            return Some(format!("it is a group of {}s", others.kind.singular));
-        }
-        if [STAY, REFUSED].contains(&name) {
-            return Some("`.` and `!` stand for targets only".to_owned());
-        }
-        if name == BAR {
-            return Some("`|` stands between states at the head of a line".to_owned());
-        }
-        if name.starts_with(BAR) || name.ends_with(BAR) {
-            return Some("write `|` with blanks around it".to_owned());
-        }
-        if let Some((heading, _)) = known_heading(name) {
-            return Some(format!("a heading ends in a colon: `{heading}:`"));
-        }
-        if ["#", "--", ";", "/*", "%"].contains(&name) {
-            return Some("a comment begins with `//`".to_owned());
-        }
-        if self.has(&format!("{name},")) || name.trim_end_matches(',') != name {
-            return Some("names are separated by blanks, without commas".to_owned());
-        }
-        None
-    }
-
-    /// The error with a name that is near, if there is one.
-    fn suggest(
-        &self,
-        error: Diagnostic,
-        name: &str,
-        may_be_group: bool,
-        clues: &UnknownNameClues<'_>,
-        knows_uses: bool,
-        suggester: &mut Suggester,
-    ) -> Diagnostic {
-        if may_be_group
-            && let groups = self.group_lists.iter().map(|group| self.document.text(group.span))
-            && let Some(near) = suggester.nearest(name, groups)
-        {
-            let group = &self.group_lists[near];
-            let noun = if group.is_label { "label" } else { "group" };
-            let meant = in_backticks(self.document.text(group.span));
-            return error
-                .and_at(group.span, format!("the {noun}"))
-                .with_help(format!("did you mean the {noun} {meant}?"));
-        }
-        let names = self.spans.iter().map(|&span| self.document.text(span));
-        // Two names that both have a row are two states.
-        let is_other = |near| clues.rows.contains(name) && clues.rows.contains(self.name(near));
-        let near = suggester.nearest(name, names).filter(|&near| !is_other(near));
-        let Some(near) = near else {
-            return error.with_help(format!("declare it under `{}`", self.kind.section));
-        };
-        let meant = in_backticks(self.name(near));
-        if knows_uses && !self.used[near] {
-            // The slip may be in the declaration.
-            return error
-                .and_at(self.spans[near], "declared and never used")
-                .with_help(format!("did you mean {meant}, or is that misspelt?"));
-        }
-        error.with_help(format!("did you mean {meant}?"))
     }
 }

@@ -1,8 +1,10 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
 mod groups;
+mod lines;
 mod names;
 mod promises;
+mod refusals;
 mod rendering;
 mod rows;
 mod shape;

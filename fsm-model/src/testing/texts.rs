@@ -1,0 +1,153 @@
+//! Random texts, most of them with mistakes.
+
+use std::fmt::Write as _;
+
+use proptest::prelude::*;
+
+/// Texts with rows of three states and two symbols. The rows may contradict each other.
+pub fn loose_rows() -> impl Strategy<Value = String> {
+    let state = prop::sample::select(vec!["A", "B", "C"]);
+    let symbols = prop::sample::select(vec!["x", "y", "x y", "_", "x _"]);
+    let row = (state.clone(), symbols, state.clone());
+    let row = row.prop_map(|(from, symbols, to)| format!("{from} {symbols} -> {to}\n"));
+    let tables = prop::collection::vec(prop::option::of((state.clone(), state.clone())), 3);
+    let sink = prop::option::weighted(0.2, state);
+    (prop::collection::vec(row, 0..9), tables, sink).prop_map(|(rows, tables, sink)| {
+        let mut text = "States: A B C\nStart: A\nFinal: B\nSymbols: x y\n".to_owned();
+        if let Some(sink) = sink {
+            let _ = writeln!(text, "Sink: {sink}");
+        }
+        text.push_str("Transitions:\n");
+        for (state, targets) in ["A", "B", "C"].iter().zip(tables) {
+            if let Some((x, y)) = targets {
+                let _ = writeln!(text, "{state} {x} {y}");
+            }
+        }
+        text + &rows.concat()
+    })
+}
+
+/// Texts with lines of states, groups and labels that may contradict each other, or leave holes.
+pub fn grouped_lines() -> impl Strategy<Value = String> {
+    let group = |names: &'static [&'static str], inner: &'static [&'static str]| {
+        let all: Vec<&str> = names.iter().chain(inner).copied().collect();
+        prop::sample::subsequence(all.clone(), 0..=all.len()).prop_map(|members| members.join(" "))
+    };
+    let states: &[&str] = &["A", "B", "C", "D"];
+    let groups = (
+        group(states, &[]),
+        // Groups of groups, in an order that allows no circle, and a label.
+        group(states, &["one", "win"]),
+        group(states, &["one", "two"]),
+        group(states, &[]),
+        group(&["x", "y", "z"], &[]),
+        group(&["x", "y", "z"], &["few"]),
+    );
+    let head = prop::sample::select(vec![
+        "A", "B", "C", "D", "A", "B", "one", "two", "three", "win", "_", "_", "A | B", "one | C",
+    ]);
+    let symbols =
+        prop::sample::select(vec!["x", "y", "z", "few", "more", "_", "x y", "few z", "x _"]);
+    let target = prop::sample::select(vec!["A", "B", "C", ".", "!", "."]);
+    let row = (head.clone(), symbols, target.clone());
+    let row = row.prop_map(|(head, symbols, target)| format!("{head} {symbols} -> {target}\n"));
+    let table = prop::option::weighted(0.3, (head, target.clone(), target.clone(), target.clone()));
+    let otherwise = prop::option::weighted(0.7, target);
+    let parts = (groups, prop::collection::vec(row, 0..7), table, otherwise);
+    parts.prop_map(|((one, two, three, win, few, more), rows, table, otherwise)| {
+        let mut text = format!(
+            "States: A B C D\nStates three: {three}\nStates one: {one}\nStates two: {two}\n\
+             Start: A\nFinal win: {win}\nFinal:\nSymbols: x y z\nSymbols more: {more}\n\
+             Symbols few: {few}\n"
+        );
+        if let Some(otherwise) = otherwise {
+            let _ = writeln!(text, "Otherwise: {otherwise}");
+        }
+        text.push_str("Transitions:\n");
+        if let Some((head, x, y, z)) = table {
+            let _ = writeln!(text, "{head} {x} {y} {z}");
+        }
+        text + &rows.concat()
+    })
+}
+
+/// Words and line ends of the format in any order.
+pub fn word_soup() -> impl Strategy<Value = String> {
+    let rare = vec![
+        "States:",
+        "Start:",
+        "Final:",
+        "Symbols:",
+        "Transitions:",
+        "Sink:",
+        "Claims:",
+        "Examples:",
+        "win:",
+        "states:A",
+        "TransitionsTable:",
+        "\u{FEFF}",
+        "Stats:",
+        "_",
+        "->",
+        "States few:",
+        "Symbols more:",
+        "Otherwise:",
+        "|",
+        ".",
+        "!",
+    ];
+    let common = vec![
+        "A",
+        "B",
+        "a",
+        "b",
+        "x:",
+        ":",
+        "Start",
+        "Final",
+        "Start",
+        "// c",
+        "//",
+        "live",
+        "minimal",
+        "\u{3000}",
+        "\u{1b}[31m",
+    ];
+    let word = prop_oneof![
+        1 => prop::sample::select(rare),
+        12 => prop::sample::select(common),
+        2 => Just("\nA a -> B"),
+        1 => Just("\nClaims:"),
+        1 => Just("\nFinal draw:"),
+        1 => Just("\nStates few: A\n"),
+        1 => Just("\nfew | B a -> ."),
+        1 => Just("\nOtherwise: !\n"),
+        1 => Just("\nExamples:\nA a b -> B"),
+    ];
+    // A beginning that parses, so that not every text fails at its first word.
+    let head = prop::sample::select(vec![
+        "",
+        "States: A B\nStart: A\nFinal: B\nSymbols: a b\nTransitions:\n",
+        "States: A B\nStart: A\nFinal: B\nTransitions:\nA A B\nB A A\nSymbols: a b\n",
+        "Transitions:\nA a -> B\nStart: A\nFinal: B\nSymbols: a b\nStates: A B\n",
+    ]);
+    let ends =
+        prop::sample::select(vec![" ", " ", " ", "\n", "\n  ", "\n\n", "\t", "\r\n", "\n\t"]);
+    let soup = prop::collection::vec((word, ends), 0..30);
+    (head, soup).prop_map(|(head, soup)| {
+        let soup = soup.into_iter().flat_map(|(word, end)| [word, end]);
+        head.to_owned() + &soup.collect::<String>()
+    })
+}
+
+/// Any characters. Those that mean something in the format are more frequent.
+pub fn scribble() -> impl Strategy<Value = String> {
+    prop::collection::vec(
+        prop_oneof![
+            any::<char>(),
+            prop::sample::select(vec![':', '\n', ' ', '-', '>', '/', '_', 'A'])
+        ],
+        0..80,
+    )
+    .prop_map(String::from_iter)
+}
