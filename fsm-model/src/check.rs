@@ -6,6 +6,7 @@
 //! mistake gives one message.
 
 // In the order of the phases.
+mod cases;
 mod groups;
 mod names;
 mod promises;
@@ -21,12 +22,13 @@ mod salvage;
 // Which lines of a text are about a case.
 mod why;
 
+use self::cases::Target;
 use self::fill::Fill;
 use self::groups::{finish_groups, finish_state_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
 use self::roles::Roles;
-use self::rules::{Rules, Target};
+use self::rules::Rules;
 pub use self::why::{BeatenLine, CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};

@@ -11,9 +11,9 @@ mod messages;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use super::cases::{Cases, Set, Target};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
-use super::rules::{Cases, Set, Target};
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
 use crate::source::Span;

@@ -5,9 +5,10 @@
 
 use std::collections::HashMap;
 
+use super::cases::{Cases, Set, Target};
 use super::decide::{Decider, Line};
 use super::names::DeclaredNames;
-use super::rules::{Cases, Rule, Rules, Set, Target};
+use super::rules::{Rule, Rules};
 use crate::dfa::{Groups, Skeleton, Start, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::cases::Set;
 use super::names::{DeclaredNames, NameTable};
 use super::roles::{Roles, listed_before};
-use super::rules::Set;
 use crate::dfa::{Finality, Groups};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use super::rules::{Cases, Set};
+use super::cases::{Cases, Set};
 use crate::dfa::Groups;
 
 /// The order of the lines of a text.

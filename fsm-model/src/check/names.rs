@@ -10,7 +10,7 @@ use foldhash::fast::RandomState;
 #[cfg(not(feature = "large-texts"))]
 use std::hash::RandomState;
 
-use super::rules::{Set, Target};
+use super::cases::{Set, Target};
 use crate::dfa::{GroupList, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;

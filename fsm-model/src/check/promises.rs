@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::cases::{Set, Target};
 use super::inclusion::SetOrder;
 use super::names::DeclaredNames;
 use super::roles::listed_before;
-use super::rules::{Set, Target};
 use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
 use crate::dfa::{Groups, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, Diagnostics, code};

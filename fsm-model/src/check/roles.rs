@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::cases::Target;
 use super::names::DeclaredNames;
-use super::rules::Target;
 use crate::dfa::{Finality, Finals, LabelId, StartEntry};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::Span;

@@ -3,9 +3,9 @@
 //! A rule covers a set of cases, some states times some symbols. Nothing is put into the table
 //! here: if several rules cover a case, `fill` decides which one counts.
 
+use super::cases::{Cases, Set, Target};
 use super::names::DeclaredNames;
 use super::roles::Roles;
-use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
 use crate::syntax::{COMMENT, Document, Heads, Row, RowContent, SectionKind};
@@ -44,53 +44,6 @@ pub(super) enum Rule {
         symbol_byte: u32,
         target_byte: u32,
     },
-}
-
-/// Where a rule leads.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Target {
-    To(StateId),
-    /// `.`
-    Stay,
-    /// `!`
-    Refused,
-}
-
-impl Target {
-    /// Where a state goes.
-    pub(super) fn from(self, state: StateId) -> Option<StateId> {
-        match self {
-            Target::To(target) => Some(target),
-            Target::Stay => Some(state),
-            Target::Refused => None,
-        }
-    }
-}
-
-/// A set of cases: some states times some symbols.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cases {
-    pub(super) states: Set,
-    pub(super) symbols: Set,
-}
-
-/// Some states, or some symbols, by their numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Set {
-    One(u32),
-    Group(u32),
-    /// `_`
-    All,
-}
-
-impl Set {
-    pub(super) fn one(name: usize) -> Set {
-        Set::One(u32::try_from(name).expect("a text holds fewer than 2^32 names"))
-    }
-
-    pub(super) fn group(group: usize) -> Set {
-        Set::Group(u32::try_from(group).expect("a text holds fewer than 2^32 names"))
-    }
 }
 
 impl Rule {

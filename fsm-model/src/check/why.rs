@@ -3,11 +3,12 @@
 //! All lines are looked at, one by one. This is slower than `decide` and simpler, and it is only done
 //! for one case.
 
+use super::cases::{Cases, Set};
 use super::groups::{finish_groups, finish_state_groups, resolve_groups};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
 use super::roles::Roles;
-use super::rules::{Cases, Rule, Rules, Set};
+use super::rules::{Rule, Rules};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;

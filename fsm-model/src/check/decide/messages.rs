@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Conflict, Decider, Line};
+use crate::check::cases::{Set, Target};
 use crate::check::inclusion::{Inclusion, SetOrder};
 use crate::check::names::NameTable;
-use crate::check::rules::{Set, Target};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };

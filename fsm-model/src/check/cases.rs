@@ -1,0 +1,52 @@
+//! What a line is about, and where it leads.
+//!
+//! A case is a state and a symbol. A line is about a set of cases: some states times some symbols.
+
+use crate::dfa::StateId;
+
+/// Where a line leads.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    To(StateId),
+    /// `.`
+    Stay,
+    /// `!`
+    Refused,
+}
+
+impl Target {
+    /// Where a state goes.
+    pub(super) fn from(self, state: StateId) -> Option<StateId> {
+        match self {
+            Target::To(target) => Some(target),
+            Target::Stay => Some(state),
+            Target::Refused => None,
+        }
+    }
+}
+
+/// A set of cases: some states times some symbols.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cases {
+    pub(super) states: Set,
+    pub(super) symbols: Set,
+}
+
+/// Some states, or some symbols, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Set {
+    One(u32),
+    Group(u32),
+    /// `_`
+    All,
+}
+
+impl Set {
+    pub(super) fn one(name: usize) -> Set {
+        Set::One(u32::try_from(name).expect("a text holds fewer than 2^32 names"))
+    }
+
+    pub(super) fn group(group: usize) -> Set {
+        Set::Group(u32::try_from(group).expect("a text holds fewer than 2^32 names"))
+    }
+}
