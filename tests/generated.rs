@@ -1,6 +1,9 @@
 //! The enums that the macro generates, in the hands of a user. This module must compile with every
 //! lint of the workspace.
 
+// Enums with refusals and groups.
+mod partial;
+
 use std::collections::{BTreeSet, HashSet};
 
 use fsm_macros::automaton;
@@ -230,8 +233,15 @@ macro_rules! agree {
                 assert_eq!(read.name(), dfa.symbol(symbol).name());
                 assert_eq!(read.name().parse(), Ok(read));
                 assert_eq!($symbol::from_index(read.index()), Some(read));
-                assert_eq!(compiled.next(read).index(), dfa.next(state, symbol).index());
+                let target = dfa.next(state, symbol).expect("nothing is refused");
+                assert_eq!(compiled.next(read).index(), target.index());
+                assert!(compiled.allows(read));
             }
+        }
+        for &compiled in $state::ALL {
+            assert!(compiled.allowed().eq($symbol::ALL.iter().copied()));
+            let transitions = $symbol::ALL.iter().map(|&read| (read, compiled.next(read)));
+            assert!(compiled.transitions().eq(transitions));
         }
         let starts = dfa.starts().map(|start| start.state().index());
         assert!(starts.eq($state::STARTS.iter().map(|start| start.index())));

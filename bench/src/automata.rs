@@ -108,10 +108,11 @@ impl Table {
         let mut draft = dfa.draft();
         draft.claims.clear();
         let rows = dfa.states().flat_map(|state| dfa.row(state));
+        let next: Option<Vec<usize>> = rows.map(|target| Some((*target)?.index())).collect();
         let table = Table {
             width: dfa.symbols().len(),
             start: dfa.first_start().state().index(),
-            next: rows.map(|target| target.index()).collect(),
+            next: next.ok_or_else(|| format!("{name} refuses symbols"))?,
             finals: dfa.states().map(|state| dfa.state(state).is_final()).collect(),
         };
         Ok((table, draft.to_text()))
@@ -139,9 +140,20 @@ impl Table {
 
     /// The automaton as a text of the project, with a table row per state.
     pub(crate) fn text(&self) -> String {
+        self.text_with(None)
+    }
+
+    /// The same with one more symbol, which has this target in every state. The words have no such
+    /// symbol.
+    pub(crate) fn text_with_another_symbol(&self, target: &str) -> String {
+        self.text_with(Some(target))
+    }
+
+    fn text_with(&self, target_of_another: Option<&str>) -> String {
         let names: Vec<String> = (0..self.finals.len()).map(state_name).collect();
         let finals = names.iter().zip(&self.finals).filter(|(_, is_final)| **is_final);
-        let symbols: Vec<String> = (b'a'..).take(self.width).map(symbol_name).collect();
+        let width = self.width + usize::from(target_of_another.is_some());
+        let symbols: Vec<String> = (b'a'..).take(width).map(symbol_name).collect();
         let mut text = String::from("States:\n");
         push_list(&mut text, names.iter());
         text.extend(["Start: ", &names[0], "\nFinal:\n"]);
@@ -151,6 +163,9 @@ impl Table {
             text.push_str(name);
             for &target in row {
                 text.extend([" ", &names[target]]);
+            }
+            if let Some(target) = target_of_another {
+                text.extend([" ", target]);
             }
             text.push('\n');
         }
@@ -197,8 +212,8 @@ mod tests {
             let dfa = Dfa::from_source(&Source::new(name, text)).expect("a right text");
             assert_eq!(dfa.first_start().state().index(), table.start());
             for (state, expected) in dfa.states().zip(table.rows()) {
-                let row: Vec<usize> = dfa.row(state).iter().map(|target| target.index()).collect();
-                assert_eq!(row, expected);
+                let row = dfa.row(state).iter().flatten().map(|target| target.index());
+                assert_eq!(row.collect::<Vec<_>>(), expected);
             }
         }
     }

@@ -24,6 +24,10 @@ pub(crate) enum Contender {
     Ours,
     /// The macro, with a form that the caller chooses.
     Form(StepForm),
+    /// The macro, with a dead state instead of refusals, which the caller looks for after every step.
+    LookingForDead,
+    /// The macro, with a text that refuses a symbol.
+    Refusing,
     /// A static table with a row per state.
     Rows,
     /// A static table with a column per symbol.
@@ -41,6 +45,8 @@ impl Contender {
         match self {
             Contender::Ours => "ours",
             Contender::Form(form) => form.name(),
+            Contender::LookingForDead => "ours, with a dead state",
+            Contender::Refusing => "ours, with refusals",
             Contender::Rows => "table by hand, a row per state",
             Contender::Columns => "table by hand, a column per symbol",
             Contender::Match => "plain match",
@@ -52,7 +58,10 @@ impl Contender {
     /// The line that it needs under `[dependencies]`.
     pub(crate) fn dependency(self) -> Option<String> {
         match self {
-            Contender::Ours | Contender::Form(_) => Some(ours::dependency()),
+            Contender::Ours
+            | Contender::Form(_)
+            | Contender::LookingForDead
+            | Contender::Refusing => Some(ours::dependency()),
             Contender::Peer(peer) => Some(peer.dependency().to_owned()),
             _ => None,
         }
@@ -62,6 +71,8 @@ impl Contender {
         match self {
             Contender::Ours => ours::code(None),
             Contender::Form(form) => ours::code(Some(form)),
+            Contender::LookingForDead => ours::looking_code(),
+            Contender::Refusing => ours::refusing_code(),
             Contender::Rows => by_hand::rows(automaton),
             Contender::Columns => by_hand::columns(automaton),
             Contender::Match => by_hand::plain_match(automaton),

@@ -2,6 +2,7 @@
 
 mod forms;
 mod program;
+mod refusals;
 
 use fsm_codegen::StepForm;
 
@@ -94,6 +95,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     if counts.is_none() {
         findings.missing.push("callgrind");
     }
+    refusals::run(setting, &mut findings)?;
     if !setting.quick {
         let plain = program.measure(Profile::Debug)?;
         let both = automata.iter().map(|automaton| {
@@ -104,7 +106,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         findings.add_text(UNOPTIMISED);
         findings
             .add_text(&table(&["ours, of the table", "long", "short"], &both.collect::<Vec<_>>()));
-        findings.goals = goals(&optimised, &plain, setting.has_peers);
+        findings.goals.extend(goals(&optimised, &plain, setting.has_peers));
         findings.figures = figure(&optimised, setting.has_peers).into_iter().collect();
         findings.plots.push(plot(&optimised, &automata));
     }

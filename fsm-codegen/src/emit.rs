@@ -13,12 +13,15 @@ mod spec;
 mod spelling;
 mod step_form;
 // ... its parts, ...
+mod allowed;
 mod docs;
 mod enum_item;
 mod finals;
+mod groups;
 mod numbers;
 mod packed;
 mod parse_error;
+mod refused;
 mod step;
 // ... and what is written instead.
 mod stand_in;
@@ -31,8 +34,8 @@ use self::enum_item::EnumItem;
 use self::identifiers::Identifiers;
 pub use self::spec::EnumSpec;
 pub use self::stand_in::emit_stand_in;
-use self::step_form::MATCHED_NAMES;
 pub use self::step_form::StepForm;
+use self::step_form::{MATCHED, MATCHED_NAMES};
 use crate::code;
 
 /// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
@@ -83,9 +86,8 @@ pub fn emit(dfa: &Dfa, spec: &EnumSpec) -> Result<TokenStream, Report> {
     let mut errors = Vec::new();
     let identifiers = Identifiers::new(dfa.skeleton(), spec, &mut errors);
     refuse(errors)?;
-    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
-    let step = spec.step.unwrap_or(StepForm::for_size(states, symbols));
     let skeleton = dfa.skeleton();
+    let step = spec.step.unwrap_or(StepForm::for_automaton(skeleton));
     let content = Content::Checked(dfa);
     Ok(Emission { skeleton, content, spec, identifiers: &identifiers, step }.tokens())
 }
@@ -126,7 +128,7 @@ enum Content<'a> {
     /// An automaton.
     Checked(&'a Dfa),
     /// The error of a refused text, as an expression that does not compile.
-    Refused(&'a TokenStream),
+    StandIn(&'a TokenStream),
 }
 
 impl<'a> Emission<'a> {
@@ -140,28 +142,41 @@ impl<'a> Emission<'a> {
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
         let (is_final, label) = (self.is_final(), self.label());
+        let (allowed, groups) = (self.allowed(), self.state_groups());
         code.extend(quote! {
             #item_attributes
-            impl #name { #starts #associated #next #run #is_final #label }
+            impl #name { #starts #associated #next #run #allowed #is_final #label #groups }
         });
         code.extend(states.traits());
         code.extend(self.default());
         if self.spec.symbol.is_none() {
             let symbols = self.symbols();
-            code.extend(self.companion(&symbols));
+            let page = docs::groups_of_symbols(self, &symbols);
+            code.extend(self.companion(&symbols, &self.symbol_groups(&symbols), page));
             code.extend(symbols.try_from_char());
         }
         if self.spec.label.is_none() && !self.identifiers.labels.is_empty() {
-            code.extend(self.companion(&self.labels()));
+            code.extend(self.companion(&self.labels(), &TokenStream::new(), None));
         }
         code.extend(self.parse_error());
+        code.extend(self.refused_error());
         code
+    }
+
+    /// Whether some symbol is refused in some state.
+    fn is_partial(&self) -> bool {
+        self.skeleton.has_refusals()
     }
 
     fn states(&self) -> EnumItem<'a> {
         let name = &self.spec.name;
         let names = self.skeleton.states().map(|state| self.skeleton.state(state).name());
-        let is_packed = self.step != StepForm::Match;
+        let is_packed = match self.step {
+            StepForm::Match => false,
+            // Small partial automata have columns, too, but still few names.
+            StepForm::Columns => !self.is_partial() || self.identifiers.states.len() > MATCHED,
+            StepForm::Integers => true,
+        };
         self.enum_item("state", quote!(#name), &self.identifiers.states, names, is_packed)
     }
 
@@ -190,7 +205,7 @@ impl<'a> Emission<'a> {
         let Identifiers { index, error_type, .. } = self.identifiers;
         let mut variants: Vec<(&str, &str)> =
             names.zip(identifiers.iter().map(String::as_str)).collect();
-        if let Content::Refused(_) = self.content {
+        if let Content::StandIn(_) = self.content {
             stand_in::keep_some(&mut variants);
         }
         let (names, identifiers) = variants.into_iter().unzip();
@@ -198,17 +213,24 @@ impl<'a> Emission<'a> {
     }
 
     /// The enum of the symbols or the labels, with all that belongs to it.
-    fn companion(&self, item: &EnumItem<'_>) -> TokenStream {
+    fn companion(
+        &self,
+        item: &EnumItem<'_>,
+        groups: &TokenStream,
+        groups_page: Option<String>,
+    ) -> TokenStream {
         let EnumSpec { name, item_attributes, .. } = self.spec;
         let EnumItem { ty, noun, .. } = item;
         let page = format!("A {noun} of [`{name}`].");
+        let pages = [Some(page), groups_page].into_iter().flatten();
+        let page = pages.collect::<Vec<_>>().join("\n\n");
         let docs = item.names.iter().map(|name| docs::in_code(name));
         let declaration = item.item(&quote!(#[doc = #page]), docs);
         let (associated, traits) = (item.associated(), item.traits());
         quote! {
             #declaration
             #item_attributes
-            impl #ty { #associated }
+            impl #ty { #associated #groups }
             #traits
         }
     }

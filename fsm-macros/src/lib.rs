@@ -1,10 +1,10 @@
 //! A checked automaton text as a plain Rust enum: [`macro@automaton`].
 //!
-//! The compiler reads the text when it compiles the crate. The text must be a deterministic and
-//! complete automaton, and every claim it makes must hold. Otherwise the crate does not compile,
-//! and the message points into the text. The result is an enum with one variant per state and a
-//! `const fn` from state and symbol to the next state. Nothing is left at run time: no parsing,
-//! no library, no `unsafe`, no `std`.
+//! The compiler reads the text when it compiles the crate. The text must be deterministic, it must
+//! say what happens in every state on every symbol, and every claim it makes must hold. Otherwise the
+//! crate does not compile, and the message points into the text. The result is an enum with one variant
+//! per state and a `const fn` from state and symbol to the next state. Nothing is left at run time: no
+//! parsing, no library, no `unsafe`, no `std`.
 //!
 //! ```
 //! use fsm_macros::automaton;
@@ -78,15 +78,19 @@ use proc_macro::TokenStream;
 /// | `Door::ALL` | every state, in the order of the text |
 /// | `door.next(symbol)` | the state that follows |
 /// | `door.run(symbols)` | the state after several symbols |
+/// | `door.allows(symbol)` | whether the symbol is not refused, see [below](#refusals) |
+/// | `door.allowed()` | an iterator of the symbols that are not refused |
+/// | `door.transitions()` | an iterator of these symbols, each with the state that follows |
 /// | `door.is_final()` | whether it is a final state |
 /// | `door.label()` | its label, if the text has labels, as in `Final risky:` |
+/// | `door.is_risky()`, ... | whether it has that label, or is in that [group](#groups) |
 /// | `door.name()` | its name in the text, as `Display` and `Debug` show it |
 /// | `door.index()`, `Door::from_index(index)` | its position in `Door::ALL`, and back |
 /// | `"Open".parse::<Door>()` | the state with that name, or a `ParseDoorError` |
 ///
 /// The enum implements `Clone`, `Copy`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash`. Derive
-/// other traits, such as those of serde, as usual, below this attribute. Everything but `run` and
-/// `parse` can be used in constants.
+/// other traits, such as those of serde, as usual, below this attribute. Everything but `run`, `parse`
+/// and the iterators can be used in constants.
 ///
 /// The symbols are an enum `DoorSymbol`. If final states have labels, these are an enum
 /// `DoorLabel`. Both have `ALL`, `name`, `index`, `from_index` and the same traits. If every
@@ -96,19 +100,87 @@ use proc_macro::TokenStream;
 /// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
 /// table of its transitions if that is small. The documentation of each state says where it leads.
 ///
+/// # Refusals
+///
+/// A text can say that a symbol is not allowed in a state: the target is `!`. Then `next` and `run`
+/// return a `Result`, in all states of this enum. With this text in `examples/order.txt`
+///
+/// ```text
+#[doc = include_str!("../examples/order.txt")]
+/// ```
+///
+/// you can write
+///
+/// ```
+/// use fsm_macros::automaton;
+///
+/// /// An order.
+/// #[automaton("examples/order.txt")]
+/// pub enum Order {}
+///
+/// let paid = Order::START.next(OrderSymbol::pay)?;
+/// assert_eq!(paid, Order::Paid);
+///
+/// // An error says what was refused, and implements `core::error::Error`.
+/// let refused = Order::Shipped.next(OrderSymbol::cancel).unwrap_err();
+/// assert_eq!(refused.to_string(), "`Shipped` does not allow `cancel`");
+/// assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::cancel));
+///
+/// // The error of `run` has the position of the symbol, counted from 0.
+/// let refused = paid.run([OrderSymbol::ship, OrderSymbol::cancel]).unwrap_err();
+/// assert_eq!(refused.position, 1);
+///
+/// // What a user can do now, for buttons or a menu.
+/// assert!(paid.allowed().eq([OrderSymbol::ship, OrderSymbol::cancel]));
+/// for (symbol, next) in paid.transitions() {
+///     println!("{symbol}: the order will be {next}");
+/// }
+///
+/// // Groups are methods.
+/// assert!(paid.is_open() && OrderSymbol::ship.is_parcel());
+/// const CAN_CANCEL: bool = Order::Shipped.allows(OrderSymbol::cancel);
+/// assert!(!CAN_CANCEL);
+/// # Ok::<(), OrderRefused>(())
+/// ```
+///
+/// The error is a struct `OrderRefused` with the fields `state`, `symbol` and `position`. It is `Copy`,
+/// `PartialEq` and `Eq`. More fields may be added, so a pattern ends in `..`.
+///
+/// # Groups
+///
+/// Every group of states, as in `States open:`, and every label of final states is a method of the enum;
+/// every group of symbols, as in `Symbols parcel:`, is a method of the enum of the symbols. Its name is
+/// `is_` and the name of the group in small letters, with `_` between words. A word also begins at a
+/// capital letter behind a small letter or a digit, and at the last of several capital letters if a
+/// small letter follows:
+///
+/// | group | method |
+/// | --- | --- |
+/// | `open` | `is_open` |
+/// | `go-slow`, `go_slow`, `GoSlow` | `is_go_slow` |
+/// | `SYN-SENT` | `is_syn_sent` |
+/// | `TCPFlags` | `is_tcp_flags` |
+/// | `XO*` | `is_xo_star` |
+///
+/// A group is refused (F040) if another group or a label has the same method, or if it would become
+/// `is_final`. A label has no method if another label has the same one, if it would be `is_final`, or if
+/// a state has the name of the label.
+///
 /// # Options
 ///
 /// Options stand behind the path, separated by commas:
 ///
 /// - `symbol = Path`: use this enum for the symbols instead of writing one. It must have one
 ///   variant for every symbol, named as below, and no other. So automata can share an alphabet:
-///   the `DoorSymbol` of one is the `symbol` of the others.
+///   the `DoorSymbol` of one is the `symbol` of the others. It needs no traits; only in a machine with
+///   refusals it must be `Copy` and `Eq`, because the error holds a symbol. Groups of symbols become
+///   no methods then.
 /// - `label = Path`: the same for the labels. This enum may have more variants.
 /// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
 /// - `step = "match"`: write `next` as a plain `match`, for reading. Without this option the size
-///   decides. More than a few states become a `match` on the symbol that picks a column of a table
-///   (`"columns"`), very many a table of numbers (`"integers"`). Both are faster, and much faster
-///   to compile. A form that would take very long to compile is refused.
+///   decides. More than a few states, or a machine with refusals, become a `match` on the symbol that
+///   picks a column of a table (`"columns"`), very many states a table of numbers (`"integers"`). Both
+///   are faster, and much faster to compile. A form that would take very long to compile is refused.
 ///
 /// # Names
 ///
@@ -143,7 +215,7 @@ use proc_macro::TokenStream;
 ///           | ^^^^^^ 1 of 3 targets given
 ///           |
 ///           = note: the word `turn-key` leads there from `Closed`
-///           = help: write `Locked push -> ...`, use `_` for every other symbol, or name a `Sink:`
+///           = help: write `Locked push -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`
 ///  --> src/main.rs:4:13
 ///   |
 /// 4 | #[automaton("examples/door.txt")]

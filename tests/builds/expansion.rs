@@ -11,12 +11,16 @@ use super::Crate;
 
 const DOOR: &str = include_str!("../../fsm-macros/examples/door.txt");
 
+/// An automaton with refusals and groups.
+const ORDER: &str = include_str!("../generated/order.txt");
+
 /// A caller that denies all lints.
 #[test]
 fn a_strict_caller_without_std() {
     let strict = Crate::new("expansion-strict");
     strict.write("door.txt", DOOR);
     strict.write("game.txt", include_str!("../generated/game.txt"));
+    strict.write("order.txt", ORDER);
     strict.write(
         "src/lib.rs",
         r#"//! All lints are denied here.
@@ -40,6 +44,47 @@ pub enum Columns {}
 /// As integers.
 #[fsm_macros::automaton("game.txt", step = "integers", label = MatchLabel)]
 pub enum Integers {}
+
+/// With refusals.
+#[fsm_macros::automaton("order.txt")]
+#[allow(deprecated)]
+pub enum Order {}
+
+/// As a match.
+#[fsm_macros::automaton("order.txt", step = "match", symbol = OrderSymbol)]
+#[allow(deprecated)]
+pub enum OrderMatch {}
+
+/// As integers.
+#[fsm_macros::automaton("order.txt", step = "integers", symbol = Event)]
+#[allow(deprecated)]
+pub enum OrderIntegers {}
+
+/// A type for symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(non_camel_case_types, missing_docs)]
+pub enum Event {
+    submit,
+    pay,
+    ship,
+    deliver,
+    cancel,
+    look_up,
+}
+
+#[fsm_macros::automaton("order.txt")]
+#[allow(deprecated)]
+enum PrivateOrder {}
+
+/// Ships an order.
+///
+/// # Errors
+///
+/// If it cannot be shipped.
+pub const fn ship(order: Order) -> Result<Order, OrderRefused> {
+    let is_open = PrivateOrder::START.is_open() || order.is_open();
+    if is_open { order.next(OrderSymbol::ship) } else { Ok(order) }
+}
 
 #[fsm_macros::automaton("door.txt")]
 enum Private {}
@@ -68,30 +113,22 @@ mod shadowed {
     trait Clone {}
     trait FromStr {}
     trait IntoIterator {}
+    trait Iterator {}
     mod core {}
 
     #[fsm_macros::automaton("game.txt", step = "integers")]
     pub(super) enum Shadowed {}
+
+    #[fsm_macros::automaton("order.txt")]
+    #[allow(deprecated)]
+    pub(super) enum Partial {}
 }
 "#,
     );
     assert_eq!(strict.messages("clippy --quiet"), "");
 }
 
-/// A crate in which common names mean something else.
-#[test]
-fn awkward_surroundings() {
-    let awkward = Crate::new("expansion-awkward");
-    awkward.write("game.txt", include_str!("../generated/game.txt"));
-    awkward.write(
-        "words.txt",
-        "States: state symbol symbols index name f start end found error str bool u8 usize char x\n\
-         Start label: state\nFinal label: end\nSymbols: f symbol index u16 str next\n\
-         Transitions:\nstate _ -> symbol\nsymbol _ -> end\nSink: state\n",
-    );
-    awkward.write(
-        "src/main.rs",
-        r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
+const AWKWARD: &str = r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
 use fsm_macros::automaton;
 
 /// Gives every type methods with all names that generated code could call.
@@ -104,16 +141,27 @@ pub trait Everything: Sized {
     fn as_chunks(&self) -> String { String::new() }
     fn first_chunk(&self) -> String { String::new() }
     fn cmp(&self, _: &::core::primitive::str) -> String { String::new() }
+    fn iter(self) -> String { String::new() }
+    fn copied(self) -> String { String::new() }
+    fn filter(self) -> String { String::new() }
+    fn map(self) -> String { String::new() }
+    fn allows(self) -> String { String::new() }
+    fn is_ok(self) -> String { String::new() }
+    fn symbol_name(self) -> String { String::new() }
+    fn new(self) -> String { String::new() }
 }
 impl<T> Everything for T {}
 
 /// An enum in a module that imports the variants of this enum.
 macro_rules! module {
     ($module:ident, $name:ident, $symbol:ident, $form:literal) => {
+        module!($module, $name, $symbol, $form, "words.txt");
+    };
+    ($module:ident, $name:ident, $symbol:ident, $form:literal, $text:literal) => {
         mod $module {
             #[allow(unused_imports)]
             use {$name::*, $symbol::*, super::Everything as _};
-            #[fsm_macros::automaton("words.txt", step = $form)]
+            #[fsm_macros::automaton($text, step = $form)]
             pub enum $name {}
         }
         pub use $module::*;
@@ -122,6 +170,9 @@ macro_rules! module {
 module!(integers, Words, WordsSymbol, "integers");
 module!(columns, Columns, ColumnsSymbol, "columns");
 module!(matches, Match, MatchSymbol, "match");
+module!(partial_integers, Partial, PartialSymbol, "integers", "partial.txt");
+module!(partial_columns, PartialColumns, PartialColumnsSymbol, "columns", "partial.txt");
+module!(partial_matches, PartialMatch, PartialMatchSymbol, "match", "partial.txt");
 
 mod without_prelude {
     #![no_implicit_prelude]
@@ -131,6 +182,10 @@ mod without_prelude {
     pub enum Columns {}
     #[::fsm_macros::automaton("game.txt", step = "match", label = GameLabel)]
     pub enum Match {}
+    #[::fsm_macros::automaton("order.txt", step = "match")]
+    pub enum Order {}
+    #[::fsm_macros::automaton("order.txt", step = "integers", symbol = OrderSymbol)]
+    pub enum Integers {}
 }
 
 pub mod items {
@@ -155,13 +210,37 @@ fn main() {
     println!("{:?} {:?}", "found".parse::<Words>(), "lost".parse::<Columns>());
     println!("{} {}", ByMacro::START_YOU.next(Cell::_1), ByMacroAgain::XAA);
     println!("{}", without_prelude::Game::XO_star);
+    println!("{:?}", Partial::START.next(PartialSymbol::name));
+    println!("{}", PartialColumns::x.next(PartialColumnsSymbol::name).unwrap_err());
+    println!("{:?}", PartialMatch::symbol.allowed().collect::<Vec<_>>());
 }
-"#,
+"#;
+
+/// A crate in which common names mean something else.
+#[test]
+fn awkward_surroundings() {
+    let awkward = Crate::new("expansion-awkward");
+    awkward.write("game.txt", include_str!("../generated/game.txt"));
+    awkward.write("order.txt", ORDER);
+    awkward.write(
+        "partial.txt",
+        "States: state symbol symbols position refused new x\nStates Ok: state\n\
+         Start: state\nFinal symbol_name: x\nSymbols: state symbol position name\n\
+         Symbols Err: state symbol\nOtherwise: !\nTransitions:\nstate _ -> symbol\n\
+         symbol state -> x\n",
     );
+    awkward.write(
+        "words.txt",
+        "States: state symbol symbols index name f start end found error str bool u8 usize char x\n\
+         Start label: state\nFinal label: end\nSymbols: f symbol index u16 str next\n\
+         Transitions:\nstate _ -> symbol\nsymbol _ -> end\nSink: state\n",
+    );
+    awkward.write("src/main.rs", AWKWARD);
     let printed = awkward.run();
     assert_eq!(
         printed,
-        "symbol end str\nOk(found) Err(ParseColumnsError(\"lost\"))\nXAA XAA\nXO*\n"
+        "symbol end str\nOk(found) Err(ParseColumnsError(\"lost\"))\nXAA XAA\nXO*\n\
+         Ok(symbol)\n`x` does not allow `name`\n[state]\n"
     );
 }
 
@@ -170,15 +249,24 @@ fn main() {
 fn a_caller_who_forbids() {
     let strict = Crate::new("expansion-forbids");
     strict.write("game.txt", include_str!("../generated/game.txt"));
+    // Without a group that has no members, which would be a warning.
+    strict.write("order.txt", &ORDER.replace("States none:\n", ""));
     strict.write(
         "src/lib.rs",
         "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
          #![forbid(clippy::all, clippy::pedantic)]\n\n\
          /// A game.\n#[fsm_macros::automaton(\"game.txt\")]\npub enum Game {}\n\
          #[fsm_macros::automaton(\"game.txt\", step = \"integers\")]\nenum Private {}\n\
-         /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    Private::AAA.index()\n}\n",
+         /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {}\n\
+         #[fsm_macros::automaton(\"order.txt\", step = \"match\")]\nenum PrivateOrder {}\n\
+         /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    \
+         Private::AAA.index() + PrivateOrder::START.index()\n}\n",
     );
     assert_eq!(strict.messages("clippy --quiet"), "");
+}
+
+fn texts() -> [&'static str; 4] {
+    [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt"), ORDER]
 }
 
 /// The output of `fsm emit` must pass the same lints as a file.
@@ -190,9 +278,7 @@ fn the_code_alone() {
          #![deny(clippy::all, clippy::pedantic)]\n#![allow({})]\n",
         LINTS.join(", ")
     );
-    let texts =
-        [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt")];
-    for (number, text) in texts.into_iter().enumerate() {
+    for (number, text) in texts().into_iter().enumerate() {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
         for step in StepForm::ALL {
             let mut spec = EnumSpec::new(&format!("Machine{number}{}", step.name())).unwrap();
@@ -208,9 +294,7 @@ fn the_code_alone() {
 
 #[test]
 fn the_same_bytes_every_time() {
-    for text in
-        [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt")]
-    {
+    for text in texts() {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
         for step in StepForm::ALL {
             let mut spec = EnumSpec::new("Machine").unwrap();
@@ -277,12 +361,22 @@ fn an_old_edition_and_a_new_name() {
         .replace("fsm-macros = {", "machines = { package = \"fsm-macros\",");
     old.write("Cargo.toml", &manifest);
     old.write("door.txt", DOOR);
+    old.write("order.txt", &ORDER.replace("States none:\n", ""));
     old.write(
         "src/lib.rs",
         "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", step = \"integers\")]\npub enum Door {}\n\
-         pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n",
+         pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n\
+         #[machines::automaton(\"order.txt\")]\npub enum Order {}\n\
+         #[machines::automaton(\"order.txt\", step = \"match\", symbol = OrderSymbol)]\n\
+         pub enum Match {}\n\
+         pub fn all() -> Vec<(OrderSymbol, Match)> { Match::START.transitions().collect() }\n\
+         pub fn ship(order: Order) -> Result<Order, OrderRefused> {\n\
+         order.run(order.allowed().filter(|symbol| symbol.is_moves()))\n}\n",
     );
-    assert_eq!(old.messages("check --quiet"), "");
+    for edition in ["2018", "2021"] {
+        old.write("Cargo.toml", &manifest.replace("2018", edition));
+        assert_eq!(old.messages("check --quiet"), "", "{edition}");
+    }
 }
 
 #[test]
@@ -290,11 +384,13 @@ fn documentation_without_a_warning() {
     let documented = Crate::new("expansion-documented");
     documented.write("door.txt", DOOR);
     documented.write("names.txt", include_str!("../generated/names.txt"));
+    documented.write("order.txt", ORDER);
     documented.write(
         "src/lib.rs",
         "//! Odd names.\n#![deny(warnings, rustdoc::all, missing_docs)]\n\n\
          /// A door.\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
-         /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n",
+         /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n\n\
+         /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\n#[allow(deprecated)]\npub enum Order {}\n",
     );
     assert_eq!(documented.messages("doc --quiet --no-deps"), "");
     // rustdoc does not warn about wrong links in macro output, so look for them in the page.
@@ -303,7 +399,13 @@ fn documentation_without_a_warning() {
         fs::read_to_string(folder.join("expansion_documented").join(name)).unwrap()
     };
     let (door, names) = (page("enum.Door.html"), page("enum.Names.html"));
-    assert!(!door.contains("Self::") && !names.contains("Self::"));
+    let (order, symbol) = (page("enum.Order.html"), page("enum.OrderSymbol.html"));
+    for page in [&door, &names, &order, &symbol] {
+        assert!(!page.contains("Self::"));
+    }
+    assert!(order.contains("href=\"enum.Order.html#method.is_on_the_way\""));
+    assert!(order.contains("href=\"struct.OrderRefused.html\""));
+    assert!(symbol.contains("href=\"enum.OrderSymbol.html#method.is_money\""));
     for state in ["Open", "Closed", "Locked"] {
         assert!(door.contains(&format!("href=\"enum.Door.html#variant.{state}\"")), "{state}");
     }

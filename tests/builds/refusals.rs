@@ -3,6 +3,8 @@
 
 // Mistakes in the text, ...
 mod texts;
+// ... in one with refusals and groups, ...
+mod partial;
 // ... with the file, ...
 mod files;
 // ... and in the attribute or the item below it.
@@ -56,7 +58,9 @@ pub fn read(word: &str) -> Result<Door, ParseDoorError> {
 pub fn show() -> String {
     let names: Vec<&str> = Door::ALL.iter().map(|door| door.name()).collect();
     let symbols = DoorSymbol::ALL.len() + DoorLabel::ALL.len();
-    format!("{names:?} {symbols} {} {:?}", Door::STARTS[0], Door::from_index(1))
+    let allowed = Door::ALL.iter().map(|door| door.allowed().count() + door.transitions().count());
+    let allowed: usize = allowed.sum();
+    format!("{names:?} {symbols} {allowed} {} {:?}", Door::STARTS[0], Door::from_index(1))
 }
 
 pub fn reply(symbol: DoorSymbol) -> u8 {
@@ -73,14 +77,16 @@ const USES_OF_AN_ENUM: &str = r#"
 use Door::*;
 
 impl Door {
-    pub fn is_safe(self) -> bool {
-        self.is_final() && self.label() == Some(DoorLabel::safe) && self != open
+    pub fn is_secure(self) -> bool {
+        let is_safe = self.is_safe() && self.label() == Some(DoorLabel::safe);
+        is_safe && self.is_final() && self != open
     }
 }
 
 const _: () = assert!(matches!(Door::START.next(DoorSymbol::turn), Door::locked));
 const _: () = assert!(matches!(Door::open.label(), Some(DoorLabel::risky)));
-const _: () = assert!(Door::open.is_final());
+const _: () = assert!(Door::open.is_final() && Door::open.allows(DoorSymbol::turn));
+const _: () = assert!(Door::open.is_risky());
 
 impl From<Door> for usize {
     fn from(door: Door) -> usize {

@@ -4,7 +4,10 @@
 use std::fmt::Write as _;
 
 use fsm_codegen::StepForm;
-use fsm_model::{Dfa, Draft, DraftFinals, DraftRow, DraftStart, Source};
+use fsm_model::{
+    Dfa, Draft, DraftFinals, DraftGroup, DraftRow, DraftStart, DraftTarget, Group, Source, StateId,
+    SymbolId,
+};
 
 use super::Crate;
 
@@ -13,13 +16,27 @@ struct Case {
     states: usize,
     symbols: usize,
     labels: usize,
+    /// Whether a third of the cases is refused.
+    refuses: bool,
+    /// How many groups of states there are, and of symbols.
+    groups: usize,
     step: Option<StepForm>,
 }
 
 impl Case {
     fn name(&self) -> String {
         let form = self.step.map_or("Sized", StepForm::name);
-        format!("A{}x{}x{}{form}", self.states, self.symbols, self.labels)
+        let refuses = if self.refuses { "Refusing" } else { "" };
+        let Case { states, symbols, labels, groups, .. } = self;
+        format!("A{states}x{symbols}x{labels}x{groups}{refuses}{form}")
+    }
+
+    fn refusing(self) -> Case {
+        Case { refuses: true, ..self }
+    }
+
+    fn with_groups(self, groups: usize) -> Case {
+        Case { groups, ..self }
     }
 
     /// A pseudorandom automaton. It is the same in every run.
@@ -44,9 +61,26 @@ impl Case {
                 section.states.push(state);
             }
         }
+        // Each group has about a third of the names.
+        let mut groups = |letter: char, names: usize| {
+            let group = |number: usize| DraftGroup {
+                name: format!("{letter}{number}"),
+                members: (0..names).filter(|name| random(2 + (name + number) % 3) == 0).collect(),
+            };
+            (0..self.groups).map(group).collect::<Vec<_>>()
+        };
+        let (state_groups, symbol_groups) = (groups('g', self.states), groups('h', self.symbols));
+        // At least one case is refused.
+        let mut target = |is_first: bool| {
+            if self.refuses && (is_first || random(3) == 0) {
+                DraftTarget::Refused
+            } else {
+                DraftTarget::State(random(self.states))
+            }
+        };
         let row = |state| DraftRow::Table {
             state,
-            targets: (0..self.symbols).map(|_| random(self.states)).collect(),
+            targets: (0..self.symbols).map(|symbol| target(state + symbol == 0)).collect(),
         };
         // Without symbols there are no transitions.
         let rows = if self.symbols == 0 { 0 } else { self.states };
@@ -55,6 +89,8 @@ impl Case {
             symbols: (0..self.symbols).map(|symbol| symbol.to_string()).collect(),
             starts: vec![start],
             finals,
+            state_groups,
+            symbol_groups,
             rows: (0..rows).map(row).collect(),
             ..Draft::default()
         }
@@ -68,7 +104,7 @@ fn model(text: &str) -> Dfa {
 /// Prints a compiled automaton: its states with their labels and transitions.
 const DUMP: &str = r#"
 macro_rules! dump {
-    ($state:ident, $symbol:ident, $label:expr) => {
+    ($state:ident, $symbol:ident, $label:expr, $next:expr, $groups:expr, $symbol_groups:expr) => {
         println!("{} start {}", stringify!($state), $state::START);
         assert_eq!($state::from_index($state::ALL.len()), None);
         assert!("no such name".parse::<$state>().is_err());
@@ -76,14 +112,25 @@ macro_rules! dump {
             assert_eq!(state.index(), index);
             assert_eq!($state::from_index(index), Some(state));
             assert_eq!(state.name().parse(), Ok(state));
-            print!("{state} {} {}", state.is_final(), $label(state));
+            print!("{state} {} {} {:?}", state.is_final(), $label(state), $groups(state));
+            let allowed = $symbol::ALL.iter().copied().filter(|&symbol| state.allows(symbol));
+            assert!(state.allowed().eq(allowed));
+            let transitions = $symbol::ALL.iter().filter_map(|&symbol| {
+                $next(state, symbol).map(|next| (symbol, next))
+            });
+            assert!(state.transitions().eq(transitions));
             for &symbol in $symbol::ALL {
                 assert_eq!($symbol::from_index(symbol.index()), Some(symbol));
                 assert_eq!(symbol.name().parse(), Ok(symbol));
-                print!(" {symbol}:{}", state.next(symbol));
+                assert_eq!(state.allows(symbol), $next(state, symbol).is_some());
+                print!(" {symbol}:{}", $next(state, symbol).map_or("!", $state::name));
             }
             println!();
         }
+        for &symbol in $symbol::ALL {
+            print!("{symbol}{:?} ", $symbol_groups(symbol));
+        }
+        println!();
     };
 }
 "#;
@@ -93,15 +140,35 @@ fn dump(case: &Case, dfa: &Dfa) -> String {
     let mut dump = String::new();
     let _ = writeln!(dump, "{} start {}", case.name(), dfa.state(dfa.first_start().state()).name());
     for state in dfa.states() {
+        let (name, is_final) = (dfa.state(state).name(), dfa.state(state).is_final());
         let label = dfa.state(state).label().unwrap_or("-");
-        let _ = write!(dump, "{} {} {label}", dfa.state(state).name(), dfa.state(state).is_final());
+        let in_group = |group: Group<'_, StateId>| group.contains(state);
+        let mut groups: Vec<bool> = dfa.state_groups().map(in_group).collect();
+        groups.extend(dfa.labels().map(|one| dfa.label(one).name() == label));
+        let _ = write!(dump, "{name} {is_final} {label} {groups:?}");
         for symbol in dfa.symbols() {
-            let next = dfa.state(dfa.next(state, symbol)).name();
+            let next = dfa.next(state, symbol).map_or("!", |next| dfa.state(next).name());
             let _ = write!(dump, " {}:{next}", dfa.symbol(symbol).name());
         }
         dump.push('\n');
     }
+    for symbol in dfa.symbols() {
+        let in_group = |group: Group<'_, SymbolId>| group.contains(symbol);
+        let groups: Vec<bool> = dfa.symbol_groups().map(in_group).collect();
+        let _ = write!(dump, "{}{groups:?} ", dfa.symbol(symbol).name());
+    }
+    dump.push('\n');
     dump
+}
+
+/// A closure that calls the methods of all groups.
+fn calls(ty: &str, groups: impl Iterator<Item = String>) -> String {
+    let calls: Vec<String> = groups.map(|group| format!("one.is_{group}()")).collect();
+    format!(
+        "|one: {ty}| {{ let _ = one; <[bool; {}]>::from([{}]) }}",
+        calls.len(),
+        calls.join(", ")
+    )
 }
 
 #[track_caller]
@@ -120,7 +187,17 @@ fn check(name: &'static str, cases: &[Case]) {
         } else {
             format!("|state: {name}| state.label().map_or(\"-\", {name}Label::name)")
         };
-        let _ = writeln!(code, "    dump!({name}, {name}Symbol, {label});");
+        let ok = if case.refuses { "one.next(symbol).ok()" } else { "Some(one.next(symbol))" };
+        let next = format!("|one: {name}, symbol| -> Option<{name}> {{ {ok} }}");
+        let groups = (0..case.groups).map(|group| format!("g{group}"));
+        let labels = (1..=case.labels).map(|label| format!("l{label}"));
+        let state_groups = calls(&name, groups.chain(labels));
+        let symbol_groups =
+            calls(&format!("{name}Symbol"), (0..case.groups).map(|group| format!("h{group}")));
+        let _ = writeln!(
+            code,
+            "    dump!({name}, {name}Symbol, {label}, {next}, {state_groups}, {symbol_groups});"
+        );
         let form = case.step.map_or(String::new(), |form| format!(", step = {:?}", form.name()));
         let _ =
             writeln!(enums, "#[fsm_macros::automaton(\"{name}.txt\"{form})]\npub enum {name} {{}}");
@@ -138,7 +215,7 @@ fn check(name: &'static str, cases: &[Case]) {
 }
 
 fn case(states: usize, symbols: usize, labels: usize, step: Option<StepForm>) -> Case {
-    Case { states, symbols, labels, step }
+    Case { states, symbols, labels, refuses: false, groups: 0, step }
 }
 
 #[test]
@@ -149,6 +226,10 @@ fn small_ones_in_every_form() {
             [(1, 0, 0), (1, 1, 0), (2, 3, 0), (3, 33, 2), (9, 1, 1), (17, 2, 33)]
         {
             cases.push(case(states, symbols, labels, form));
+            // Without symbols nothing is refused.
+            if symbols > 0 {
+                cases.push(case(states, symbols, labels, form).refusing().with_groups(3));
+            }
         }
     }
     check("sizes-small", &cases);
@@ -161,6 +242,10 @@ fn around_the_limit_of_the_match() {
         [StepForm::Match, StepForm::Columns]
     );
     check("sizes-match", &[7, 8, 9].map(|states| case(states, 3, 2, None)));
+    check(
+        "sizes-match-refusing",
+        &[7, 8, 9].map(|states| case(states, 3, 2, None).refusing().with_groups(2)),
+    );
 }
 
 /// The limit is on states times states times symbols.
@@ -169,12 +254,27 @@ fn around_the_limit_of_the_columns() {
     assert_eq!(StepForm::for_size(500, 40), StepForm::Columns);
     assert_eq!(StepForm::for_size(501, 40), StepForm::Integers);
     check("sizes-columns", &[499, 500, 501].map(|states| case(states, 40, 3, None)));
+    check(
+        "sizes-columns-refusing",
+        &[500, 501].map(|states| case(states, 40, 3, None).refusing().with_groups(40)),
+    );
 }
 
 #[test]
 fn around_the_limit_of_bytes_and_of_arms() {
     let sizes = [255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 1537];
     check("sizes-bytes", &sizes.map(|states| case(states, 2, 2, Some(StepForm::Integers))));
+}
+
+/// A refusal is one number more than there are states.
+#[test]
+fn around_the_limit_of_bytes_with_refusals() {
+    let mut cases = Vec::new();
+    for form in [StepForm::Match, StepForm::Columns, StepForm::Integers] {
+        let of_size = |states| case(states, 2, 2, Some(form)).refusing().with_groups(2);
+        cases.extend([254, 255, 256, 257].map(of_size));
+    }
+    check("sizes-bytes-refusing", &cases);
 }
 
 #[test]
@@ -190,6 +290,12 @@ fn around_the_limit_of_names() {
 #[test]
 fn more_states_than_two_bytes_can_number() {
     check("sizes-words", &[case(65_537, 2, 2, None)]);
+}
+
+/// Two bytes can number all of them, but not a refusal besides.
+#[test]
+fn as_many_states_as_two_bytes_can_number_with_refusals() {
+    check("sizes-words-refusing", &[case(65_536, 2, 2, None).refusing()]);
 }
 
 #[test]

@@ -33,3 +33,19 @@ pub(super) fn code(form: Option<StepForm>) -> Code {
         index: "state.index()",
     }
 }
+
+/// The same for a text with a state `dead`. No word leads there.
+pub(super) fn looking_code() -> Code {
+    Code {
+        step: "state = state.next(symbol); if state == Machine::dead { return usize::MAX }",
+        ..code(None)
+    }
+}
+
+/// The same for a text with refusals. The words have no symbol that is refused.
+pub(super) fn refusing_code() -> Code {
+    Code {
+        step: "let Ok(next) = state.next(symbol) else { return usize::MAX }; state = next",
+        ..code(None)
+    }
+}

@@ -137,9 +137,7 @@ impl Rivals {
 /// Our automata are complete and may need a dead state. OpenFst leaves out every state that leads
 /// to no final state.
 fn live_states(minimal: &Dfa) -> usize {
-    let is_dead = |&state: &_| {
-        !minimal.state(state).is_final() && minimal.row(state).iter().all(|&target| target == state)
-    };
+    let is_dead = |&state: &_| !minimal.state(state).is_final() && minimal.never_leaves(state);
     minimal.states().filter(|state| !is_dead(state)).count()
 }
 

@@ -155,8 +155,11 @@ pub(super) fn arcs(dfa: &Dfa) -> String {
 fn push_state(text: &mut String, dfa: &Dfa, state: StateId) {
     let from = state.index();
     for (symbol, target) in (1..).zip(dfa.row(state)) {
-        writeln!(text, "{from} {} {symbol}", target.index())
-            .expect("writing to a string does not fail");
+        // OpenFst has no arc for a symbol that is refused.
+        if let Some(target) = target {
+            writeln!(text, "{from} {} {symbol}", target.index())
+                .expect("writing to a string does not fail");
+        }
     }
     if dfa.state(state).is_final() {
         writeln!(text, "{from}").expect("writing to a string does not fail");

@@ -21,12 +21,14 @@ pub(super) struct Automaton {
     pub(super) contenders: Vec<Contender>,
     table: Table,
     text: String,
+    /// The contenders that have a text of their own.
+    own_texts: Vec<(Contender, String)>,
 }
 
 impl Automaton {
     pub(super) fn new(name: &'static str, table: Table, contenders: &[Contender]) -> Automaton {
         let text = table.text();
-        Automaton { name, contenders: contenders.to_vec(), table, text }
+        Automaton { name, contenders: contenders.to_vec(), table, text, own_texts: Vec::new() }
     }
 
     /// The same automaton with another text.
@@ -34,12 +36,27 @@ impl Automaton {
         Automaton { text, ..self }
     }
 
+    /// The automaton with one more symbol. On this symbol every state stays, leads to a dead state, or
+    /// refuses it.
+    pub(super) fn with_and_without_refusals(name: &'static str, table: Table) -> Automaton {
+        let contenders = vec![Contender::Ours, Contender::LookingForDead, Contender::Refusing];
+        let dead = table.text_with_another_symbol("dead");
+        let dead = dead.replacen("Start: ", "dead\nStart: ", 1) + "Otherwise: dead\n";
+        let own_texts = vec![
+            (Contender::LookingForDead, dead),
+            (Contender::Refusing, table.text_with_another_symbol("!")),
+        ];
+        let text = table.text_with_another_symbol(".");
+        Automaton { name, contenders, table, text, own_texts }
+    }
+
     /// The code of a module that has a module for each contender.
     fn module(&self, number: usize) -> String {
         let mut text = format!("pub mod a{number} {{\nuse crate::Contender;\n");
         let mut list = String::new();
         for (index, &contender) in self.contenders.iter().enumerate() {
-            let file = format!("a{number}.txt");
+            let own = self.own_texts.iter().position(|(owner, _)| *owner == contender);
+            let file = own.map_or(file(number), |own| own_file(number, own));
             let code = contender.code(&self.table).module(&format!("c{index}"));
             text += &code.replace(TEXT, &file);
             let ends = if contender.is_checked() {
@@ -67,6 +84,14 @@ impl Automaton {
         );
         text
     }
+}
+
+fn file(automaton: usize) -> String {
+    format!("a{automaton}.txt")
+}
+
+fn own_file(automaton: usize, number: usize) -> String {
+    format!("a{automaton}-{number}.txt")
 }
 
 /// A profile of cargo.
@@ -125,7 +150,10 @@ impl<'a> Program<'a> {
         let mut code = String::from("use crate::Automaton;\n");
         let mut list = String::new();
         for (number, automaton) in automata.iter().enumerate() {
-            package.write(&format!("a{number}.txt"), &automaton.text)?;
+            package.write(&file(number), &automaton.text)?;
+            for (own, (_, text)) in automaton.own_texts.iter().enumerate() {
+                package.write(&own_file(number, own), text)?;
+            }
             code += &automaton.module(number);
             let _ = write!(
                 list,

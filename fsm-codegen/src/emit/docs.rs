@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use fsm_draw::{Request, Theme};
-use fsm_model::{Dfa, Finality, Start, StateId, count, presentable};
+use fsm_model::{Dfa, Finality, Group, Start, StateId, SymbolId, count, presentable};
 
 use super::enum_item::EnumItem;
 use super::{Content, Emission};
@@ -22,6 +22,11 @@ const DRAWN_STATES: usize = 24;
 /// ... and so many arrows between different states.
 const DRAWN_ARROWS: usize = 60;
 
+/// Groups are listed, up to so many ...
+const LISTED_GROUPS: usize = 32;
+/// ... and with so many members.
+const LISTED_MEMBERS: usize = 12;
+
 /// The page of the enum.
 pub(super) fn automaton(code: &Emission<'_>) -> String {
     let Content::Checked(dfa) = code.content else {
@@ -31,12 +36,13 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
     let finals = dfa.states().filter(|&state| dfa.state(state).is_final()).count();
     let _ = writeln!(
         page,
-        "The automaton {}: {}, {}, {}, {}. It is deterministic and complete.",
+        "The automaton {}: {}, {}, {}, {}. {}",
         in_code(code.spec.file_name.as_deref().unwrap_or(dfa.source().name())),
         count(dfa.states().len(), "state"),
         count(dfa.symbols().len(), "symbol"),
         count(dfa.starts().len(), "start"),
         count(finals, "final state"),
+        completeness(dfa),
     );
     if dfa.claims().len() > 0 {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
@@ -49,8 +55,79 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
     }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
         let _ = writeln!(page, "\n{}", table(code, dfa));
+        if dfa.has_refusals() {
+            let _ = writeln!(page, "\nA dash: the state refuses the symbol.");
+        }
+    }
+    if let Some(groups) = groups_of_states(code) {
+        let _ = writeln!(page, "\n{groups}");
     }
     page
+}
+
+/// Whether every case has a target.
+fn completeness(dfa: &Dfa) -> String {
+    if !dfa.has_refusals() {
+        return "It is deterministic and complete.".to_owned();
+    }
+    let (refused, cases) = (dfa.refused_count(), dfa.states().len() * dfa.symbols().len());
+    let are = if refused == 1 { "is" } else { "are" };
+    format!("It is deterministic; {refused} of {} {are} refused.", count(cases, "case"))
+}
+
+/// The groups of states, for the page of the enum.
+fn groups_of_states(code: &Emission<'_>) -> Option<String> {
+    let states = code.states();
+    let groups = code.skeleton.state_groups().zip(&code.identifiers.group_methods.states);
+    let groups = groups.filter_map(|(group, method)| {
+        let listed = group.members().take(LISTED_MEMBERS).map(StateId::index).collect();
+        Some((group.name(), method.as_deref()?, members(&states, listed, group.len())))
+    });
+    group_list(groups)
+}
+
+/// The groups of symbols, for the page of their enum.
+pub(super) fn groups_of_symbols(code: &Emission<'_>, item: &EnumItem<'_>) -> Option<String> {
+    let groups = code.skeleton.symbol_groups().zip(&code.identifiers.group_methods.symbols);
+    let groups = groups.filter_map(|(group, method)| {
+        let listed = group.members().take(LISTED_MEMBERS).map(SymbolId::index).collect();
+        Some((group.name(), method.as_deref()?, members(item, listed, group.len())))
+    });
+    group_list(groups)
+}
+
+/// A list of groups, each with its name, its method and its members, unless there are too many.
+fn group_list<'a>(groups: impl Iterator<Item = (&'a str, &'a str, String)>) -> Option<String> {
+    let groups: Vec<_> = groups.take(LISTED_GROUPS + 1).collect();
+    if groups.is_empty() || groups.len() > LISTED_GROUPS {
+        return None;
+    }
+    let mut list = String::from("Groups:\n");
+    for (name, method, members) in groups {
+        // `method@`, because a variant may have the same name.
+        let _ =
+            write!(list, "\n- {}, [`{method}`](method@Self::{method}): {members}", in_code(name));
+    }
+    Some(list)
+}
+
+/// The documentation of the method of a group.
+pub(super) fn group(noun: &str, name: &str, item: &EnumItem<'_>, all: &[usize]) -> String {
+    let listed = all.iter().copied().take(LISTED_MEMBERS).collect();
+    let members = members(item, listed, all.len());
+    format!("Whether this {noun} is in the group {}: {members}.", in_code(name))
+}
+
+/// The first members of a group, and how many more there are.
+fn members(item: &EnumItem<'_>, listed: Vec<usize>, all: usize) -> String {
+    let more = all - listed.len();
+    // A stand-in may leave out names.
+    let names = listed.into_iter().filter_map(|member| item.names.get(member));
+    let mut names: Vec<String> = names.map(|name| in_code(name)).collect();
+    if more > 0 {
+        names.push(format!("and {more} more"));
+    }
+    if names.is_empty() { "no member".to_owned() } else { names.join(", ") }
 }
 
 /// The automaton as SVG, if it is small enough to be looked at.
@@ -78,7 +155,7 @@ fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
         let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
         for &target in dfa.row(state) {
             let target = target.map(|target| link(code, dfa, target, in_cell));
-            let _ = write!(table, " {} |", target.unwrap_or_default());
+            let _ = write!(table, " {} |", target.as_deref().unwrap_or("–"));
         }
         let _ = write!(table, " {} |", roles.of(state).join(", ").replace('|', "\\|"));
     }
@@ -93,10 +170,20 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
     let symbols = dfa.symbols().len();
     let lists = symbols > 0 && dfa.states().len() * symbols <= LISTED_TRANSITIONS;
     let roles = Roles::new(dfa);
+    let groups: Vec<Group<'_, StateId>> = dfa.state_groups().take(LISTED_GROUPS + 1).collect();
+    let groups = if lists && groups.len() <= LISTED_GROUPS { groups } else { Vec::new() };
+    let in_code_all = |symbols: &mut dyn Iterator<Item = SymbolId>| {
+        symbols.map(|symbol| in_code(dfa.symbol(symbol).name())).collect::<Vec<_>>().join(", ")
+    };
     let describe = |state: StateId| {
         let name = dfa.state(state).name();
         let mut doc = in_code(name);
-        let roles = roles.of(state);
+        let mut roles = roles.of(state);
+        let groups = groups.iter().filter(|group| group.contains(state));
+        let groups: Vec<String> = groups.map(|group| in_code(group.name())).collect();
+        if !groups.is_empty() {
+            roles.push(format!("in {}", groups.join(", ")));
+        }
         if !roles.is_empty() {
             let _ = write!(doc, ": {}", roles.join(", "));
         }
@@ -106,15 +193,17 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
         if lists {
             doc.push('\n');
             for arrow in dfa.arrows(state) {
-                let symbols =
-                    arrow.symbols.iter().map(|&symbol| in_code(dfa.symbol(symbol).name()));
-                let symbols: Vec<String> = symbols.collect();
+                let symbols = in_code_all(&mut arrow.symbols.iter().copied());
                 let to = if arrow.target == state {
                     "itself".to_owned()
                 } else {
                     link(code, dfa, arrow.target, in_code)
                 };
-                let _ = write!(doc, "\n- {} → {to}", symbols.join(", "));
+                let _ = write!(doc, "\n- {symbols} → {to}");
+            }
+            let refused = in_code_all(&mut dfa.refused(state));
+            if !refused.is_empty() {
+                let _ = write!(doc, "\n- refused: {refused}");
             }
         }
         doc
@@ -249,6 +338,57 @@ mod tests {
                 `` `d` ``: final, `win`
 
                 - `x`, `y` → itself
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_with_refusals_and_groups() {
+        check(
+            "States: Draft Paid Shipped Gone\nStates open: Draft Paid\nStates HalfOpen: open Shipped\n\
+             Start: Draft\nFinal: Shipped\nFinal gone: Gone\nSymbols: pay ship cancel\n\
+             Symbols moves: ship\nOtherwise: !\nTransitions:\nDraft pay -> Paid\nPaid pay -> .\n\
+             Paid ship -> Shipped\nopen cancel -> Gone\n",
+            expect![[r#"
+                The automaton `t.txt`: 4 states, 3 symbols, 1 start, 2 final states. It is deterministic; 7 of 12 cases are refused.
+
+                <div style="overflow-x:auto">
+                <svg>...</svg>
+                </div>
+
+                | | `pay` | `ship` | `cancel` | |
+                | --- | --- | --- | --- | --- |
+                | [`Draft`](variant@Self::Draft) | [`Paid`](variant@Self::Paid) | – | [`Gone`](variant@Self::Gone) | start |
+                | [`Paid`](variant@Self::Paid) | [`Paid`](variant@Self::Paid) | [`Shipped`](variant@Self::Shipped) | [`Gone`](variant@Self::Gone) |  |
+                | [`Shipped`](variant@Self::Shipped) | – | – | – | final |
+                | [`Gone`](variant@Self::Gone) | – | – | – | final, `gone` |
+
+                A dash: the state refuses the symbol.
+
+                Groups:
+
+                - `open`, [`is_open`](method@Self::is_open): `Draft`, `Paid`
+                - `HalfOpen`, [`is_half_open`](method@Self::is_half_open): `Draft`, `Paid`, `Shipped`
+                --
+                `Draft`: start, in `open`, `HalfOpen`
+
+                - `pay` → [`Paid`](variant@Self::Paid)
+                - `cancel` → [`Gone`](variant@Self::Gone)
+                - refused: `ship`
+                --
+                `Paid`: in `open`, `HalfOpen`
+
+                - `pay` → itself
+                - `ship` → [`Shipped`](variant@Self::Shipped)
+                - `cancel` → [`Gone`](variant@Self::Gone)
+                --
+                `Shipped`: final, in `HalfOpen`
+
+                - refused: `pay`, `ship`, `cancel`
+                --
+                `Gone`: final, `gone`
+
+                - refused: `pay`, `ship`, `cancel`
             "#]],
         );
     }

@@ -17,7 +17,7 @@ impl Emission<'_> {
         let visibility = &self.spec.visibility;
         let body = match self.content {
             Content::Checked(dfa) => self.is_final_body(dfa),
-            Content::Refused(_) => {
+            Content::StandIn(_) => {
                 let name = &self.spec.name;
                 quote! { let _ = #name::__REFUSED; false }
             }
@@ -39,19 +39,7 @@ impl Emission<'_> {
         } else if finals.len() == states {
             quote!(true)
         } else if self.step == StepForm::Integers {
-            let mut bits = vec![0_usize; states.div_ceil(8)];
-            for state in finals {
-                bits[state / 8] |= 1 << (state % 8);
-            }
-            let count = bits.len();
-            let mut numbers = Numbers::up_to(0xFF);
-            numbers.extend(bits.into_iter());
-            let literal = numbers.literal();
-            quote! {
-                static FINAL: &[::core::primitive::u8; #count] = #literal;
-                let __index = self as ::core::primitive::usize;
-                (FINAL[__index / 8] >> (__index % 8)) & 1 == 1
-            }
+            bit_set("FINAL", states, &finals)
         } else {
             let patterns = tokens(&self.patterns(&finals));
             quote!(::core::matches!(self, #patterns))
@@ -67,7 +55,7 @@ impl Emission<'_> {
         let ty = &self.identifiers.label_type;
         let body = match self.content {
             Content::Checked(dfa) => self.label_body(dfa),
-            Content::Refused(_) => {
+            Content::StandIn(_) => {
                 let name = &self.spec.name;
                 quote! { let _ = #name::__REFUSED; ::core::option::Option::None }
             }
@@ -87,16 +75,9 @@ impl Emission<'_> {
             let label = &self.identifiers.labels[label];
             format!("::core::option::Option::Some({path}::{label})")
         };
-        let label_of = |state: StateId| match dfa.state(state).finality() {
-            Finality::Labelled(label) => Some(label.index()),
-            _ => None,
-        };
-        let mut states_of: Vec<Vec<usize>> = vec![Vec::new(); dfa.labels().len()];
-        let mut others: Vec<usize> = Vec::new();
-        for state in dfa.states() {
-            let states = label_of(state).map_or(&mut others, |label| &mut states_of[label]);
-            states.push(state.index());
-        }
+        let label_of = |state| label_of(dfa, state);
+        let has_no_label = |state: &StateId| label_of(*state).is_none();
+        let others: Vec<usize> = dfa.states().filter(has_no_label).map(StateId::index).collect();
         if others.len() == dfa.states().len() {
             return quote!(::core::option::Option::None);
         }
@@ -119,9 +100,9 @@ impl Emission<'_> {
                 }
             };
         }
-        let mut labelled: Vec<(usize, &[usize])> = Vec::new();
-        let of_a_label = states_of.iter().enumerate();
-        labelled.extend(of_a_label.map(|(label, states)| (label, states.as_slice())));
+        let states_of = self.states_of_labels();
+        let of_a_label = states_of.iter().map(Vec::as_slice);
+        let mut labelled: Vec<(usize, &[usize])> = of_a_label.enumerate().collect();
         labelled.retain(|(_, states)| !states.is_empty());
         labelled.sort_unstable_by_key(|(_, states)| states[0]);
         let mut arms = String::new();
@@ -138,5 +119,42 @@ impl Emission<'_> {
         }
         let arms = tokens(&arms);
         quote!(match self { #arms })
+    }
+
+    /// The final states with each label; none for a stand-in.
+    pub(super) fn states_of_labels(&self) -> Vec<Vec<usize>> {
+        let mut states_of: Vec<Vec<usize>> = vec![Vec::new(); self.skeleton.labels().len()];
+        if let Content::Checked(dfa) = self.content {
+            for state in dfa.states() {
+                if let Some(label) = label_of(dfa, state) {
+                    states_of[label].push(state.index());
+                }
+            }
+        }
+        states_of
+    }
+}
+
+fn label_of(dfa: &Dfa, state: StateId) -> Option<usize> {
+    match dfa.state(state).finality() {
+        Finality::Labelled(label) => Some(label.index()),
+        _ => None,
+    }
+}
+
+/// Whether `self`, one of so many variants, is one of these, as a bit for each variant.
+pub(super) fn bit_set(name: &str, variants: usize, members: &[usize]) -> TokenStream {
+    let mut bits = vec![0_usize; variants.div_ceil(8)];
+    for member in members {
+        bits[member / 8] |= 1 << (member % 8);
+    }
+    let (name, count) = (tokens(name), bits.len());
+    let mut numbers = Numbers::up_to(0xFF);
+    numbers.extend(bits.into_iter());
+    let literal = numbers.literal();
+    quote! {
+        static #name: &[::core::primitive::u8; #count] = #literal;
+        let __index = self as ::core::primitive::usize;
+        (#name[__index / 8] >> (__index % 8)) & 1 == 1
     }
 }

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::EnumSpec;
+use super::groups::GroupMethods;
 use super::spelling::{identifier, start_constant};
 use crate::code;
 
@@ -18,6 +19,8 @@ pub(super) struct Identifiers {
     pub(super) symbol_type: TokenStream,
     pub(super) label_type: TokenStream,
     pub(super) error_type: Ident,
+    pub(super) refused_type: Ident,
+    pub(super) group_methods: GroupMethods,
     // The arguments that readers of the documentation see.
     pub(super) symbol: Ident,
     pub(super) symbols_argument: Ident,
@@ -55,6 +58,7 @@ impl Identifiers {
             |name| identifier(name, &others),
             errors,
         );
+        let group_methods = GroupMethods::new(names, spec, errors);
         // A caller may import all variants. Then a variable cannot have the name of a variant, so
         // the argument gets another name. The documentation shows these arguments.
         let argument = |name: &str| {
@@ -74,6 +78,8 @@ impl Identifiers {
             symbol_type: or(&spec.symbol, spec.symbol_type()),
             label_type: or(&spec.label, spec.label_type()),
             error_type: spec.error_type(),
+            refused_type: spec.refused_type(),
+            group_methods,
         }
     }
 }

@@ -70,4 +70,9 @@ impl EnumSpec {
     pub(super) fn error_type(&self) -> Ident {
         format_ident!("Parse{}Error", self.name)
     }
+
+    /// The error for a symbol that a state refuses.
+    pub(super) fn refused_type(&self) -> Ident {
+        format_ident!("{}Refused", self.name)
+    }
 }

@@ -11,6 +11,11 @@
 //! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
 //!   cannot be raw, get a `_` at the end. So do names that the caller reserves, and names that
 //!   begin with `__`, because the variables of emitted code do.
+//!
+//! The method of a group is `is_` and its name in small letters, with `_` between words. A word also
+//! begins at a capital letter behind a small letter or a digit, and at the last of several capital
+//! letters if a small letter follows it: `HalfOpen` is `is_half_open`, `SYN-SENT` is `is_syn_sent`,
+//! `TCPFlags` is `is_tcp_flags`.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -71,6 +76,42 @@ pub(super) fn start_constant(label: &str) -> String {
     // `START_` alone may be a state.
     let word = Some(word.trim_matches('_')).filter(|word| !word.is_empty()).unwrap_or(word);
     format!("START_{}", word.to_ascii_uppercase())
+}
+
+/// The method that says whether a state or a symbol is in a group.
+pub(super) fn group_method(name: &str) -> String {
+    let identifier = identifier(name, &HashSet::new());
+    let characters: Vec<char> = identifier.trim_start_matches("r#").chars().collect();
+    let begins_word = |index: usize| {
+        let before = index.checked_sub(1).map(|before| characters[before]);
+        let is_small_next = characters.get(index + 1).is_some_and(|c| c.is_lowercase());
+        characters[index].is_uppercase()
+            && before.is_some_and(|before| {
+                before.is_lowercase()
+                    || before.is_ascii_digit()
+                    || (before.is_uppercase() && is_small_next)
+            })
+    };
+    let mut spaced = String::new();
+    for (index, &c) in characters.iter().enumerate() {
+        if begins_word(index) {
+            spaced.push('_');
+        }
+        spaced.push(small(c));
+    }
+    let words: Vec<&str> = spaced.split('_').filter(|word| !word.is_empty()).collect();
+    // A name of underscores has no words.
+    let words = if words.is_empty() { spaced } else { words.join("_") };
+    format!("is_{words}")
+}
+
+/// The small letter for a capital one, if that is one letter that is kept, too.
+fn small(c: char) -> char {
+    let mut letters = c.to_lowercase();
+    match (letters.next(), letters.next()) {
+        (Some(small), None) if is_letter(small) => small,
+        _ => c,
+    }
 }
 
 /// Whether a character is kept in an identifier.
@@ -242,12 +283,49 @@ mod tests {
         .assert_debug_eq(&constants);
     }
 
+    #[test]
+    fn groups_become_methods() {
+        let names = "opening SYN-SENT go-slow HalfOpen half_open TCPFlags Half2Open 1 a__b _x __ \
+                     if self ALL XO* r2-D2 _final ÄÖ größeR İx 状態 →";
+        let mut shown = String::new();
+        for name in names.split_whitespace() {
+            let _ = writeln!(shown, "{name} {}", group_method(name));
+        }
+        expect![[r#"
+            opening is_opening
+            SYN-SENT is_syn_sent
+            go-slow is_go_slow
+            HalfOpen is_half_open
+            half_open is_half_open
+            TCPFlags is_tcp_flags
+            Half2Open is_half2_open
+            1 is_1
+            a__b is_a_b
+            _x is_x
+            __ is____
+            if is_if
+            self is_self
+            ALL is_all
+            XO* is_xo_star
+            r2-D2 is_r2_d2
+            _final is_final
+            ÄÖ is_äö
+            größeR is_größe_r
+            İx is_İx
+            状態 is_状態
+            → is_u2192
+        "#]]
+        .assert_eq(&shown);
+    }
+
     /// Every character is kept or spelt in such a way that Rust takes it for one identifier and
     /// does not normalise it to another.
     #[test]
     fn every_character_makes_an_identifier() {
-        for c in ('\u{21}'..=char::MAX).filter(|c| !c.is_whitespace()) {
-            let identifier = identifier(&format!("{c}{c}"), &HashSet::new());
+        let characters = || ('\u{21}'..=char::MAX).filter(|c| !c.is_whitespace());
+        let variants = characters().map(|c| (c, identifier(&format!("{c}{c}"), &HashSet::new())));
+        let methods = characters().map(|c| (c, group_method(&format!("{c}{c}"))));
+        for (c, identifier) in variants.chain(methods) {
             assert_eq!(is_nfc_quick(identifier.chars()), IsNormalized::Yes, "{identifier}");
             let tokens: TokenStream = identifier.parse().expect("a token");
             let tokens: Vec<TokenTree> = tokens.into_iter().collect();

@@ -18,9 +18,9 @@ const SOME_VARIANTS: usize = 1000;
 ///
 /// `error` is an expression that does not compile. The compiler shows this error and no other.
 ///
-/// If the text has a skeleton, the stand-in is an enum of its names, with its starts and labels. Its
-/// functions evaluate the error: the compiler reports no other error for constants that depend on
-/// it. Without a skeleton there are type aliases that contain the error. The compiler reports
+/// If the text has a skeleton, the stand-in is an enum of its names, with its starts, labels and
+/// groups; if the text refuses symbols, `next` returns a `Result`. Its functions evaluate the error:
+/// the compiler reports no other error for constants that depend on it. Without a skeleton there are type aliases that contain the error. The compiler reports
 /// nothing about their values, variants and traits, but it does about imports from them and about
 /// `impl` blocks that only an enum can have.
 #[must_use]
@@ -31,8 +31,8 @@ pub fn emit_stand_in(
 ) -> TokenStream {
     let Some(skeleton) = skeleton else { return types_with(error, spec) };
     let identifiers = &Identifiers::new(skeleton, spec, &mut Vec::new());
-    let step = StepForm::for_size(skeleton.states().len(), skeleton.symbols().len());
-    Emission { skeleton, content: Content::Refused(error), spec, identifiers, step }.tokens()
+    let step = StepForm::for_automaton(skeleton);
+    Emission { skeleton, content: Content::StandIn(error), spec, identifiers, step }.tokens()
 }
 
 /// Types that contain an error.
@@ -40,7 +40,8 @@ fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
     let EnumSpec { name, visibility, .. } = spec;
     let symbol = spec.symbol.is_none().then(|| spec.symbol_type());
     let label = spec.label.is_none().then(|| spec.label_type());
-    let companions = [symbol, label, Some(spec.error_type())].into_iter().flatten();
+    let errors = [spec.error_type(), spec.refused_type()];
+    let companions = symbol.into_iter().chain(label).chain(errors);
     quote! {
         #visibility type #name = [(); #error];
         #(#[allow(dead_code)] #visibility type #companions = #name;)*

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use fsm_model::{Dfa, Start, StateId};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use fsm_model::{Dfa, Start, StateId, SymbolId};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use super::enum_item::tokens;
@@ -27,7 +27,7 @@ impl Emission<'_> {
         let EnumSpec { name, visibility, .. } = self.spec;
         let path = |state: StateId| tokens(&self.path(state));
         let mut code = TokenStream::new();
-        if let Content::Refused(error) = self.content {
+        if let Content::StandIn(error) = self.content {
             // Evaluating this constant is the only compile error.
             code.extend(quote!(#[doc(hidden)] const __REFUSED: () = #error;));
         }
@@ -79,6 +79,9 @@ impl Emission<'_> {
     pub(super) fn run(&self) -> TokenStream {
         let EnumSpec { name, visibility, .. } = self.spec;
         let Identifiers { symbol_type, symbols_argument: symbols, .. } = self.identifiers;
+        if self.is_partial() {
+            return self.run_until_refused();
+        }
         quote! {
             /// The state after all these symbols, one after the other.
             #[inline]
@@ -96,25 +99,78 @@ impl Emission<'_> {
         }
     }
 
+    /// `run` of a partial automaton.
+    fn run_until_refused(&self) -> TokenStream {
+        let visibility = &self.spec.visibility;
+        let Identifiers { symbol_type, symbols_argument: symbols, refused_type, .. } =
+            self.identifiers;
+        let returned = self.step_type();
+        let page =
+            format!("If a symbol is refused. The error has its position; see [`{refused_type}`].");
+        quote! {
+            /// The state after all these symbols, one after the other.
+            ///
+            /// # Errors
+            ///
+            #[doc = #page]
+            #[inline]
+            #visibility fn run(
+                self,
+                #symbols: impl ::core::iter::IntoIterator<Item = #symbol_type>,
+            ) -> #returned {
+                let mut __state = self;
+                let __symbols = ::core::iter::IntoIterator::into_iter(#symbols);
+                for (__position, __symbol) in ::core::iter::Iterator::enumerate(__symbols) {
+                    __state = match __state.next(__symbol) {
+                        ::core::result::Result::Ok(__next) => __next,
+                        ::core::result::Result::Err(mut __refused) => {
+                            __refused.position = __position;
+                            return ::core::result::Result::Err(__refused);
+                        }
+                    };
+                }
+                ::core::result::Result::Ok(__state)
+            }
+        }
+    }
+
     /// `next`.
     pub(super) fn next(&self) -> TokenStream {
         let EnumSpec { name, visibility, .. } = self.spec;
-        let Identifiers { symbol, symbol_type, .. } = self.identifiers;
+        let Identifiers { symbol, symbol_type, refused_type, .. } = self.identifiers;
         let body = match self.content {
-            Content::Refused(_) => quote! { let _ = (#symbol, #name::__REFUSED); self },
+            Content::StandIn(_) => {
+                let state = self.step_to(&quote!(self));
+                quote! { let _ = (#symbol, #name::__REFUSED); #state }
+            }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
+            // A `match` with nothing but refusals would have no value.
+            Content::Checked(dfa) if dfa.refused_count() == cases(dfa) => self.refusal(),
             Content::Checked(dfa) => match self.step {
                 StepForm::Match => self.next_by_match(dfa),
-                StepForm::Columns => self.next_by_columns(dfa),
-                StepForm::Integers => self.next_by_integers(dfa),
+                StepForm::Columns if self.has_cheap_targets(dfa) => self.next_by_columns(dfa),
+                StepForm::Columns | StepForm::Integers => self.next_by_integers(dfa),
             },
         };
         let body = with_type(SYMBOL, self.spec.symbol.as_ref(), body);
+        let returned = self.step_type();
+        if self.is_partial() {
+            let page = format!("If this state refuses the symbol; see [`{refused_type}`].");
+            return quote! {
+                /// The state that follows on a symbol.
+                ///
+                /// # Errors
+                ///
+                #[doc = #page]
+                #[inline]
+                #visibility const fn next(self, #symbol: #symbol_type) -> #returned { #body }
+            };
+        }
         quote! {
             /// The state that follows on a symbol.
             #[inline]
             #[must_use]
-            #visibility const fn next(self, #symbol: #symbol_type) -> #name { #body }
+            #visibility const fn next(self, #symbol: #symbol_type) -> #returned { #body }
         }
     }
 
@@ -130,55 +186,91 @@ impl Emission<'_> {
             }
             rows[number].1.push(state.index());
         }
+        let any_of = |symbols: &mut dyn Iterator<Item = SymbolId>| {
+            let paths: Vec<String> =
+                symbols.map(|symbol| self.symbol_path(symbol.index())).collect();
+            paths.join(" | ")
+        };
+        // An arm that refuses leaves the `match`, which has states in all other arms, as the text has.
+        let refuse =
+            if self.is_partial() { format!("return {}", self.refusal()) } else { String::new() };
         let mut arms = String::new();
         for (first, states) in rows {
-            let _ = write!(arms, "{} => match {symbol} {{", self.patterns(&states));
-            for arrow in dfa.arrows(first) {
-                let symbols: Vec<String> =
-                    arrow.symbols.iter().map(|symbol| self.symbol_path(symbol.index())).collect();
-                let symbols = symbols.join(" | ");
+            let patterns = self.patterns(&states);
+            let arrows = dfa.arrows(first);
+            if arrows.is_empty() {
+                let _ = write!(arms, "{patterns} => {refuse},");
+                continue;
+            }
+            let _ = write!(arms, "{patterns} => match {symbol} {{");
+            for arrow in arrows {
+                let symbols = any_of(&mut arrow.symbols.iter().copied());
                 let _ = write!(arms, "{symbols} => {},", self.path(arrow.target));
+            }
+            let refused = any_of(&mut dfa.refused(first));
+            if !refused.is_empty() {
+                let _ = write!(arms, "{refused} => {refuse},");
             }
             arms.push_str("},");
         }
         let arms = tokens(&arms);
-        quote!(match self { #arms })
+        self.step_to(&quote!(match self { #arms }))
     }
 
     fn next_by_columns(&self, dfa: &Dfa) -> TokenStream {
-        let EnumSpec { name, .. } = self.spec;
         let mut columns = String::new();
         for symbol in dfa.symbols() {
             columns.push('[');
             for state in dfa.states() {
-                let _ = write!(
-                    columns,
-                    "{},",
-                    self.path(dfa.next(state, symbol).expect("a total automaton"))
-                );
+                let _ = write!(columns, "{},", self.target(dfa.next(state, symbol)));
             }
             columns.push_str("],");
         }
         let columns = tokens(&columns);
         let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
         let column = self.column();
+        let target = quote!(COLUMNS[#column][self as ::core::primitive::usize]);
+        let (target_type, step) = (self.target_type(), self.step_to_target(&target));
         quote! {
-            static COLUMNS: [[#name; #states]; #symbols] = [#columns];
-            COLUMNS[#column][self as ::core::primitive::usize]
+            static COLUMNS: [[#target_type; #states]; #symbols] = [#columns];
+            #step
+        }
+    }
+
+    /// A target in a column: the path of a state; in a partial automaton an `Option` of it.
+    fn target(&self, state: Option<StateId>) -> String {
+        let path = state.map(|state| self.path(state));
+        match path {
+            Some(path) if self.is_partial() => format!("::core::option::Option::Some({path})"),
+            Some(path) => path,
+            None => "::core::option::Option::None".to_owned(),
         }
     }
 
     fn next_by_integers(&self, dfa: &Dfa) -> TokenStream {
         let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
         let targets = dfa.symbols().flat_map(|symbol| {
-            dfa.states()
-                .map(move |state| dfa.next(state, symbol).expect("a total automaton").index())
+            dfa.states().map(move |state| dfa.next(state, symbol).map_or(states, StateId::index))
         });
-        let mut numbers = Numbers::up_to(states - 1);
+        // A refusal is the number behind the last state.
+        let mut numbers = Numbers::up_to(if self.is_partial() { states } else { states - 1 });
         numbers.extend(targets);
         let (width, literal) = (numbers.width, numbers.literal());
         let column = self.column();
-        let state = self.state_by_number(&numbers, &quote!(__next));
+        let step = self.step_to_number(&numbers, &quote!(__next));
+        let step = if self.is_partial() {
+            let (number, refusal) = (numbers.read(&quote!(__next)), self.refusal());
+            let refused = Literal::usize_unsuffixed(states);
+            quote! {
+                if #number < #refused {
+                    #step
+                } else {
+                    #refusal
+                }
+            }
+        } else {
+            step
+        };
         quote! {
             static COLUMNS: &[[[::core::primitive::u8; #width]; #states]; #symbols] =
                 match <[_]>::first_chunk(<[_]>::as_chunks(<[_]>::as_chunks(#literal).0).0) {
@@ -186,23 +278,29 @@ impl Emission<'_> {
                     ::core::option::Option::None => ::core::unreachable!(),
                 };
             let __next = COLUMNS[#column][self as ::core::primitive::usize];
-            #state
+            #step
         }
     }
 
-    /// The state with the number in these bytes.
+    /// The step to the state with the number in these bytes.
     ///
     /// In an optimised build `__from_number` costs nothing. In a debug build it is several
     /// mispredicted jumps, 50 ns for 5,478 states; an array of all states takes 2 ns. The array is a
     /// constant in a generic function, because `cargo check` does not evaluate it there.
-    fn state_by_number(&self, numbers: &Numbers, bytes: &TokenStream) -> TokenStream {
+    fn step_to_number(&self, numbers: &Numbers, bytes: &TokenStream) -> TokenStream {
         let EnumSpec { name, .. } = self.spec;
         let states = self.states();
         let read = numbers.read(bytes);
+        // Refusals may need a wider number.
+        let own = Numbers::up_to(states.len() - 1);
+        let ty = &own.ty;
+        let number = if own.width == numbers.width { read } else { quote!(#read as #ty) };
         if states.len() > LOOKED_UP {
-            return quote!(#name::__from_number(#read));
+            return self.step_to(&quote!(#name::__from_number(#number)));
         }
         let (all, index) = (states.packed_all(), numbers.read_inline(bytes));
+        let looked_up = self.step_to(&quote!(look_up::<true>(#index)));
+        let converted = self.step_to(&quote!(#name::__from_number(#number)));
         quote! {
             #[cfg(debug_assertions)]
             {
@@ -211,11 +309,11 @@ impl Emission<'_> {
                 ) -> #name {
                     (const { #all })[__index]
                 }
-                look_up::<true>(#index)
+                #looked_up
             }
             #[cfg(not(debug_assertions))]
             {
-                #name::__from_number(#read)
+                #converted
             }
         }
     }
@@ -231,7 +329,7 @@ impl Emission<'_> {
         quote!(match #symbol { #arms })
     }
 
-    fn symbol_path(&self, symbol: usize) -> String {
+    pub(super) fn symbol_path(&self, symbol: usize) -> String {
         let Identifiers { symbols, symbol_type, .. } = self.identifiers;
         let path = path_of(SYMBOL, self.spec.symbol.as_ref(), symbol_type);
         format!("{path}::{}", symbols[symbol])
@@ -255,8 +353,12 @@ impl Emission<'_> {
     }
 }
 
+fn cases(dfa: &Dfa) -> usize {
+    dfa.states().len() * dfa.symbols().len()
+}
+
 /// The names that the bodies give to types of the caller's own.
-const SYMBOL: &str = "__Symbol";
+pub(super) const SYMBOL: &str = "__Symbol";
 pub(super) const LABEL: &str = "__Label";
 
 /// The path to a type: its name, or an alias for a type of the caller's own. The caller's path may

@@ -1,5 +1,7 @@
 //! How code is written for an automaton of a given size. All limits are here.
 
+use fsm_model::Skeleton;
+
 /// How `next` and its companions are written.
 ///
 /// All forms do the same. The size decides which is best; `bench/RESULTS.md` has the figures and
@@ -15,6 +17,9 @@
 ///   a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
 /// - Numbers cost one comparison that is always predicted: 0.7 to 0.9 of a table. They are one
 ///   literal, which costs almost nothing to compile.
+/// - In a partial automaton the arms of a `match` that refuse are jumps, too: a step takes 3 to 9 times
+///   as long as one of a total `match`. So small partial automata have columns, unless the caller asks
+///   for a `match`. A column of an `Option` costs one comparison that is always predicted.
 /// - Without optimisation a `match` is a jump, which random symbols mispredict; this alone doubles
 ///   the time of a step. So columns take twice the time of a table. Numbers take a little more if
 ///   they are looked up in an array of all states, and six to eight times as long otherwise.
@@ -45,7 +50,7 @@ impl StepForm {
         }
     }
 
-    /// The form for an automaton with so many states and symbols, unless the caller chooses another.
+    /// The form for a total automaton with so many states and symbols.
     #[must_use]
     pub fn for_size(states: usize, symbols: usize) -> StepForm {
         if states <= MATCHED {
@@ -54,6 +59,15 @@ impl StepForm {
             StepForm::Columns
         } else {
             StepForm::Integers
+        }
+    }
+
+    /// The form for an automaton, unless the caller chooses another.
+    #[must_use]
+    pub fn for_automaton(names: &Skeleton) -> StepForm {
+        match StepForm::for_size(names.states().len(), names.symbols().len()) {
+            StepForm::Match if names.has_refusals() => StepForm::Columns,
+            form => form,
         }
     }
 
@@ -83,7 +97,7 @@ fn columns_cost(states: usize, symbols: usize) -> usize {
 }
 
 /// The largest number of states for which `next` is a plain `match`.
-const MATCHED: usize = 8;
+pub(super) const MATCHED: usize = 8;
 
 /// A larger `match` takes a release build half a minute and more, if it is used.
 const MOST_MATCHED: usize = 2048;

@@ -1,8 +1,8 @@
 //! The pages of the codes: their examples get the messages that the pages describe.
 
-use expect_test::expect;
+use expect_test::{Expect, expect};
 use fsm_codegen::{CODES, EnumSpec, emit};
-use fsm_model::{Check, Domain, Report, Source};
+use fsm_model::{Check, Dfa, Domain, Report, Source};
 use fsm_tests::pages::Page;
 
 /// The page whose wrong text would be too long to show.
@@ -57,6 +57,86 @@ fn two_names_with_one_identifier() {
           |
           = help: call one of them something else"#]]
     .assert_eq(&report.to_string());
+}
+
+/// The messages about groups with these lines of declarations.
+#[track_caller]
+fn check_groups(lines: &str, expected: &Expect) {
+    let text = format!(
+        "States: a b\nStart: a\nFinal win: b\nSymbols: x y\n{lines}Transitions:\na b b\nb a b\n"
+    );
+    expected.assert_eq(&report(text.into()).to_string());
+}
+
+#[test]
+fn groups_with_one_method() {
+    check_groups(
+        "States half-open: a\nStates HalfOpen: b\nSymbols half-open: x\nSymbols HALF_OPEN: y\n",
+        &expect![[r#"
+            error[F040]: groups `half-open` and `HalfOpen` both become `is_half_open` in Rust
+             --> t.txt:6:8
+              |
+            5 | States half-open: a
+              |        --------- and so does this
+            6 | States HalfOpen: b
+              |        ^^^^^^^^ becomes `is_half_open`
+              |
+              = help: call one of them something else
+
+            error[F040]: groups `half-open` and `HALF_OPEN` both become `is_half_open` in Rust
+             --> t.txt:8:9
+              |
+            7 | Symbols half-open: x
+              |         --------- and so does this
+            8 | Symbols HALF_OPEN: y
+              |         ^^^^^^^^^ becomes `is_half_open`
+              |
+              = help: call one of them something else"#]],
+    );
+}
+
+#[test]
+fn a_group_and_a_label_with_one_method() {
+    check_groups(
+        "States Win: a\n",
+        &expect![[r#"
+        error[F040]: label `win` and group `Win` both become `is_win` in Rust
+         --> t.txt:5:8
+          |
+        3 | Final win: b
+          |       --- and so does this
+        4 | Symbols: x y
+        5 | States Win: a
+          |        ^^^ becomes `is_win`
+          |
+          = help: call one of them something else"#]],
+    );
+}
+
+#[test]
+fn a_group_with_a_method_that_exists() {
+    check_groups(
+        "States Final: a\nSymbols final: x\n",
+        &expect![[r#"
+        error[F040]: group `Final` becomes `is_final` in Rust, which every automaton has
+         --> t.txt:5:8
+          |
+        5 | States Final: a
+          |        ^^^^^ becomes `is_final`
+          |
+          = help: call the group something else"#]],
+    );
+}
+
+/// A label of a text of the first edition never prevents it from being compiled.
+#[test]
+fn labels_with_one_method() {
+    let text = "States: a b c\nStart: a\nFinal final: a\nFinal Win: b\nFinal win: c\nSymbols: x\n\
+                Transitions:\na b\nb c\nc a\n";
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    let code = emit(&dfa, &EnumSpec::new("Machine").unwrap()).unwrap().to_string();
+    assert!(!code.contains("fn is_win"));
+    assert_eq!(code.matches("fn is_final").count(), 1);
 }
 
 #[test]

@@ -131,14 +131,14 @@ fn a_struct() {
         "a-struct",
         "#[automaton(\"door.txt\")]\npub struct Door;",
         expect![[r#"
-        error: an automaton becomes an enum; write `enum Name {}` here
-         --> src/lib.rs:4:12
-          |
-        4 | pub struct Door;
-          |            ^^^^
+            error: an automaton becomes an enum; write `enum Name {}` here
+             --> src/lib.rs:4:12
+              |
+            4 | pub struct Door;
+              |            ^^^^
 
-        error: could not compile `a-struct` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `a-struct` (lib) due to 1 previous error
+        "#]],
     );
 }
 
@@ -264,7 +264,7 @@ fn a_shared_symbol_type_that_lacks_one() {
               = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
             For more information about this error, try `rustc --explain E0599`.
-            error: could not compile `few-symbols` (lib) due to 1 previous error
+            error: could not compile `few-symbols` (lib) due to 2 previous errors
         "#]],
     );
 }

@@ -94,16 +94,16 @@ fn a_folder_instead_of_a_file() {
         "a-folder",
         "#[automaton(\"src\")]\npub enum Door {}",
         expect![[r#"
-        error: cannot read `src`: it is a folder
-                = note: looked for at `$CRATE/src`
-                = note: the path is relative to the folder of `Cargo.toml`
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("src")]
-          |             ^^^^^
+            error: cannot read `src`: it is a folder
+                    = note: looked for at `$CRATE/src`
+                    = note: the path is relative to the folder of `Cargo.toml`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("src")]
+              |             ^^^^^
 
-        error: could not compile `a-folder` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `a-folder` (lib) due to 1 previous error
+        "#]],
     );
 }
 

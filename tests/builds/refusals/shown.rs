@@ -1,22 +1,9 @@
 //! The messages and the programs in the documents are real.
 
+use expect_test::expect;
+
 use super::super::Crate;
 use crate::opponent;
-
-/// The messages about a text without one of its rows.
-fn messages_without_row(
-    name: &'static str,
-    path: &str,
-    text: &str,
-    row: &str,
-    code: &str,
-) -> String {
-    let broken = Crate::new(name);
-    assert!(text.contains(row));
-    broken.write(path, &text.replace(row, ""));
-    broken.write("src/main.rs", code);
-    broken.messages("check --quiet")
-}
 
 const README: &str = include_str!("../../../README.md");
 
@@ -46,25 +33,30 @@ fn the_other_program_in_the_readme() {
     assert_eq!(readme_program("readme-opponents", 2).run(), "");
 }
 
+const ORDER: &str = include_str!("../../../automata/order.txt");
+
 #[test]
 fn the_program_in_the_readme() {
     let readme = readme_program("readme-program", 1);
-    readme.write("automata/turnstile.txt", include_str!("../../../automata/turnstile.txt"));
-    assert_eq!(
-        readme.run(),
-        "Unlocked goes to Unlocked on coin\nUnlocked goes to Locked on push\n"
-    );
+    readme.write("automata/order.txt", ORDER);
+    expect![[r#"
+        revise leads to Draft
+        pay leads to Paid
+        cancel leads to Cancelled
+        comment leads to Submitted
+    "#]]
+    .assert_eq(&readme.run());
 }
 
+/// The message for a line behind the last row.
 #[test]
 fn the_message_in_the_readme() {
-    let messages = messages_without_row(
-        "readme",
-        "automata/turnstile.txt",
-        include_str!("../../../automata/turnstile.txt"),
-        "Unlocked  push -> Locked\n",
-        readme_block("rs", 1),
-    );
+    let readme = Crate::new("readme");
+    let changed =
+        ORDER.replace("\n\nExamples:\n", "\n_          cancel  -> Cancelled\n\nExamples:\n");
+    readme.write("automata/order.txt", &changed);
+    readme.write("src/main.rs", readme_block("rs", 1));
+    let messages = readme.messages("check --quiet");
     let (message, _) = messages.split_once("\n\nerror: could not compile").unwrap();
     assert!(README.contains(&format!("```text\n{message}\n```")), "{message}");
 }
@@ -96,14 +88,15 @@ fn the_enum_in_the_indonesian_readme() {
 
 #[test]
 fn the_message_in_the_documentation() {
-    let messages = messages_without_row(
-        "documentation",
-        "examples/door.txt",
-        include_str!("../../../fsm-macros/examples/door.txt"),
-        "Locked  _        -> Locked\n",
+    let text = include_str!("../../../fsm-macros/examples/door.txt");
+    let broken = Crate::new("documentation");
+    broken.write("examples/door.txt", &text.replace("Locked  _        -> Locked\n", ""));
+    broken.write(
+        "src/main.rs",
         "use fsm_macros::automaton;\n\n/// A door.\n\
          #[automaton(\"examples/door.txt\")]\npub enum Door {}\n\nfn main() {}\n",
     );
+    let messages = broken.messages("check --quiet");
     let (message, _) = messages.split_once("\n\nerror: could not compile").unwrap();
     let message = format!("/// {}\n", message.replace('\n', "\n/// "));
     let documentation = include_str!("../../../fsm-macros/src/lib.rs");

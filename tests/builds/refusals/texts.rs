@@ -124,7 +124,7 @@ fn symbols_with_colons_of_a_refused_text() {
 
 #[test]
 fn a_good_text() {
-    check("a-good-text", DOOR, expect![[""]]);
+    check("a-good-text", DOOR, expect![""]);
 }
 
 #[test]
@@ -133,20 +133,20 @@ fn an_unknown_state() {
         "an-unknown-state",
         &DOOR.replace("turn -> locked", "turn -> loked"),
         expect![[r#"
-        error: error[F012]: state `loked` is not declared
-                --> door.txt:9:17
-                 |
-               9 | closed  turn -> loked
-                 |                 ^^^^^ not among the 3 states
-                 |
-                 = help: did you mean `locked`?
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("door.txt")]
-          |             ^^^^^^^^^^
+            error: error[F012]: state `loked` is not declared
+                    --> door.txt:9:17
+                     |
+                   9 | closed  turn -> loked
+                     |                 ^^^^^ not among the 3 states
+                     |
+                     = help: did you mean `locked`?
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt")]
+              |             ^^^^^^^^^^
 
-        error: could not compile `an-unknown-state` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-unknown-state` (lib) due to 1 previous error
+        "#]],
     );
 }
 
@@ -156,20 +156,20 @@ fn a_state_that_was_not_declared() {
         "an-undeclared-state",
         &DOOR.replace("closed locked\n", "closed\n"),
         expect![[r#"
-        error: error[F012]: state `locked` is not declared
-                --> door.txt:4:13
-                 |
-               4 | Final safe: locked
-                 |             ^^^^^^ not among the 2 states; used 5 times
-                 |
-                 = help: declare it under `States:`
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("door.txt")]
-          |             ^^^^^^^^^^
+            error: error[F012]: state `locked` is not declared
+                    --> door.txt:4:13
+                     |
+                   4 | Final safe: locked
+                     |             ^^^^^^ not among the 2 states; used 5 times
+                     |
+                     = help: declare it under `States:`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt")]
+              |             ^^^^^^^^^^
 
-        error: could not compile `an-undeclared-state` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-undeclared-state` (lib) due to 1 previous error
+        "#]],
     );
 }
 
@@ -179,21 +179,21 @@ fn a_hole() {
         "a-hole",
         &DOOR.replace("locked  _    -> locked\n", ""),
         expect![[r#"
-        error: error[F021]: state `locked` has no target on `push` and `pull`
-                 --> door.txt:10:1
-                  |
-               10 | locked  turn -> closed
-                  | ^^^^^^ 1 of 3 targets given
-                  |
-                  = note: the word `turn` leads there from `closed`
-                  = help: write `locked push -> ...`, use `_` for every other symbol, or name a `Sink:`
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("door.txt")]
-          |             ^^^^^^^^^^
+            error: error[F021]: state `locked` has no target on `push` and `pull`
+                     --> door.txt:10:1
+                      |
+                   10 | locked  turn -> closed
+                      | ^^^^^^ 1 of 3 targets given
+                      |
+                      = note: the word `turn` leads there from `closed`
+                      = help: write `locked push -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt")]
+              |             ^^^^^^^^^^
 
-        error: could not compile `a-hole` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `a-hole` (lib) due to 1 previous error
+        "#]],
     );
 }
 
@@ -203,25 +203,25 @@ fn two_targets() {
         "two-targets",
         &(DOOR.to_owned() + "open push -> locked\n"),
         expect![[r#"
-        error: error[F020]: state `open` has two targets on `push`
-                 --> door.txt:14:14
-                  |
-               14 | open push -> locked
-                  |              ^^^^^^ here it goes to `locked`
-                  |
-                 ::: door.txt:7:17
-                  |
-                7 | open    push -> closed
-                  |                 ------ here it goes to `closed`
-                  |
-                  = help: keep one of the two
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("door.txt")]
-          |             ^^^^^^^^^^
+            error: error[F020]: state `open` has two targets on `push`
+                     --> door.txt:14:14
+                      |
+                   14 | open push -> locked
+                      |              ^^^^^^ here it goes to `locked`
+                      |
+                     ::: door.txt:7:17
+                      |
+                    7 | open    push -> closed
+                      |                 ------ here it goes to `closed`
+                      |
+                      = help: keep one of the two
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt")]
+              |             ^^^^^^^^^^
 
-        error: could not compile `two-targets` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `two-targets` (lib) due to 1 previous error
+        "#]],
     );
 }
 
@@ -243,7 +243,7 @@ fn a_claim_that_does_not_hold() {
                       |         --------- `absorbing` is claimed here
                       |
                       = note: `open`: the word `pull` leads there from `closed`
-       
+
                    error[F034]: final state `locked` goes to `closed` on `turn`
                      --> door.txt:10:17
                       |
@@ -270,20 +270,20 @@ fn a_missing_section() {
         "a-missing-section",
         &DOOR.replace("Start: closed\n", ""),
         expect![[r#"
-        error: error[F004]: there is no section `Start:`
-                 --> door.txt:12:23
-                  |
-               12 | locked  _    -> locked
-                  |                       ^ the text ends here
-                  |
-                  = help: name the state to begin with under `Start:`
-         --> src/lib.rs:3:13
-          |
-        3 | #[automaton("door.txt")]
-          |             ^^^^^^^^^^
+            error: error[F004]: there is no section `Start:`
+                     --> door.txt:12:23
+                      |
+                   12 | locked  _    -> locked
+                      |                       ^ the text ends here
+                      |
+                      = help: name the state to begin with under `Start:`
+             --> src/lib.rs:3:13
+              |
+            3 | #[automaton("door.txt")]
+              |             ^^^^^^^^^^
 
-        error: could not compile `a-missing-section` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `a-missing-section` (lib) due to 1 previous error
+        "#]],
     );
 }
 
