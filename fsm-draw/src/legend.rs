@@ -4,8 +4,8 @@
 
 use crate::groups::{Badge, Tabs};
 use crate::layers::Point;
+use crate::measures::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
 use crate::request::Selection;
-use crate::route::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
 use crate::symbols::SymbolLists;
 use crate::theme::{GROUP_LOOKS, Theme};

@@ -48,6 +48,7 @@ mod wide;
 // ... where everything is, ...
 mod layers;
 mod legend;
+mod measures;
 mod route;
 // ... and how it looks.
 mod grid;

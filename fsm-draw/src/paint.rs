@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::layers::{Column, Point, sorted_by};
 use crate::legend::paint_tabs;
-use crate::route::{Edge, LONGEST_NAME, MARGIN, NAME_SIZE, Node, Plan, SMALL_SIZE, label_look};
+use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
+use crate::route::{Edge, Node, Plan};
 use crate::svg::{Svg, cut, escape_lines, text_width, to_f64};
 use crate::theme::Theme;
 

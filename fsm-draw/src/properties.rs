@@ -4,7 +4,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
-use fsm_model::testing::random::{Shape, drafts, grouped_lines};
+use fsm_model::testing::random::{Shape, drafts};
+use fsm_model::testing::texts::grouped_lines;
 use fsm_model::{Dfa, Source, StateId, SymbolId};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};

@@ -6,25 +6,18 @@
 //! state itself. Those that one line of the text gives to many states are drawn once, in the legend.
 //! Symbols that are refused are not drawn.
 
-use fsm_model::{Dfa, Finality, StateId};
+use fsm_model::StateId;
 
 use crate::groups::{Badge, Tabs, badges};
 use crate::layers::{Column, Item, Layers, Point, sorted_by};
 use crate::legend::{Legend, TAB_HEIGHT, TAB_STEP};
+use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
 use crate::symbols::SymbolLists;
-use crate::theme::{LABEL_LOOKS, label_sign};
+use crate::theme::label_sign;
 use crate::wide::Shared;
 
-/// The font size of names.
-pub(crate) const NAME_SIZE: f64 = 13.0;
-/// The font size of symbols and of the lines below names.
-pub(crate) const SMALL_SIZE: f64 = 10.5;
-/// Longer names are cut; tooltips have the whole name.
-pub(crate) const LONGEST_NAME: usize = 26;
-/// The room around everything.
-pub(crate) const MARGIN: f64 = 24.0;
 /// The room above the states for the heading.
 const HEADING: f64 = 64.0;
 /// Arrows into a trap are not drawn if there are more than this.
@@ -280,12 +273,4 @@ fn lanes(
         reserved.push(x);
     }
     reserved
-}
-
-/// Which look a final state with a label has.
-pub(crate) fn label_look(dfa: &Dfa, state: StateId) -> Option<usize> {
-    match dfa.state(state).finality() {
-        Finality::Labelled(label) => Some(label.index() % LABEL_LOOKS),
-        _ => None,
-    }
 }

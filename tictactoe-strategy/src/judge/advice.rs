@@ -41,9 +41,7 @@ fn advise_by(rule: TurnRule, target: &UndeclaredTarget<'_>) -> Option<String> {
     }
     if after.outcome().is_some() {
         let end = describe_outcome(after);
-        return Some(format!(
-            "after {cell} on {from}, {end}; declare it, and make it final"
-        ));
+        return Some(format!("after {cell} on {from}, {end}; declare it, and make it final"));
     }
     if rule == TurnRule::TwoPeople {
         return Some(format!("it follows on {cell} from {from}; declare it, and write its row"));

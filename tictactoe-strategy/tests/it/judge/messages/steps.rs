@@ -273,7 +273,9 @@ fn a_finished_game_that_goes_on() {
 
 #[test]
 fn picks_that_are_refused() {
-    check(&[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* _ -> !")], expect![[r#"
+    check(
+        &[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* _ -> !")],
+        expect![[r#"
         error[T013]: picking 1 on `XOXOOXXOO*` is refused, and so are 8 other picks
           --> game.txt:11:17
            |
@@ -283,8 +285,11 @@ fn picks_that_are_refused() {
         11 | XOXOOXXOO* _ -> !
            |                 ^ refused here
            |
-           = help: write `.` where a pick changes nothing"#]]);
-    check(&[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* 1 -> !\nXOXOOXXOO* _ -> .")], expect![[r#"
+           = help: write `.` where a pick changes nothing"#]],
+    );
+    check(
+        &[("XOXOOXXOO* _ -> XOXOOXXOO*", "XOXOOXXOO* 1 -> !\nXOXOOXXOO* _ -> .")],
+        expect![[r#"
         error[T013]: picking 1 on `XOXOOXXOO*` is refused
           --> game.txt:11:17
            |
@@ -294,7 +299,8 @@ fn picks_that_are_refused() {
         11 | XOXOOXXOO* 1 -> !
            |                 ^ refused here
            |
-           = help: write `.` where a pick changes nothing"#]]);
+           = help: write `.` where a pick changes nothing"#]],
+    );
 }
 
 #[test]
