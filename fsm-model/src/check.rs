@@ -98,7 +98,7 @@ impl<'d> Check<'d> {
     /// The phases.
     fn check(&self, document: &Document<'_>) -> Result<(Dfa, Diagnostics), Diagnostics> {
         let mut found = Diagnostics::default();
-        let mut names = DeclaredNames::new(document, &mut found);
+        let mut names = DeclaredNames::new(document);
         if let Some(error) = names.refuse_size() {
             found.push(error);
             return Err(found);
@@ -110,7 +110,7 @@ impl<'d> Check<'d> {
         fill.fill_cases(&rules, &names, &mut found);
         let examples = promises::resolve_examples(document, &mut names, &mut found);
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
-        names.refuse_bare_headings(&mut found);
+        names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;

@@ -80,10 +80,10 @@ fn an_answer_that_wins_later() {
 
         warning: use of deprecated constant `_::AUTOMATON_WARNING`:
                  warning[T100]: picking 4 on `XOXAOAAAA`: O could win on 8, but does not
-                    --> perfect.txt:122:41
+                    --> perfect.txt:123:17
                      |
-                 122 | XOXAOAAAA XOXAOAAAA XOXAOAAAA XOXAOAAAA XOXXOAOAA XOXAOAAAA XOXAOXAOA XOXAOAXOA XOXOOAAXA XOXAOAAOX
-                     |                                         ^^^^^^^^^ the game goes on
+                 123 | XOXAOAAAA . . . XOXXOAOAA . XOXAOXAOA XOXAOAXOA XOXOOAAXA XOXAOAAOX
+                     |                 ^^^^^^^^^ the game goes on
                      |
                      = note: before   after   better
                              X O X    X O X   X O X
@@ -105,10 +105,10 @@ fn an_answer_of_the_next_column() {
     let game = program("opponents-column", &text, "unbeatable");
     expect![[r#"
         error: error[T007]: picking 6 on `XAAAOAAAA`: the X is missing
-                  --> perfect.txt:104:61
+                  --> perfect.txt:105:45
                    |
-               104 | XAAAOAAAA XAAAOAAAA XXOAOAAAA XOXAOAAAA XAAXOAOAA XAAAOAAAA XAAOOAXAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
-                   |                                                             ^^^^^^^^^ on 6
+               105 | XAAAOAAAA . XXOAOAAAA XOXAOAAAA XAAXOAOAA . XAAOOAXAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+                   |                                             ^^^^^^^^^ on 6
                    |
                   ::: perfect.txt:7:9
                    |
@@ -140,14 +140,14 @@ fn an_answer_that_loses() {
     let game = program("opponents-loses", &text, "tictactoe");
     expect![[r#"
         error: error[T020]: the person wins by picking 1, 3, 2
-                  --> perfect.txt:104:32
+                  --> perfect.txt:105:32
                    |
-               104 | XAAAOAAAA  XAAAOAAAA XXOAOAAAA XAXOOAAAA XAAXOAOAA XAAAOAAAA XOAAOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
+               105 | XAAAOAAAA  .         XXOAOAAAA XAXOOAAAA XAAXOAOAA .         XOAAOXAAA XAAOOAXAA XAAOOAAXA XOAAOAAAX
                    |                                ^^^^^^^^^ this answer loses
                    |
-                  ::: perfect.txt:122:22
+                  ::: perfect.txt:123:22
                    |
-               122 | XAXOOAAAA  XAXOOAAAA XXXOOAAAA XAXOOAAAA XAXOOAAAA XAXOOAAAA XOXOOXAAA XAXOOOXAA XAXOOOAXA XAXOOOAAX
+               123 | XAXOOAAAA  .         XXXOOAAAA .         .         .         XOXOOXAAA XAXOOOXAA XAXOOOAXA XAXOOOAAX
                    |                      --------- X has three in a row
                    |
                   ::: perfect.txt:7:19

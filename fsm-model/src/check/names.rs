@@ -29,12 +29,12 @@ pub(super) struct DeclaredNames<'d> {
 }
 
 impl<'d> DeclaredNames<'d> {
-    pub(super) fn new(document: &'d Document<'d>, found: &mut Diagnostics) -> DeclaredNames<'d> {
+    pub(super) fn new(document: &'d Document<'d>) -> DeclaredNames<'d> {
         let words =
             |kind| document.declarations(kind).flat_map(|section| document.list(section)).copied();
-        let states = NameTable::new(document, &STATE, words(SectionKind::States), found);
-        let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols), found);
-        let has_symbol_twice = words(SectionKind::Symbols).count() > symbols.len();
+        let states = NameTable::new(document, &STATE, words(SectionKind::States));
+        let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols));
+        let has_symbol_twice = !symbols.twice.is_empty();
         DeclaredNames { document, states, symbols, has_symbol_twice }
     }
 
@@ -91,11 +91,13 @@ impl<'d> DeclaredNames<'d> {
         })
     }
 
-    /// Refuses `Claims live` among the symbols: it would be two more of them.
+    /// Refuses names that are declared twice, and `Claims live` among the symbols: it would be two
+    /// more of them. The words behind such a heading are no declarations.
     ///
     /// A state or symbol may be called like a heading, but then the text also uses it elsewhere.
-    pub(super) fn refuse_bare_headings(&self, found: &mut Diagnostics) {
+    pub(super) fn refuse_declarations(&self, found: &mut Diagnostics) {
         let document = self.document;
+        let mut refused: Vec<Span> = Vec::new();
         let has_tables = document.rows.iter().any(|row| !row.has_arrow);
         for &word in &document.bare_headings {
             let is_used = if self.states.declares(word) {
@@ -105,6 +107,7 @@ impl<'d> DeclaredNames<'d> {
                 has_tables || self.symbols.is_used(word)
             };
             if !is_used {
+                refused.push(word);
                 let text = in_backticks(document.text(word));
                 found.push(
                     Diagnostic::new(
@@ -116,6 +119,15 @@ impl<'d> DeclaredNames<'d> {
                 );
             }
         }
+        let is_on_refused_line = |word: Span| {
+            let next = refused.partition_point(|heading| heading.start() <= word.start());
+            let heading = refused[..next].last();
+            heading.is_some_and(|&heading| !document.text(heading.to(word)).contains('\n'))
+        };
+        for names in [&self.states, &self.symbols] {
+            let twice = names.twice.iter().filter(|(word, _)| !is_on_refused_line(*word));
+            found.extend(twice.map(|&(word, first)| names.declared_twice(word, first)));
+        }
     }
 }
 
@@ -125,6 +137,8 @@ pub(super) struct NameTable<'d> {
     pub(super) kind: &'static NameKind,
     /// The declarations, in order; a name's number is its index here.
     pub(super) spans: Vec<Span>,
+    /// The words that declare a name again, each with the first that does.
+    twice: Vec<(Span, Span)>,
     /// A table asks here for every target; with the standard hasher that took a third of the time.
     numbers: HashMap<&'d str, usize, RandomState>,
     used: Vec<bool>,
@@ -174,9 +188,9 @@ impl<'d> NameTable<'d> {
         document: &'d Document<'d>,
         kind: &'static NameKind,
         words: impl Iterator<Item = Span>,
-        found: &mut Diagnostics,
     ) -> NameTable<'d> {
         let mut spans: Vec<Span> = Vec::new();
+        let mut twice = Vec::new();
         let mut numbers = HashMap::default();
         for word in words {
             let name = document.text(word);
@@ -185,15 +199,7 @@ impl<'d> NameTable<'d> {
                     entry.insert(spans.len());
                     spans.push(word);
                 }
-                Entry::Occupied(entry) => found.push(
-                    Diagnostic::new(
-                        kind.twice,
-                        format!("{} {} is declared twice", kind.singular, in_backticks(name)),
-                    )
-                    .at(word, "again here")
-                    .and_at(spans[*entry.get()], "first here")
-                    .with_help("remove one of the two"),
-                ),
+                Entry::Occupied(entry) => twice.push((word, spans[*entry.get()])),
             }
         }
         let used = vec![false; spans.len()];
@@ -201,6 +207,7 @@ impl<'d> NameTable<'d> {
             document,
             kind,
             spans,
+            twice,
             numbers,
             used,
             groups: HashMap::new(),
@@ -208,6 +215,14 @@ impl<'d> NameTable<'d> {
             is_group_used: Vec::new(),
             unknown: HashMap::new(),
         }
+    }
+
+    fn declared_twice(&self, word: Span, first: Span) -> Diagnostic {
+        let (noun, name) = (self.kind.singular, in_backticks(self.document.text(word)));
+        Diagnostic::new(self.kind.twice, format!("{noun} {name} is declared twice"))
+            .at(word, "again here")
+            .and_at(first, "first here")
+            .with_help("remove one of the two")
     }
 
     pub(super) fn len(&self) -> usize {

@@ -59,15 +59,21 @@ impl Skeleton {
     }
 }
 
-/// Whether a text says that a symbol is refused.
+/// Whether a text says that a symbol is refused, or was probably going to say so.
 fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> bool {
     let is_refusal = |word: &Span| document.text(*word) == REFUSED;
+    let otherwise = document.sections(SectionKind::Otherwise);
+    let is_unfinished = |section: &Section| {
+        let heading = document.text(section.heading).to_lowercase();
+        heading.starts_with("otherwise") && document.list(section).is_empty()
+    };
     let mut targets = document.contents().flat_map(|content| match content {
         RowContent::Table { targets, .. } => targets.to_vec(),
         RowContent::Arrow { target, .. } => vec![target],
     });
     !states.iter().any(is_refusal)
         && (words(lists, SectionKind::Otherwise).iter().any(is_refusal)
+            || otherwise.into_iter().any(is_unfinished)
             || targets.any(|target| is_refusal(&target)))
 }
 

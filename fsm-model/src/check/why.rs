@@ -82,7 +82,7 @@ impl Dfa {
         // The text was accepted, so that nothing is found now.
         let found = &mut Diagnostics::default();
         let document = &syntax::read(self.source()).0;
-        let mut names = DeclaredNames::new(document, found);
+        let mut names = DeclaredNames::new(document);
         let state_roles = Roles::new(document, &mut names, found);
         resolve_groups(document, &mut names, &state_roles, found);
         let rules = Rules::new(document, &mut names, &state_roles, found);

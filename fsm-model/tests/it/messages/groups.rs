@@ -282,6 +282,21 @@ fn a_group_of_the_other_kind() {
 }
 
 #[test]
+fn a_group_without_its_colon() {
+    check_one(
+        &line("States opening:", "States opening"),
+        expect![[r#"
+        error[F009]: `States` is not read as a heading
+         --> door.txt:2:1
+          |
+        2 | States opening LISTEN SENT
+          | ^^^^^^ a heading ends in a colon
+          |
+          = help: if it is a name, do not begin a line with it"#]],
+    );
+}
+
+#[test]
 fn names_that_groups_cannot_have() {
     check(
         &line(
