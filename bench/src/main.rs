@@ -13,6 +13,7 @@
 mod arena;
 mod builds;
 mod cold;
+mod groups;
 mod passes;
 mod replies;
 mod steps;
@@ -99,6 +100,13 @@ const PARTS: &[Part] = &[
         about: "parse, check, minimise and compare, next to OpenFst and automata-lib",
         needs_peers: false,
         run: passes::run,
+    },
+    Part {
+        name: "groups",
+        title: "Lines of groups",
+        about: "parse and check texts with groups, next to the same automata as tables",
+        needs_peers: false,
+        run: groups::run,
     },
 ];
 

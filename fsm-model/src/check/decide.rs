@@ -69,6 +69,8 @@ impl LinesOfClasses {
 #[derive(Clone, Default)]
 struct Counting {
     lines: Vec<usize>,
+    /// Lines that say the same as the first one, and may lie inside of others.
+    agreeing: Vec<usize>,
     /// The last line that covers the case, whether it counts or not.
     last: Option<usize>,
 }
@@ -76,6 +78,7 @@ struct Counting {
 impl Counting {
     fn clear(&mut self) {
         self.lines.clear();
+        self.agreeing.clear();
         self.last = None;
     }
 }
@@ -135,8 +138,14 @@ impl<'a, 'd> Decider<'a, 'd> {
             }
             cells.iter_mut().for_each(Counting::clear);
             for line in of_classes.lines(class) {
-                for symbol in self.symbols(self.lines[line].cases.symbols) {
-                    self.add(line, &mut cells[symbol]);
+                match self.lines[line].cases.symbols {
+                    Set::One(symbol) => self.add(line, &mut cells[symbol as usize]),
+                    Set::Group(group) => {
+                        for &symbol in &self.symbols_of[group as usize] {
+                            self.add(line, &mut cells[symbol]);
+                        }
+                    }
+                    Set::All => cells.iter_mut().for_each(|cell| self.add(line, cell)),
                 }
             }
             for state in states {
@@ -145,16 +154,6 @@ impl<'a, 'd> Decider<'a, 'd> {
         }
         self.report_conflicts(found);
         self.report_idle_lines(found);
-    }
-
-    /// The symbols of a set.
-    fn symbols(&self, set: Set) -> impl Iterator<Item = usize> {
-        let (one, members, all) = match set {
-            Set::One(symbol) => (Some(symbol as usize), &[][..], 0),
-            Set::Group(group) => (None, &self.symbols_of[group as usize][..], 0),
-            Set::All => (None, &[][..], self.names.symbols.len()),
-        };
-        one.into_iter().chain(members.iter().copied()).chain(0..all)
     }
 
     /// The classes of a group or of all states.
@@ -264,18 +263,21 @@ impl<'a, 'd> Decider<'a, 'd> {
     /// of it. Lines have to be added in their order.
     fn add(&self, line: usize, counting: &mut Counting) {
         let Line { cases, target, .. } = self.lines[line];
-        // A line that agrees does no harm, and that it counts somewhere is known. So very many
-        // lines that overlap and agree are not all compared with each other.
-        let may_stay = |&first: &usize| self.decides[line] && self.lines[first].target == target;
         let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
-        // If groups are nested, the last line lies inside of this one, and all others do too.
-        let is_beaten = || {
-            counting.last.as_ref().is_some_and(is_inside) || counting.lines.iter().any(is_inside)
-        };
-        if counting.lines.first().is_some_and(may_stay) || !is_beaten() {
-            counting.lines.push(line);
+        let Counting { lines, agreeing, last } = counting;
+        match lines.first() {
+            None => lines.push(line),
+            // It adds nothing, and that it counts somewhere is known. So very many lines that
+            // overlap and agree are not all compared with each other.
+            Some(&first) if self.decides[line] && self.lines[first].target == target => {
+                agreeing.push(line);
+            }
+            // If groups are nested, the last line lies inside of this one, and all others do too.
+            Some(_) if last.as_ref().is_some_and(is_inside) => (),
+            Some(_) if lines.iter().chain(agreeing.iter()).any(is_inside) => (),
+            Some(_) => lines.push(line),
         }
-        counting.last = Some(line);
+        *last = Some(line);
     }
 
     /// Fills the holes in the row of a state. `shared` has the lines of groups that count for each
@@ -288,7 +290,7 @@ impl<'a, 'd> Decider<'a, 'd> {
         table: &mut Table,
     ) {
         let own = self.own_lines[state.index()]..self.own_lines[state.index() + 1];
-        let mut own_counting = Counting::default();
+        let (mut own_counting, mut merged) = (Counting::default(), Vec::new());
         for (symbol, shared) in shared.iter().enumerate() {
             let id = SymbolId::new(symbol);
             if !table.is_hole(state, id) {
@@ -303,7 +305,11 @@ impl<'a, 'd> Decider<'a, 'd> {
             let counting = if own_counting.lines.is_empty() {
                 &shared.lines
             } else {
-                for &line in &shared.lines {
+                // `add` needs them in their order.
+                merged.clear();
+                merged.extend(shared.lines.iter().chain(&shared.agreeing));
+                merged.sort_unstable();
+                for &line in &merged {
                     self.add(line, &mut own_counting);
                 }
                 &own_counting.lines
