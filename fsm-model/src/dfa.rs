@@ -5,6 +5,7 @@
 //! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
 //! code checks again.
 
+mod class_set;
 #[cfg(feature = "write")]
 mod draft;
 mod groups;
@@ -17,6 +18,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 
+pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
 pub use self::draft::{
     Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,

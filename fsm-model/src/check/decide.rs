@@ -9,7 +9,6 @@
 mod messages;
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 
 use super::cases::{Cases, Set, Target};
 use super::inclusion::Inclusion;
@@ -45,24 +44,6 @@ pub(super) struct Decider<'a, 'd> {
     own_lines: Vec<usize>,
     /// Lines that disagree, by the numbers of their rows.
     conflicts: HashMap<(usize, usize), Conflict>,
-}
-
-/// For each class of states, the lines of the groups that they are in and of `_`.
-struct LinesOfClasses {
-    /// Neighbouring lines that are about the same states, the smaller ones first.
-    runs: Vec<Range<usize>>,
-    /// For one class after the other, the numbers of its runs, in ascending order.
-    run_numbers: Vec<u32>,
-    /// Where the numbers of each class begin.
-    offsets: Vec<usize>,
-}
-
-impl LinesOfClasses {
-    /// The lines of a class, the smaller ones first.
-    fn lines(&self, class: usize) -> impl Iterator<Item = usize> {
-        let numbers = &self.run_numbers[self.offsets[class]..self.offsets[class + 1]];
-        numbers.iter().flat_map(|&run| self.runs[run as usize].clone())
-    }
 }
 
 /// The lines that count in a case.
@@ -130,14 +111,26 @@ impl<'a, 'd> Decider<'a, 'd> {
         self.drop_repeated(found);
         self.decides = vec![false; self.lines.len()];
         let group_lines = self.find_own_lines();
-        let of_classes = self.lines_of_classes(group_lines);
+        let of_groups = self.lines_of_groups(group_lines);
+        let is_of_all = |line: &usize| self.lines[*line].cases.states == Set::All;
+        let of_all: Vec<usize> = (group_lines..self.lines.len()).filter(is_of_all).collect();
+        let (mut groups, mut of_class): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut cells: Vec<Counting> = vec![Counting::default(); self.names.symbols.len()];
         for (class, states) in self.states_of_classes().into_iter().enumerate() {
             if !states.iter().any(|&state| table.has_hole_in(state)) {
                 continue;
             }
             cells.iter_mut().for_each(Counting::clear);
-            for line in of_classes.lines(class) {
+            // If no group is in another one, the lines are in order then.
+            groups.clear();
+            groups.extend_from_slice(self.state_groups.direct(class));
+            groups.sort_unstable_by_key(|&group| of_groups[group as usize].first().copied());
+            of_class.clear();
+            for &group in &groups {
+                of_class.extend_from_slice(&of_groups[group as usize]);
+            }
+            in_order(&mut of_class);
+            for &line in of_class.iter().chain(&of_all) {
                 match self.lines[line].cases.symbols {
                     Set::One(symbol) => self.add(line, &mut cells[symbol as usize]),
                     Set::Group(group) => {
@@ -154,16 +147,6 @@ impl<'a, 'd> Decider<'a, 'd> {
         }
         self.report_conflicts(found);
         self.report_idle_lines(found);
-    }
-
-    /// The classes of a group or of all states.
-    fn classes(&self, set: Set) -> impl Iterator<Item = usize> {
-        let (some, all) = match set {
-            Set::Group(group) => (self.state_groups.classes(group as usize), 0),
-            Set::All => (&[][..], self.state_groups.class_count()),
-            Set::One(_) => unreachable!("a state has no class of its own"),
-        };
-        some.iter().map(|&class| class as usize).chain(0..all)
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
@@ -217,38 +200,32 @@ impl<'a, 'd> Decider<'a, 'd> {
         next
     }
 
-    /// The lines of the groups that the states of a class are in.
-    fn lines_of_classes(&self, group_lines: usize) -> LinesOfClasses {
-        // Lines of groups with the same members are neighbours.
-        let same_states = |one: &Line, other: &Line| {
-            self.inclusion.key(one.cases).0 == self.inclusion.key(other.cases).0
-        };
-        let mut begin = group_lines;
-        let mut runs: Vec<(Set, Range<usize>)> = Vec::new();
-        for run in self.lines[group_lines..].chunk_by(same_states) {
-            runs.push((run[0].cases.states, begin..begin + run.len()));
-            begin += run.len();
-        }
-        let class_count = self.state_groups.class_count();
-        let mut offsets = vec![0; class_count + 1];
-        for (states, _) in &runs {
-            for class in self.classes(*states) {
-                offsets[class + 1] += 1;
+    /// For each group, its lines and those of the groups around it that may count for its members:
+    /// all but the lines that a line of this group with the same symbols beats.
+    ///
+    /// If groups are nested, there are few of these, however many groups there are.
+    fn lines_of_groups(&self, group_lines: usize) -> Vec<Vec<usize>> {
+        let mut lines: Vec<Vec<usize>> = vec![Vec::new(); self.state_groups.len()];
+        for line in group_lines..self.lines.len() {
+            if let Set::Group(group) = self.lines[line].cases.states {
+                lines[group as usize].push(line);
             }
         }
-        for class in 0..class_count {
-            offsets[class + 1] += offsets[class];
+        let key = |line: usize| self.inclusion.key(self.lines[line].cases);
+        for &group in self.state_groups.outer_first() {
+            // They are about the same states, so they are in the order of their symbols.
+            let own: Vec<(u64, u64)> = lines[group].iter().map(|&line| key(line)).collect();
+            let is_beaten = |line: usize| {
+                let (states, symbols) = key(line);
+                let found = own.binary_search_by_key(&symbols, |own| own.1);
+                found.is_ok_and(|found| own[found].0 != states)
+            };
+            let outer = self.state_groups.outer(group).iter().flat_map(|&outer| &lines[outer]);
+            let outer: Vec<usize> = outer.copied().filter(|&line| !is_beaten(line)).collect();
+            lines[group].extend(outer);
+            in_order(&mut lines[group]);
         }
-        let mut ends = offsets.clone();
-        let mut run_numbers = vec![0; offsets[class_count]];
-        for (number, (states, _)) in (0..).zip(&runs) {
-            for class in self.classes(*states) {
-                run_numbers[ends[class]] = number;
-                ends[class] += 1;
-            }
-        }
-        let runs = runs.into_iter().map(|(_, lines)| lines).collect();
-        LinesOfClasses { runs, run_numbers, offsets }
+        lines
     }
 
     fn states_of_classes(&self) -> Vec<Vec<StateId>> {
@@ -347,6 +324,14 @@ impl<'a, 'd> Decider<'a, 'd> {
         if state == conflict.state {
             conflict.symbols.push(symbol);
         }
+    }
+}
+
+/// Sorts lines, if they are not in order, and removes those that are there twice.
+fn in_order(lines: &mut Vec<usize>) {
+    if !lines.is_sorted_by(|one, other| one < other) {
+        lines.sort_unstable();
+        lines.dedup();
     }
 }
 

@@ -4,11 +4,10 @@
 //! members and more, and everything inside `_`. A line lies inside another one if both its states
 //! and its symbols do or are the same, and one of them really does.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::cases::{Cases, Set};
-use crate::dfa::Groups;
+use crate::dfa::{ClassSet, Groups};
 
 /// The order of the lines of a text.
 pub(super) struct Inclusion<'g> {
@@ -45,16 +44,7 @@ pub(super) struct SetOrder<'g> {
     groups: &'g Groups,
     /// For each group, its place among all by size. Groups with the same members share one.
     ranks: Vec<u64>,
-    /// For each group, a bit for every class in it. Empty if that would take too much memory.
-    bits: Vec<u64>,
-    /// How many words of `bits` a group has.
-    words: usize,
-    /// For each group, the last other one that it was compared with, and whether it lies inside.
-    last_answer: Vec<Cell<Option<(usize, bool)>>>,
 }
-
-/// The largest number of words for the bits of all groups.
-const MOST_WORDS: usize = 1 << 24;
 
 /// Names come before groups, and these before `_`.
 const FIRST_GROUP: u64 = 1 << 32;
@@ -65,43 +55,11 @@ impl<'g> SetOrder<'g> {
         let mut sorted: Vec<usize> = (0..groups.len()).collect();
         sorted.sort_by_key(|&group| groups.size(group));
         let mut ranks = vec![0; groups.len()];
-        let mut first_with: HashMap<&[u32], u64> = HashMap::new();
+        let mut first_with: HashMap<&ClassSet, u64> = HashMap::new();
         for (rank, &group) in (0..).zip(&sorted) {
             ranks[group] = *first_with.entry(groups.classes(group)).or_insert(rank);
         }
-        let words = groups.class_count().div_ceil(64);
-        let mut bits = Vec::new();
-        if words.saturating_mul(groups.len()) <= MOST_WORDS {
-            bits.resize(words * groups.len(), 0);
-            for (group, bits) in bits.chunks_exact_mut(words).enumerate() {
-                for &class in groups.classes(group) {
-                    bits[class as usize / 64] |= 1 << (class % 64);
-                }
-            }
-        }
-        let last_answer = vec![Cell::new(None); groups.len()];
-        SetOrder { groups, ranks, bits, words, last_answer }
-    }
-
-    /// Whether a group has all members of another one.
-    fn includes(&self, outer: usize, inner: usize) -> bool {
-        match self.last_answer[inner].get() {
-            Some((other, answer)) if other == outer => answer,
-            _ => {
-                let answer = self.compare(outer, inner);
-                self.last_answer[inner].set(Some((outer, answer)));
-                answer
-            }
-        }
-    }
-
-    fn compare(&self, outer: usize, inner: usize) -> bool {
-        if self.bits.is_empty() {
-            return self.groups.includes(outer, inner);
-        }
-        let [outer, inner] =
-            [outer, inner].map(|group| &self.bits[group * self.words..][..self.words]);
-        outer.iter().zip(inner).all(|(outer, inner)| inner & !outer == 0)
+        SetOrder { groups, ranks }
     }
 
     fn key(&self, set: Set) -> u64 {
@@ -121,7 +79,7 @@ impl<'g> SetOrder<'g> {
             }
             (Set::Group(one), Set::Group(other)) => {
                 self.ranks[one as usize] == self.ranks[other as usize]
-                    || self.includes(other as usize, one as usize)
+                    || self.groups.includes(other as usize, one as usize)
             }
             (_, Set::All) => true,
             (Set::All, _) | (Set::Group(_), Set::One(_)) => false,

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
+use super::class_set::ClassSet;
 use super::names::Id;
 use crate::source::{Source, Span};
 
@@ -17,6 +18,10 @@ pub(crate) struct Groups {
     /// How many names each class has.
     class_sizes: Vec<u32>,
     list: Vec<GroupEntry>,
+    /// For each class, the groups that list its names directly.
+    direct: Vec<Vec<u32>>,
+    /// All groups. A group comes behind those that list it.
+    outer_first: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -25,10 +30,11 @@ struct GroupEntry {
     span: Span,
     /// Whether it is a label of final states.
     is_label: bool,
-    /// In ascending order.
-    classes: Vec<u32>,
+    classes: ClassSet,
     /// The number of members.
     len: usize,
+    /// The groups that list this one.
+    outer: Vec<usize>,
 }
 
 /// What the text lists as a group.
@@ -41,9 +47,8 @@ pub(crate) struct GroupList {
     pub(crate) groups: Vec<usize>,
 }
 
-/// More members of all groups together than this would not fit into the memory of an ordinary
-/// machine.
-const MOST_MEMBERS: usize = 1 << 26;
+/// More words for the members of all groups would not fit into the memory of an ordinary machine.
+const MOST_WORDS: usize = 1 << 25;
 
 impl Groups {
     /// The groups with these lists, for so many names. `None` if they have too many members.
@@ -54,34 +59,36 @@ impl Groups {
             return Some(Groups::default());
         }
         let (class_of, class_sizes) = classes(count, lists);
-        let mut all: Vec<Vec<u32>> = vec![Vec::new(); lists.len()];
-        let mut total = 0;
-        // For each class, the last group that it was added to.
-        let mut added_to = vec![usize::MAX; class_sizes.len()];
+        let class_count = class_sizes.len();
+        let mut all: Vec<Option<ClassSet>> = vec![None; lists.len()];
+        let mut direct: Vec<Vec<u32>> = vec![Vec::new(); class_count];
+        let mut outer: Vec<Vec<usize>> = vec![Vec::new(); lists.len()];
+        let mut words = 0;
         for &group in order {
-            let mut classes = Vec::new();
-            let mut add = |class: u32| {
-                if std::mem::replace(&mut added_to[class as usize], group) != group {
-                    classes.push(class);
-                }
-            };
-            lists[group].names.iter().for_each(|&name| add(class_of[name]));
-            lists[group].groups.iter().flat_map(|&inner| &all[inner]).for_each(|&class| add(class));
+            let mut classes: Vec<u32> =
+                lists[group].names.iter().map(|&name| class_of[name]).collect();
             classes.sort_unstable();
-            total += classes.len();
-            if total > MOST_MEMBERS {
+            classes.dedup();
+            let number = u32::try_from(group).expect("a text holds fewer than 2^32 names");
+            classes.iter().for_each(|&class| direct[class as usize].push(number));
+            lists[group].groups.iter().for_each(|&inner| outer[inner].push(group));
+            let inner = lists[group].groups.iter().filter_map(|&inner| all[inner].as_ref());
+            let set = ClassSet::union(classes, inner, class_count);
+            words += set.words();
+            if words > MOST_WORDS {
                 return None;
             }
-            all[group] = classes;
+            all[group] = Some(set);
         }
-        let entry = |(list, classes): (&GroupList, Vec<u32>)| GroupEntry {
-            span: list.span,
-            is_label: list.is_label,
-            len: classes.iter().map(|&class| class_sizes[class as usize] as usize).sum(),
-            classes,
+        let entry = |((list, classes), outer): ((&GroupList, Option<ClassSet>), Vec<usize>)| {
+            let classes = classes.expect("every group is in the order");
+            let sizes = classes.iter().map(|class| class_sizes[class as usize] as usize);
+            let len = sizes.sum();
+            GroupEntry { span: list.span, is_label: list.is_label, classes, len, outer }
         };
-        let list = lists.iter().zip(all).map(entry).collect();
-        Some(Groups { class_of, class_sizes, list })
+        let list = lists.iter().zip(all).zip(outer).map(entry).collect();
+        let outer_first = order.iter().rev().copied().collect();
+        Some(Groups { class_of, class_sizes, list, direct, outer_first })
     }
 
     /// The number of groups, labels included.
@@ -99,9 +106,24 @@ impl Groups {
         self.class_of.get(name).map_or(0, |&class| class as usize)
     }
 
-    /// The classes in a group, in ascending order.
-    pub(crate) fn classes(&self, group: usize) -> &[u32] {
+    /// The classes in a group.
+    pub(crate) fn classes(&self, group: usize) -> &ClassSet {
         &self.list[group].classes
+    }
+
+    /// The groups that list the names of a class directly.
+    pub(crate) fn direct(&self, class: usize) -> &[u32] {
+        self.direct.get(class).map_or(&[], Vec::as_slice)
+    }
+
+    /// The groups that list a group.
+    pub(crate) fn outer(&self, group: usize) -> &[usize] {
+        &self.list[group].outer
+    }
+
+    /// All groups. A group comes behind those that list it.
+    pub(crate) fn outer_first(&self) -> &[usize] {
+        &self.outer_first
     }
 
     /// How many members a group has.
@@ -111,13 +133,12 @@ impl Groups {
 
     pub(crate) fn contains(&self, group: usize, name: usize) -> bool {
         let class = self.class_of.get(name);
-        class.is_some_and(|class| self.list[group].classes.binary_search(class).is_ok())
+        class.is_some_and(|&class| self.list[group].classes.contains(class))
     }
 
     /// Whether a group has all members of another one.
     pub(crate) fn includes(&self, outer: usize, inner: usize) -> bool {
-        let [outer, inner] = [outer, inner].map(|group| &self.list[group].classes);
-        outer.len() >= inner.len() && inner.iter().all(|class| outer.binary_search(class).is_ok())
+        self.list[outer].classes.includes(&self.list[inner].classes)
     }
 
     /// Where the name of a group is given.
