@@ -242,17 +242,18 @@ impl<'a, 'd> Decider<'a, 'd> {
         let Line { cases, target, .. } = self.lines[line];
         let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
         let Counting { lines, agreeing, last } = counting;
-        match lines.first() {
-            None => lines.push(line),
-            // It adds nothing, and that it counts somewhere is known. So very many lines that
-            // overlap and agree are not all compared with each other.
-            Some(&first) if self.decides[line] && self.lines[first].target == target => {
-                agreeing.push(line);
-            }
+        // It adds nothing, and that it counts somewhere is known. So very many lines that overlap and
+        // agree are not all compared with each other.
+        let adds_nothing =
+            |&first: &usize| self.decides[line] && self.lines[first].target == target;
+        if lines.first().is_some_and(adds_nothing) {
+            agreeing.push(line);
+        } else {
             // If groups are nested, the last line lies inside of this one, and all others do too.
-            Some(_) if last.as_ref().is_some_and(is_inside) => (),
-            Some(_) if lines.iter().chain(agreeing.iter()).any(is_inside) => (),
-            Some(_) => lines.push(line),
+            let mut others = last.iter().chain(lines.iter()).chain(agreeing.iter());
+            if !others.any(is_inside) {
+                lines.push(line);
+            }
         }
         *last = Some(line);
     }
