@@ -105,7 +105,7 @@ impl<'d> Check<'d> {
         }
         let state_roles = Roles::new(document, &mut names, &mut found);
         resolve_groups(document, &mut names, &state_roles, &mut found);
-        let rules = Rules::new(document, &mut names, &state_roles, &mut found);
+        let rules = Rules::new(document, &mut names, &mut found);
         let mut fill = Fill::new(document, &names);
         fill.fill_cases(&rules, &names, &mut found);
         let examples = promises::resolve_examples(document, &mut names, &mut found);
@@ -122,7 +122,12 @@ impl<'d> Check<'d> {
             found.push(Diagnostic::new(&code::TOO_LARGE, message));
             return Err(found);
         };
-        fill.fill_others(&rules, &names, [&state_groups, &symbol_groups], &mut found);
+        fill.fill_others(
+            state_roles.otherwise,
+            &names,
+            [&state_groups, &symbol_groups],
+            &mut found,
+        );
         let mut found = without_errors(found)?;
         let states = names.states.len();
         let examples: Vec<Example> =
@@ -148,13 +153,13 @@ impl<'d> Check<'d> {
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),
-            otherwise: rules.otherwise.map(|(_, span)| span),
+            otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
         found.extend(prove_claims(&dfa, &required));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        let sink = match rules.otherwise {
+        let sink = match state_roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
             _ => None,
         };

@@ -93,7 +93,7 @@ pub(crate) struct Parts {
     /// Where each claim of the text is written.
     pub(crate) claims: Vec<Span>,
     pub(crate) example_count: usize,
-    /// The lines for several states that decide cases.
+    /// The lines for several states, also those that decide nothing.
     pub(crate) wide_lines: Vec<WideLine>,
     /// The target under `Otherwise:`.
     pub(crate) otherwise: Option<Span>,

@@ -13,7 +13,7 @@ fsm_model::codes! {
     OTHER_CELLS = "T008" Error "a pick that changes other cells"
     BAD_ANSWER = "T009" Error "an answer that is not one move"
     TAKEN = "T010" Error "a taken cell that changes the board"
-    REFUSED = "T011" Error "a free cell that changes nothing"
+    IGNORED = "T011" Error "a free cell that changes nothing"
     GOES_ON = "T012" Error "a finished game that goes on"
     REFUSAL = "T013" Error "a pick that is refused with `!`"
     BEATABLE = "T020" Error "the claim `unbeatable` does not hold"

@@ -19,7 +19,7 @@ impl Emission<'_> {
             Content::Checked(dfa) => self.is_final_body(dfa),
             Content::StandIn(_) => {
                 let name = &self.spec.name;
-                quote! { let _ = #name::__REFUSED; false }
+                quote! { let _ = #name::__ERROR; false }
             }
         };
         quote! {
@@ -57,7 +57,7 @@ impl Emission<'_> {
             Content::Checked(dfa) => self.label_body(dfa),
             Content::StandIn(_) => {
                 let name = &self.spec.name;
-                quote! { let _ = #name::__REFUSED; ::core::option::Option::None }
+                quote! { let _ = #name::__ERROR; ::core::option::Option::None }
             }
         };
         let body = with_type(LABEL, self.spec.label.as_ref(), body);

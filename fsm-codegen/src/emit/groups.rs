@@ -168,7 +168,7 @@ impl Emission<'_> {
         let method = format_ident!("{method}");
         let body = match self.content {
             Content::Checked(_) => membership(item, members),
-            Content::StandIn(_) => quote! { let _ = #name::__REFUSED; false },
+            Content::StandIn(_) => quote! { let _ = #name::__ERROR; false },
         };
         quote! {
             #[doc = #page]

@@ -29,7 +29,7 @@ impl Emission<'_> {
         let mut code = TokenStream::new();
         if let Content::StandIn(error) = self.content {
             // Evaluating this constant is the only compile error.
-            code.extend(quote!(#[doc(hidden)] const __REFUSED: () = #error;));
+            code.extend(quote!(#[doc(hidden)] const __ERROR: () = #error;));
         }
         if let [start] = self.start_states()[..] {
             let state = path(start);
@@ -141,7 +141,7 @@ impl Emission<'_> {
         let body = match self.content {
             Content::StandIn(_) => {
                 let state = self.step_to(&quote!(self));
-                quote! { let _ = (#symbol, #name::__REFUSED); #state }
+                quote! { let _ = (#symbol, #name::__ERROR); #state }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
             // A `match` with nothing but refusals would have no value.

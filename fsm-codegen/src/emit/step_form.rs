@@ -24,7 +24,8 @@ use fsm_model::Skeleton;
 ///   the time of a step. So columns take twice the time of a table. Numbers take a little more if
 ///   they are looked up in an array of all states, and six to eight times as long otherwise.
 ///
-/// All forms but `match` also pack names and numbers into one literal each.
+/// All forms but `match` also pack names and numbers into one literal each, except columns of a partial
+/// automaton of up to 8 states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepForm {

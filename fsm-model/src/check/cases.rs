@@ -2,7 +2,7 @@
 //!
 //! A case is a state and a symbol. A line is about a set of cases: some states times some symbols.
 
-use crate::dfa::StateId;
+use crate::dfa::{Groups, StateId};
 
 /// Where a line leads.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,5 +48,14 @@ impl Set {
 
     pub(super) fn group(group: usize) -> Set {
         Set::Group(u32::try_from(group).expect("a text holds fewer than 2^32 names"))
+    }
+
+    /// Whether a name is in it.
+    pub(super) fn contains(self, name: usize, groups: &Groups) -> bool {
+        match self {
+            Set::One(one) => one as usize == name,
+            Set::Group(group) => groups.contains(group as usize, name),
+            Set::All => true,
+        }
     }
 }

@@ -276,7 +276,8 @@ impl<'a, 'd> Decider<'a, 'd> {
             }
             own_counting.clear();
             for line in own.clone() {
-                if self.inclusion.symbols.contains(self.lines[line].cases.symbols, symbol) {
+                let symbols = self.lines[line].cases.symbols;
+                if symbols.contains(symbol, self.inclusion.symbols.groups) {
                     self.add(line, &mut own_counting);
                 }
             }

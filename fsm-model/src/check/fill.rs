@@ -58,8 +58,8 @@ impl<'d> Fill<'d> {
                     cases.states
                 }
             };
-            // All overlaps of one line give one message.
-            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.is_same_line(next));
+            // All overlaps of one head of a line give one message.
+            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.has_same_head(next));
             if let Set::One(state) = states
                 && is_last
                 && !overlaps.is_empty()
@@ -92,7 +92,7 @@ impl<'d> Fill<'d> {
     /// Fills the cases that are left.
     pub(super) fn fill_others(
         &mut self,
-        rules: &Rules,
+        otherwise: Option<(Target, Span)>,
         names: &DeclaredNames<'d>,
         [state_groups, symbol_groups]: [&Groups; 2],
         found: &mut Diagnostics,
@@ -100,7 +100,7 @@ impl<'d> Fill<'d> {
         let lines = std::mem::take(&mut self.lines);
         Decider::new(self.document, names, state_groups, symbol_groups, lines).fill(
             &mut self.table,
-            rules.otherwise,
+            otherwise,
             found,
         );
     }

@@ -1,4 +1,4 @@
-//! Groups of states and of symbols: their names, their members, and which line is inside which.
+//! Groups of states and of symbols: their names and their members.
 
 use std::collections::HashMap;
 
@@ -140,7 +140,7 @@ fn refuse_circles(document: &Document<'_>, names: &NameTable<'_>, found: &mut Di
 
 /// How far a group has been looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Visit {
+enum Visit {
     New,
     Open,
     Done,
@@ -294,9 +294,9 @@ fn is_slip(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(str::to_lowercase);
     let [length, other_length] = [&one, &other].map(|name| name.chars().count());
     // `x` is not a slip of `o`, `send` not one of `sent`, and `level1` not one of `level2`.
-    let is_long = length.min(other_length) > SHORTEST
-        || (length.min(other_length) == SHORTEST && strsim::levenshtein(&one, &other) != 1)
-        || (length.min(other_length) == SHORTEST && length != other_length);
+    let shortest = length.min(other_length);
+    let is_other_letter = length == other_length && strsim::levenshtein(&one, &other) == 1;
+    let is_long = shortest > SHORTEST || (shortest == SHORTEST && !is_other_letter);
     let without_digits = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
     let differs_in_digits = one != other && without_digits(&one) == without_digits(&other);
     is_long && !differs_in_digits && strsim::osa_distance(&one, &other) <= 1

@@ -35,13 +35,14 @@ impl<'g> Inclusion<'g> {
 
     /// Whether a line covers a case.
     pub(super) fn covers(&self, cases: Cases, state: usize, symbol: usize) -> bool {
-        self.states.contains(cases.states, state) && self.symbols.contains(cases.symbols, symbol)
+        cases.states.contains(state, self.states.groups)
+            && cases.symbols.contains(symbol, self.symbols.groups)
     }
 }
 
 /// The order of sets of states, or of symbols.
 pub(super) struct SetOrder<'g> {
-    groups: &'g Groups,
+    pub(super) groups: &'g Groups,
     /// For each group, its place among all by size. Groups with the same members share one.
     ranks: Vec<u64>,
 }
@@ -73,24 +74,13 @@ impl<'g> SetOrder<'g> {
     /// Whether a set lies inside another one or is the same.
     pub(super) fn is_within(&self, one: Set, other: Set) -> bool {
         match (one, other) {
-            (Set::One(one), Set::One(other)) => one == other,
-            (Set::One(name), Set::Group(group)) => {
-                self.groups.contains(group as usize, name as usize)
-            }
+            (Set::One(name), _) => other.contains(name as usize, self.groups),
             (Set::Group(one), Set::Group(other)) => {
                 self.ranks[one as usize] == self.ranks[other as usize]
                     || self.groups.includes(other as usize, one as usize)
             }
             (_, Set::All) => true,
-            (Set::All, _) | (Set::Group(_), Set::One(_)) => false,
-        }
-    }
-
-    pub(super) fn contains(&self, set: Set, name: usize) -> bool {
-        match set {
-            Set::One(one) => one as usize == name,
-            Set::Group(group) => self.groups.contains(group as usize, name),
-            Set::All => true,
+            (Set::All | Set::Group(_), _) => false,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Warnings about what is allowed but probably not meant.
 //!
-//! W003 and W005 are about lines, so they are given where lines are read: in `roles` and `fill`.
+//! The other warnings are about lines and names. They are given where these are read: W003 in `roles`,
+//! `rules`, `fill` and `decide`, W005 in `decide`, W006 to W008 in `groups`.
 
 use crate::claim::{RequiredClaim, dead_states, unreachable_states};
 use crate::dfa::{Dfa, StateId, SymbolId};

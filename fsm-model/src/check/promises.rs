@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::cases::{Set, Target};
-use super::inclusion::SetOrder;
 use super::names::DeclaredNames;
 use super::roles::listed_before;
 use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
@@ -24,11 +23,10 @@ impl WrittenExample {
     /// The example with the states that it holds for.
     pub(super) fn resolve(self, groups: &Groups, states: usize) -> Example {
         let WrittenExample { from, word, to, span } = self;
-        let order = SetOrder::new(groups);
         let from = match from[..] {
             [Set::One(state)] => vec![StateId::new(state as usize)],
             ref sets => {
-                let is_meant = |state: &usize| sets.iter().any(|&set| order.contains(set, *state));
+                let is_meant = |state: &usize| sets.iter().any(|set| set.contains(*state, groups));
                 (0..states).filter(is_meant).map(StateId::new).collect()
             }
         };

@@ -1,11 +1,10 @@
 //! Rows to rules: what each line covers, and where it leads.
 //!
 //! A rule covers a set of cases, some states times some symbols. Nothing is put into the table
-//! here: if several rules cover a case, `fill` decides which one counts.
+//! here: if several rules cover a case, `decide` says which of them count.
 
 use super::cases::{Cases, Set, Target};
 use super::names::DeclaredNames;
-use super::roles::Roles;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
 use crate::syntax::{COMMENT, Document, Heads, Row, RowContent, SectionKind};
@@ -18,8 +17,6 @@ pub(super) struct Rules {
     targets: Vec<Target>,
     /// The numbers of the rows that are about several states.
     pub(super) wide_rows: Vec<usize>,
-    /// What happens where no rule says anything else, and where that is written.
-    pub(super) otherwise: Option<(Target, Span)>,
     /// Whether the lengths of the table rows have shown that the list of symbols is wrong.
     pub(super) is_alphabet_refused: bool,
 }
@@ -47,12 +44,13 @@ pub(super) enum Rule {
 }
 
 impl Rule {
-    /// Whether both rules come from the same line.
-    pub(super) fn is_same_line(&self, other: &Rule) -> bool {
+    /// Whether both rules come from the same head of the same arrow.
+    pub(super) fn has_same_head(&self, other: &Rule) -> bool {
         match (self, other) {
-            (Rule::Arrow { target_byte: one, .. }, Rule::Arrow { target_byte: two, .. }) => {
-                one == two
-            }
+            (
+                Rule::Arrow { cases: one, target_byte: first, .. },
+                Rule::Arrow { cases: two, target_byte: second, .. },
+            ) => first == second && one.states == two.states,
             _ => false,
         }
     }
@@ -64,18 +62,11 @@ impl Rules {
     pub(super) fn new<'d>(
         document: &'d Document<'d>,
         names: &mut DeclaredNames<'d>,
-        state_roles: &Roles,
         found: &mut Diagnostics,
     ) -> Rules {
         let is_alphabet_refused = refuse_alphabet(document, names, found);
         let list = Vec::with_capacity(document.rows.len() + 1);
-        let rules = Rules {
-            list,
-            targets: Vec::new(),
-            wide_rows: Vec::new(),
-            otherwise: state_roles.otherwise,
-            is_alphabet_refused,
-        };
+        let rules = Rules { list, targets: Vec::new(), wide_rows: Vec::new(), is_alphabet_refused };
         let first_rows = vec![None; names.states.len()];
         let mut reader = Reader { document, names, found, rules, first_rows };
         for (number, row) in document.rows.iter().enumerate() {

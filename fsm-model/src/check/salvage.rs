@@ -215,7 +215,7 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
         text == WILDCARD || known.contains(text)
     };
     let mut used = [Start, Final, Otherwise].map(|kind| words(lists, kind)).concat();
-    let groups: HashSet<&str> = [SectionKind::States, Final]
+    let mut groups: HashSet<&str> = [SectionKind::States, Final]
         .into_iter()
         .flat_map(|kind| labels(lists, kind))
         .map(|label| document.text(label))
@@ -241,10 +241,10 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
         }
     }
     // A state may have the name of a label or a short form, but then it is declared.
-    used.retain(|&word| {
-        let name = document.text(word);
-        !groups.contains(name) || declared.iter().any(|&state| document.text(state) == name)
-    });
+    for &state in &declared {
+        groups.remove(document.text(state));
+    }
+    used.retain(|&word| !groups.contains(document.text(word)));
     let mut once = HashSet::new();
     let names = used.iter().map(|&word| document.text(word));
     let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();

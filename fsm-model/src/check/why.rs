@@ -85,7 +85,7 @@ impl Dfa {
         let mut names = DeclaredNames::new(document);
         let state_roles = Roles::new(document, &mut names, found);
         resolve_groups(document, &mut names, &state_roles, found);
-        let rules = Rules::new(document, &mut names, &state_roles, found);
+        let rules = Rules::new(document, &mut names, found);
         let groups = finish_state_groups(&mut names.states, &state_roles);
         let (Some(state_groups), Some(symbol_groups)) = (groups, finish_groups(&names.symbols))
         else {
@@ -128,7 +128,7 @@ impl Dfa {
         }
         why.counting.sort_by_key(|line| line.target);
         let mut sections = document.sections(SectionKind::Otherwise);
-        if let (Some((_, target)), Some(section)) = (rules.otherwise, sections.next()) {
+        if let (Some((_, target)), Some(section)) = (state_roles.otherwise, sections.next()) {
             let line = CoveringLine { line: section.heading.to(target), target };
             if why.counting.is_empty() {
                 why.counting.push(line);

@@ -70,8 +70,12 @@ impl Groups {
             classes.sort_unstable();
             classes.dedup();
             let number = u32::try_from(group).expect("a text holds fewer than 2^32 names");
-            classes.iter().for_each(|&class| direct[class as usize].push(number));
-            lists[group].groups.iter().for_each(|&inner| outer[inner].push(group));
+            for &class in &classes {
+                direct[class as usize].push(number);
+            }
+            for &inner in &lists[group].groups {
+                outer[inner].push(group);
+            }
             let inner = lists[group].groups.iter().filter_map(|&inner| all[inner].as_ref());
             let set = ClassSet::union(classes, inner, class_count);
             words += set.words();

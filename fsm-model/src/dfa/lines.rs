@@ -3,7 +3,7 @@
 use super::{Dfa, StateId, SymbolId};
 use crate::source::Span;
 
-/// A line for several states that decides cases.
+/// A line for several states, as spans of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WideLine {
     /// From its first word to the last one before the symbols or targets.
@@ -36,7 +36,7 @@ impl Dfa {
         cases.filter(|&(state, symbol)| self.is_otherwise(state, symbol))
     }
 
-    /// The lines for several states that decide cases, in the order of the text.
+    /// The lines for several states, in the order of the text, also those that decide nothing.
     pub fn wide_lines(&self) -> impl Iterator<Item = Wide<'_>> {
         self.wide_lines.iter().map(|line| Wide { dfa: self, line: *line })
     }

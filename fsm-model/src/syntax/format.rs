@@ -418,9 +418,9 @@ impl Columns {
 
 /// `A` or `A | B`.
 fn heads_text<'d>(document: &Document<'d>, heads: Heads<'_>) -> Cow<'d, str> {
-    let mut all = heads.iter().map(|head| document.text(head));
+    let all = heads.iter().map(|head| document.text(head));
     match all.len() {
         1 => Cow::Borrowed(document.text(heads.first())),
-        _ => Cow::Owned(all.by_ref().collect::<Vec<_>>().join(" | ")),
+        _ => Cow::Owned(all.collect::<Vec<_>>().join(" | ")),
     }
 }

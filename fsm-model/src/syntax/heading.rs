@@ -194,7 +194,7 @@ fn shape(line: &str, offset: usize) -> Option<Shape<'_>> {
                 known_as(kind, None, start + length + 1)
             }
             _ if word.ends_with(':') && word.len() > 1 => {
-                let named = Some(heading_named(&word[..length])).filter(|_| ends_word).flatten();
+                let named = ends_word.then(|| heading_named(&word[..length])).flatten();
                 let kind = named.map_or(SectionKind::Unknown, |(_, kind)| kind);
                 known_as(kind, None, start + word.len())
             }

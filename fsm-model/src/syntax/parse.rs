@@ -192,6 +192,19 @@ impl<'s> Parser<'s> {
         let is_name = lists.into_iter().flatten().any(|word| document.text(word) == BAR);
         document.has_bars = !is_name;
         let document = &self.document;
+        for row in document.rows.iter().chain(&document.examples) {
+            let heads = document.content(row).heads();
+            let is_wildcard = |head: &Span| document.text(*head) == WILDCARD;
+            if heads.iter().len() > 1
+                && let Some(wildcard) = heads.iter().find(is_wildcard)
+            {
+                self.errors.push(
+                    Diagnostic::new(&code::RESERVED, "`_` cannot stand beside other states")
+                        .at(wildcard, "this is every state already")
+                        .with_help("write a line with `_` alone"),
+                );
+            }
+        }
         for content in document.contents() {
             if let RowContent::Arrow { heads, symbols: [], .. } = content {
                 self.errors.push(

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::document::{Row, TokenRange};
 use super::heading::SectionKind;
 use super::parse::Parser;
-use super::token::ARROW;
+use super::token::{ARROW, BAR};
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::Span;
 
@@ -21,10 +21,14 @@ impl Parser<'_> {
             return;
         }
         let continued = self.open_row.is_some_and(|row| indentation > row);
-        // A row may begin with `_`.
-        let begin = words.start + usize::from(!continued);
-        for index in begin..words.end {
-            self.refuse_reserved(self.document.tokens[index]);
+        for index in words.clone() {
+            // A row may begin with `_`. What stands behind a bar is looked at later.
+            let is_first = index == words.start && !continued;
+            let is_behind_bar =
+                index > words.start && self.document.text(self.document.tokens[index - 1]) == BAR;
+            if !is_first && !is_behind_bar {
+                self.refuse_reserved(self.document.tokens[index]);
+            }
         }
         match self.document.rows.last_mut() {
             Some(open) if continued => {
@@ -40,7 +44,8 @@ impl Parser<'_> {
     pub(super) fn read_example(&mut self, words: Range<usize>) {
         if self.check_arrow(&words, 0) {
             for index in words.start + 1..words.end {
-                if index + 2 != words.end {
+                let is_behind_bar = self.document.text(self.document.tokens[index - 1]) == BAR;
+                if index + 2 != words.end && !is_behind_bar {
                     self.refuse_reserved(self.document.tokens[index]);
                 }
             }

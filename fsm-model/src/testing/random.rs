@@ -280,8 +280,6 @@ pub fn write(draft: &Draft, layout: u64) -> String {
         sections.push(list("Start", section[0].label.as_deref(), &names(&states), random));
     }
     let starts = starts_at..sections.len();
-    let groups_at = starts.end + draft.finals.len().max(1) + usize::from(draft.otherwise.is_some());
-    let groups = groups_at..groups_at + draft.state_groups.len() + draft.symbol_groups.len();
     for section in &draft.finals {
         sections.push(list("Final", section.label.as_deref(), &names(&section.states), random));
     }
@@ -292,6 +290,7 @@ pub fn write(draft: &Draft, layout: u64) -> String {
         let heading = if random.below(2) == 0 { "Sink" } else { "Otherwise" };
         sections.push(list(heading, None, &[target_name(&draft, target)], random));
     }
+    let groups_at = sections.len();
     for group in &draft.state_groups {
         sections.push(list("States", Some(&group.name), &names(&group.members), random));
     }
@@ -300,6 +299,7 @@ pub fn write(draft: &Draft, layout: u64) -> String {
         let members: Vec<String> = members.collect();
         sections.push(list("Symbols", Some(&group.name), &members, random));
     }
+    let groups = groups_at..sections.len();
     if !draft.claims.is_empty() {
         sections.push(list("Claims", None, &draft.claims, random));
     }

@@ -45,6 +45,7 @@ pub fn grouped_lines() -> impl Strategy<Value = String> {
     );
     let head = prop::sample::select(vec![
         "A", "B", "C", "D", "A", "B", "one", "two", "three", "win", "_", "_", "A | B", "one | C",
+        "C | one",
     ]);
     let symbols =
         prop::sample::select(vec!["x", "y", "z", "few", "more", "_", "x y", "few z", "x _"]);

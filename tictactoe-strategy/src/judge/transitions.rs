@@ -53,15 +53,16 @@ impl Judge<'_> {
                 wrong.push(WrongSteps { code: &code::GOES_ON, problem, steps: leaving });
             }
         } else {
-            // The text may prescribe an opening: then it refuses the other cells of the empty board.
+            // The text may prescribe an opening: then picking the other cells of the empty board changes
+            // nothing.
             let is_opening = self.rule == TurnRule::Opponent
                 && board == Board::EMPTY
                 && !dfa.never_leaves(state);
-            let refused: Vec<Step> =
+            let ignored: Vec<Step> =
                 staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
-            if !refused.is_empty() && !is_opening {
+            if !ignored.is_empty() && !is_opening {
                 let problem = "the cell is free, but nothing happens".to_owned();
-                wrong.push(WrongSteps { code: &code::REFUSED, problem, steps: refused });
+                wrong.push(WrongSteps { code: &code::IGNORED, problem, steps: ignored });
             }
             let span = |step: Step| dfa.transition_span(state, step.symbol);
             for step in leaving {
@@ -128,7 +129,7 @@ impl Judge<'_> {
         if wrong.code == &code::GOES_ON {
             return format!("it stays {} on every cell", in_backticks(name));
         }
-        if wrong.code == &code::REFUSED && wrong.steps.len() == Cell::ALL.len() {
+        if wrong.code == &code::IGNORED && wrong.steps.len() == Cell::ALL.len() {
             return "on the empty board some cells may be refused, but not all".to_owned();
         }
         let first = wrong.steps[0];

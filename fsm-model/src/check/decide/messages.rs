@@ -119,18 +119,18 @@ impl<'d> Decider<'_, 'd> {
     }
 
     fn why_idle(&self, line: Line) -> &'static str {
-        match line.cases.states {
-            Set::Group(group) if self.state_groups.size(group as usize) == 0 => {
-                "the group has no members"
-            }
-            _ => "smaller lines decide all of its cases",
-        }
+        let is_empty = match (line.cases.states, line.cases.symbols) {
+            (Set::Group(group), _) if self.state_groups.size(group as usize) == 0 => true,
+            (_, Set::Group(group)) => self.symbols_of[group as usize].is_empty(),
+            _ => false,
+        };
+        if is_empty { "the group has no members" } else { "smaller lines decide all of its cases" }
     }
 
     fn idle_line(&self, line: Line) -> Diagnostic {
         let head = self.describe_states(line.cases.states);
         let symbol = self.symbol_name(line.cases.symbols);
-        let span = word_span(line.symbol_byte, symbol);
+        let span = self.document.word_at(line.symbol_byte);
         if let (Set::One(_), Set::All) = (line.cases.states, line.cases.symbols) {
             let message = format!("`_` of {head} stands for no symbol");
             return Diagnostic::new(&code::IDLE_LINE, message)
@@ -171,9 +171,4 @@ impl<'d> Decider<'_, 'd> {
     pub(super) fn target_span(&self, line: Line) -> Span {
         self.document.word_at(line.target_byte)
     }
-}
-
-fn word_span(byte: u32, word: &str) -> Span {
-    let start = byte as usize;
-    Span::inside(start..start + word.len())
 }

@@ -235,3 +235,66 @@ fn not_everything_is_explicit() {
            = help: give every case a line of a state, of a group or of `_`"#]],
     );
 }
+
+#[test]
+fn one_of_several_heads_was_given_before() {
+    check_one(
+        "States: A B C\nStates g: B C\nStart: A\nFinal: C\nSymbols: x\nTransitions:\n\
+         A x -> B\nA | g x -> C\n",
+        expect![[r#"
+            error[F020]: state `A` has two targets on `x`
+             --> door.txt:8:12
+              |
+            7 | A x -> B
+              |        - here it goes to `B`
+            8 | A | g x -> C
+              |            ^ here it goes to `C`
+              |
+              = help: keep one of the two"#]],
+    );
+    check_one(
+        "States: A B C\nStart: A\nFinal: C\nSymbols: x\nTransitions:\n\
+         A x -> B\nA | B | C x -> C\n",
+        expect![[r#"
+            error[F020]: state `A` has two targets on `x`
+             --> door.txt:7:16
+              |
+            6 | A x -> B
+              |        - here it goes to `B`
+            7 | A | B | C x -> C
+              |                ^ here it goes to `C`
+              |
+              = help: keep one of the two"#]],
+    );
+}
+
+#[test]
+fn a_group_of_symbols_without_members_decides_nothing() {
+    check_one(
+        "States: A B\nStart: A\nFinal: B\nSymbols: x\nSymbols none:\nTransitions:\n\
+         _ x -> B\nA none -> B\n",
+        expect![[r#"
+            warning[W005]: the line of state `A` decides nothing on `none`
+             --> door.txt:8:3
+              |
+            8 | A none -> B
+              |   ^^^^ the group has no members"#]],
+    );
+}
+
+#[test]
+fn every_state_beside_another_one() {
+    for row in ["LISTEN | _ ack -> .", "_ | LISTEN ack -> .", "LISTEN | _ . . . . ."] {
+        let report = super::report(&(LINE.to_owned() + row + "\n"));
+        let found: Vec<&str> = report.iter().map(|(found, _)| found.message()).collect();
+        assert_eq!(found, ["`_` cannot stand beside other states"], "{row}");
+    }
+    check_one(&(LINE.to_owned() + "Examples:\nLISTEN | _ ack -> .\n"), expect![[r#"
+        error[F007]: `_` cannot stand beside other states
+          --> door.txt:17:10
+           |
+        17 | LISTEN | _ ack -> .
+           |          ^ this is every state already
+           |
+           = help: write a line with `_` alone"#]]);
+}
