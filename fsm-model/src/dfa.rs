@@ -48,8 +48,8 @@ pub enum Finality {
 
 /// A deterministic automaton in which every case is accounted for.
 ///
-/// A state goes to one state on each symbol, or refuses it. Ids belong to one automaton. Methods that take an id panic if it is out of range, which
-/// only happens with an id of another automaton.
+/// A state goes to one state on each symbol, or refuses it. Ids belong to one automaton. Methods that
+/// take an id panic if it is out of range, which only happens with an id of another automaton.
 ///
 /// # Example
 ///

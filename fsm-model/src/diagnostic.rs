@@ -15,7 +15,7 @@ pub use self::code::{CODES, Code, Severity, explain};
 pub(crate) use self::quote::{SHOWN_SYMBOLS, quote_word};
 pub use self::quote::{count, in_backticks, list_in_backticks, presentable};
 use self::report::Counts;
-pub use self::report::{Position, Report};
+pub use self::report::Report;
 pub(crate) use self::suggest::Suggester;
 pub use self::suggest::nearest;
 use crate::source::{Source, Span};

@@ -40,8 +40,8 @@
 //!
 //! # A text that is refused
 //!
-//! A [`Dfa`] is deterministic, every case in it is accounted for, and the claims of its text hold. Any other text gives a
-//! [`Report`]: messages for a user, and data for a program.
+//! A [`Dfa`] is deterministic, every case in it is accounted for, and the claims of its text hold. Any
+//! other text gives a [`Report`]: messages for a user, and data for a program.
 //!
 //! ```
 //! use fsm_model::{Dfa, Source, explain};
@@ -147,8 +147,8 @@ pub use dfa::{
     DraftTarget,
 };
 pub use diagnostic::{
-    CODES, Code, Diagnostic, Position, Report, Severity, count, explain, in_backticks,
-    list_in_backticks, nearest, presentable,
+    CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, list_in_backticks,
+    nearest, presentable,
 };
 pub use grid::{Glyph, Grid};
 pub use passes::ShortestWords;
@@ -156,7 +156,7 @@ pub use passes::ShortestWords;
 pub use passes::{Difference, Side, SymbolPair, compare};
 #[cfg(feature = "write")]
 pub use passes::{Minimised, minimise, minimise_and_fold};
-pub use source::{Source, Span};
+pub use source::{Position, Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;
 pub use syntax::{is_name, is_state_name};

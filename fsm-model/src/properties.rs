@@ -132,7 +132,7 @@ proptest! {
         let pairs = oracles::pairs(&dfa, &completed).expect("the same starts");
         prop_assert_eq!(oracles::separate_pairs(&dfa, &completed, &pairs), None);
         // The smallest complete automaton is that of the other one.
-        prop_assert_eq!(dfa.smallest_complete_size(), minimise(&completed).groups().len());
+        prop_assert_eq!(dfa.smallest_complete_size(), minimise(&completed).merged().len());
         let count = oracles::reachable(&completed).len()
             - usize::from(completed.find_state("dead").is_some_and(
                 |dead| oracles::reachable(&completed).contains(&dead)));
@@ -145,7 +145,7 @@ proptest! {
             prop_assert!(starts.contains(&dead), "only a start stays");
         }
         prop_assert_eq!(folded.smallest_complete_size(), dfa.smallest_complete_size());
-        prop_assert_eq!(minimise_and_fold(&folded).groups().len(), folded.states().len());
+        prop_assert_eq!(minimise_and_fold(&folded).merged().len(), folded.states().len());
     }
 
     #[test]
@@ -456,11 +456,11 @@ fn check_minimise(dfa: &Dfa) {
         .map(|class| class.into_iter().filter(|state| reachable.contains(state)).collect())
         .filter(|class: &BTreeSet<_>| !class.is_empty())
         .collect();
-    let groups = minimised.groups().iter().map(|group| group.iter().copied().collect());
+    let groups = minimised.merged().iter().map(|group| group.iter().copied().collect());
     assert_eq!(groups.collect::<BTreeSet<BTreeSet<_>>>(), expected);
     let draft = minimised.draft();
     let names: Vec<&str> =
-        minimised.groups().iter().map(|group| dfa.state(group[0]).name()).collect();
+        minimised.merged().iter().map(|group| dfa.state(group[0]).name()).collect();
     assert_eq!(draft.states, names);
     let smallest = read(&draft.to_text());
     assert_eq!(Meaning::of_dfa(&smallest), Meaning::of_draft(&draft));

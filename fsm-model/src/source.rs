@@ -68,6 +68,29 @@ impl Source {
         Span::new(bytes.start.max(first), bytes.end.max(first))
     }
 
+    /// Where a span begins.
+    ///
+    /// # Panics
+    ///
+    /// If the span belongs to another source.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::Source;
+    ///
+    /// let source = Source::new("t.txt", "States: A\nStart: A\n");
+    /// let position = source.position(source.span(17..18).expect("inside the text"));
+    /// assert_eq!((position.line, position.column), (2, 8));
+    /// ```
+    #[must_use]
+    pub fn position(&self, span: Span) -> Position {
+        let before = &self.0.text[self.first_byte()..span.range().start];
+        let begin = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        Position { line, column: before[begin..].chars().count() + 1 }
+    }
+
     /// The part of the text at a span.
     ///
     /// # Panics
@@ -91,6 +114,15 @@ impl Source {
         const MARK: char = '\u{FEFF}';
         if self.0.text.starts_with(MARK) { MARK.len_utf8() } else { 0 }
     }
+}
+
+/// A place in a text, counted from one and in characters, as editors do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column; a tab is one character.
+    pub column: usize,
 }
 
 /// A range of bytes in a [`Source`].

@@ -89,7 +89,7 @@ fn facts(file: &str) -> Answer {
     std::fs::write(format!("{file}.minimal"), &text)?;
     let again = read_again(&text)?;
     answer.extend(parts(&again, "minimal."));
-    for group in smallest.groups() {
+    for group in smallest.merged() {
         let key = format!("group.{}", dfa.state(group[0]).name());
         answer.push(field(&key, names(&dfa, group.iter().copied())));
     }

@@ -13,8 +13,8 @@ use crate::spinner::Spinner;
 
 /// Converts to and from the formats of other tools
 ///
-/// An automaton that the other format cannot hold is refused. What is left out is listed on standard
-/// error. Transitions that the file does not give are refused.
+/// It is an error if the other format cannot hold the automaton. What is left out is listed on
+/// standard error. Transitions that the file does not give become refusals.
 #[derive(Args)]
 pub(crate) struct Options {
     /// A file, or - for standard input

@@ -30,10 +30,10 @@ pub(super) fn state(dfa: &Dfa, name: &str) -> CommandResult<StateId> {
         // The label of final states is a group of them, too.
         let is_label = dfa.labels().any(|label| dfa.label(label).name() == name);
         let has_label = |&state: &StateId| dfa.state(state).label() == Some(name);
-        let members: Option<Vec<StateId>> = group
-            .map(|group| group.members().collect())
-            .or_else(|| is_label.then(|| dfa.states().filter(has_label).collect()));
-        let members = members.map(|members| members.into_iter().map(StateId::index).collect());
+        let name_of = |state| dfa.state(state).name();
+        let members: Option<Vec<&str>> = group
+            .map(|group| group.members().map(name_of).collect())
+            .or_else(|| is_label.then(|| dfa.states().filter(has_label).map(name_of).collect()));
         CommandError::Trouble(unknown("state", name, &names, members))
     })
 }
@@ -47,15 +47,19 @@ pub(super) fn symbol(dfa: &Dfa, name: &str) -> CommandResult<SymbolId> {
 pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
     let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
     let group = dfa.symbol_groups().find(|group| group.name() == name);
-    let members = group.map(|group| group.members().map(SymbolId::index).collect());
+    let members =
+        group.map(|group| group.members().map(|symbol| dfa.symbol(symbol).name()).collect());
     unknown("symbol", name, &names, members)
 }
 
 /// The message that there is no such name, with a suggestion. If it is the name of a group, with its
-/// members, which are given by their numbers.
-fn unknown(noun: &str, name: &str, names: &[&str], members: Option<Vec<usize>>) -> String {
+/// members.
+fn unknown(noun: &str, name: &str, names: &[&str], members: Option<Vec<&str>>) -> String {
     if let Some(members) = members {
-        let members = list_in_backticks(members.into_iter().map(|member| names[member]));
+        let members = match members.len() {
+            0 => "it has no members".to_owned(),
+            _ => list_in_backticks(members.into_iter()),
+        };
         return format!("{} is no {noun}, but a group of them: {members}", in_backticks(name));
     }
     let help = nearest(name, names)

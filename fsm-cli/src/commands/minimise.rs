@@ -79,7 +79,7 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         let more = (more > 0).then(|| format!("and {more} more"));
         printable(&names.chain(more.as_deref()).collect::<Vec<_>>().join(" "))
     };
-    for group in minimised.groups().iter().filter(|group| group.len() > 1) {
+    for group in minimised.merged().iter().filter(|group| group.len() > 1) {
         output.message(format_args!("merged: {}", names(group)));
     }
     if !minimised.unreachable().is_empty() {
@@ -89,9 +89,9 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
     let folded: Vec<StateId> = minimised.folded().collect();
     if !folded.is_empty() {
         let names = names(&folded);
-        output.message(format_args!("refused instead, for no final state can be reached: {names}"));
+        output.message(format_args!("left out, and symbols that led there are refused: {names}"));
     }
-    let (before, after) = (dfa.states().len(), minimised.groups().len());
+    let (before, after) = (dfa.states().len(), minimised.merged().len());
     if before == after {
         let states = count(before, "state");
         // Folding might make states equal that refuse different symbols.
@@ -104,7 +104,7 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
     let starts: Vec<Start<'_>> = dfa.starts().collect();
     let supported = Supported { labels: true, claims: false, groups: true };
     let mut omissions = omissions(dfa, &starts, supported);
-    let lost: Vec<&str> = minimised.lost_groups().map(|group| group.name()).collect();
+    let lost: Vec<&str> = minimised.dropped_groups().map(|group| group.name()).collect();
     if !lost.is_empty() {
         omissions.insert(0, list_of("the group", &lost));
     }

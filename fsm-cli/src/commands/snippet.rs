@@ -21,11 +21,11 @@ pub(super) struct Snippet<'a> {
 impl fmt::Display for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Snippet { source, line, margin, mark, note } = *self;
-        let (span, target) = (line.line.range(), line.target.range());
+        let (span, target) = (line.span.range(), line.target.range());
         let mut start = span.start;
+        let first = source.position(line.span).line;
         // A row may go over several lines.
-        for part in source.text()[span].split('\n') {
-            let (number, _) = position(source, start);
+        for (number, part) in (first..).zip(source.text()[span].split('\n')) {
             let is_marked = (start..start + part.len()).contains(&target.start);
             if is_marked {
                 let (text, before) = shown(part, target.start - start..target.end - start);
@@ -68,11 +68,4 @@ fn words_within<'w>(words: impl Iterator<Item = &'w str>, most: usize) -> Vec<&'
         width <= most
     };
     words.take_while(fits).collect()
-}
-
-/// The line and the column of a byte, both counted from one; a tab is one character.
-pub(super) fn position(source: &Source, byte: usize) -> (usize, usize) {
-    let before = source.text()[..byte].trim_start_matches('\u{FEFF}');
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
 }

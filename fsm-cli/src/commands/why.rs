@@ -6,10 +6,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{BeatenLine, CoveringLine, Dfa, Span, StateId, SymbolId, Why, in_backticks};
+use fsm_model::{
+    BeatenLine, CoveringLine, Dfa, Position, Span, StateId, SymbolId, Why, in_backticks,
+};
 use serde::Serialize;
 
-use super::snippet::{Snippet, position};
+use super::snippet::Snippet;
 use super::traced_word::{REFUSED, arrow};
 use super::{Context, find};
 use crate::exit::{Answer, CommandResult};
@@ -115,7 +117,7 @@ impl<'d> Case<'d> {
                 format!("{state} lies inside {states}, and {symbol} inside {symbols}")
             }
             (None, None) => {
-                let line = self.dfa.source().at(beaten.line.line);
+                let line = self.dfa.source().at(beaten.line.span);
                 let heading = line.split_inclusive(':').next().unwrap_or(line);
                 format!("every line lies inside {}", in_backticks(heading))
             }
@@ -123,7 +125,7 @@ impl<'d> Case<'d> {
     }
 
     fn line_number(&self, line: &CoveringLine) -> usize {
-        position(self.dfa.source(), line.target.range().start).0
+        self.dfa.source().position(line.target).line
     }
 }
 
@@ -142,7 +144,7 @@ struct JsonWhy<'a> {
 impl<'a> JsonWhy<'a> {
     fn new(case: &Case<'a>) -> JsonWhy<'a> {
         let counting = case.counting.first().expect("every case is decided by a line");
-        let (line, column) = position(case.dfa.source(), counting.target.range().start);
+        let Position { line, column } = case.dfa.source().position(counting.target);
         let beats = case.beaten.iter().map(|beaten| case.line_number(&beaten.line)).collect();
         JsonWhy { target: case.target(), line, column, beats }
     }
@@ -175,7 +177,7 @@ mod tests {
                 }
                 assert!(!case.counting.is_empty(), "{text}");
                 for beaten in &case.beaten {
-                    let line = dfa.source().at(beaten.line.line).to_lowercase();
+                    let line = dfa.source().at(beaten.line.span).to_lowercase();
                     let is_otherwise = line.starts_with("otherwise:") || line.starts_with("sink:");
                     let has_reason = beaten.states.is_some() || beaten.symbols.is_some();
                     assert_ne!(has_reason, is_otherwise, "{}\n{text}", case.explain());

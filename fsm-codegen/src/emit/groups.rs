@@ -15,8 +15,8 @@ use crate::code;
 /// A `match` on more members than this is a set of bits instead ...
 const MATCHED_MEMBERS: usize = 32;
 
-/// ... unless the enum has more variants than this many times its members. So the sets of all labels
-/// together have at most 32 bytes for each state.
+/// ... unless the enum has more variants than this many times its members. So the sets of all groups
+/// and labels together have at most 32 bytes for each state.
 const VARIANTS_PER_MEMBER: usize = 256;
 
 /// The methods of the groups. A label may have none.

@@ -20,9 +20,9 @@ const SOME_VARIANTS: usize = 1000;
 ///
 /// If the text has a skeleton, the stand-in is an enum of its names, with its starts, labels and
 /// groups; if the text refuses symbols, `next` returns a `Result`. Its functions evaluate the error:
-/// the compiler reports no other error for constants that depend on it. Without a skeleton there are type aliases that contain the error. The compiler reports
-/// nothing about their values, variants and traits, but it does about imports from them and about
-/// `impl` blocks that only an enum can have.
+/// the compiler reports no other error for constants that depend on it. Without a skeleton there are
+/// type aliases that contain the error. The compiler reports nothing about their values, variants and
+/// traits, but it does about imports from them and about `impl` blocks that only an enum can have.
 #[must_use]
 pub fn emit_stand_in(
     skeleton: Option<&Skeleton>,

@@ -30,7 +30,7 @@ pub struct Why {
 #[non_exhaustive]
 pub struct CoveringLine {
     /// The whole line, without what follows its target. For `Otherwise:` it begins with the heading.
-    pub line: Span,
+    pub span: Span,
     /// The target: a state, `.` or `!`.
     pub target: Span,
 }
@@ -73,8 +73,8 @@ impl Dfa {
     /// ";
     /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
     /// let why = dfa.why(dfa.find_state("B").unwrap(), dfa.find_symbol("reset").unwrap());
-    /// assert_eq!(dfa.source().at(why.counting[0].line), "_ reset -> A");
-    /// assert_eq!(dfa.source().at(why.beaten[0].line.line), "Otherwise: !");
+    /// assert_eq!(dfa.source().at(why.counting[0].span), "_ reset -> A");
+    /// assert_eq!(dfa.source().at(why.beaten[0].line.span), "Otherwise: !");
     /// # Ok::<(), fsm_model::Report>(())
     /// ```
     #[must_use]
@@ -99,7 +99,7 @@ impl Dfa {
                 let words = &document.tokens[row.tokens.range()];
                 let mut heads = document.content(row).heads().iter();
                 let states = heads.find(|&head| names.states.known_set(head) == Some(cases.states));
-                let line = CoveringLine { line: words[0].to(words[words.len() - 1]), target };
+                let line = CoveringLine { span: words[0].to(words[words.len() - 1]), target };
                 lines.extend(states.map(|states| Candidate { cases, states, symbols, line }));
             }
         };
@@ -129,7 +129,7 @@ impl Dfa {
         why.counting.sort_by_key(|line| line.target);
         let mut sections = document.sections(SectionKind::Otherwise);
         if let (Some((_, target)), Some(section)) = (state_roles.otherwise, sections.next()) {
-            let line = CoveringLine { line: section.heading.to(target), target };
+            let line = CoveringLine { span: section.heading.to(target), target };
             if why.counting.is_empty() {
                 why.counting.push(line);
             } else {

@@ -161,7 +161,7 @@ codes! {
     UNREACHABLE = "W001" Warning "states that no word reaches"
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"
-    IDLE_SYMBOL = "W004" Warning "symbols that never change the state"
+    IDLE_SYMBOL = "W004" Warning "symbols that never change the state, or that every state refuses"
     IDLE_LINE = "W005" Warning "a line that decides nothing"
     LABEL_IS_STATE = "W006" Warning "a label with the name of a state"
     NEAR_LABEL = "W007" Warning "a label that is one slip away from another"

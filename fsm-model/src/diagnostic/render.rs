@@ -10,8 +10,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::code::Severity;
 use super::quote::is_invisible;
 use super::report::{Counts, newlines};
-use super::{Annotation, Diagnostic, Position, Report};
-use crate::source::{Source, Span};
+use super::{Annotation, Diagnostic, Report};
+use crate::source::{Position, Source, Span};
 
 /// A report longer than this is summarised, ...
 const SHOWN_IN_ALL: usize = 20;

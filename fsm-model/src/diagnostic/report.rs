@@ -4,16 +4,7 @@ use std::fmt;
 
 use super::code::{Code, Severity};
 use super::{Diagnostic, render};
-use crate::source::{Source, Span};
-
-/// Where a remark stands, counted from one and in characters, as editors do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
-    /// The line.
-    pub line: usize,
-    /// The column; a tab is one character.
-    pub column: usize,
-}
+use crate::source::{Position, Source, Span};
 
 /// All remarks about one text, in the order of the text.
 ///

@@ -7,7 +7,7 @@ use crate::dfa::{Dfa, Draft, Group, StateId};
 #[derive(Clone, Debug)]
 pub struct Minimised<'d> {
     dfa: &'d Dfa,
-    groups: Vec<Vec<StateId>>,
+    merged: Vec<Vec<StateId>>,
     unreachable: Vec<StateId>,
     /// For each state, whether transitions to it are refused instead.
     is_folded: Vec<bool>,
@@ -17,7 +17,7 @@ pub struct Minimised<'d> {
 
 /// Finds the smallest automaton with the same starts that ends every word in the same way.
 ///
-/// Final states with different labels are different. Groups keep the order of the text.
+/// Final states with different labels are different. Merged states keep the order of the text.
 ///
 /// # Example
 ///
@@ -27,8 +27,8 @@ pub struct Minimised<'d> {
 /// let text = "States: A B C\nStart: A\nFinal: B C\nSymbols: x\nTransitions:\nA B\nB C\nC B\n";
 /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
 /// let minimised = minimise(&dfa);
-/// assert_eq!(minimised.groups().len(), 2);
-/// assert_eq!(minimised.groups()[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
+/// assert_eq!(minimised.merged().len(), 2);
+/// assert_eq!(minimised.merged()[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
 /// let smallest = minimised.draft().to_text();
 /// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
 /// # Ok::<(), fsm_model::Report>(())
@@ -84,17 +84,17 @@ fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
     }
     // Number the classes that are left in the order of their first states.
     let mut group_of_class = vec![NONE; classes.len()];
-    let mut groups: Vec<Vec<StateId>> = Vec::new();
+    let mut merged: Vec<Vec<StateId>> = Vec::new();
     for state in dfa.states().filter(|state| is_kept[state.index()]) {
         let group = &mut group_of_class[classes[state.index()] as usize];
         if *group == NONE {
-            *group = groups.len();
-            groups.push(Vec::new());
+            *group = merged.len();
+            merged.push(Vec::new());
         }
-        groups[*group].push(state);
+        merged[*group].push(state);
     }
     let group_of = classes.iter().map(|&class| group_of_class[class as usize]).collect();
-    Minimised { dfa, groups, unreachable, is_folded, group_of }
+    Minimised { dfa, merged, unreachable, is_folded, group_of }
 }
 
 impl Dfa {
@@ -115,22 +115,22 @@ impl Dfa {
     pub fn smallest_complete_size(&self) -> usize {
         let smallest = minimise_and_fold(self);
         let is_dead = |group: &&Vec<StateId>| smallest.is_folded[group[0].index()];
-        let dead_groups = smallest.groups.iter().filter(is_dead).count();
+        let dead_groups = smallest.merged.iter().filter(is_dead).count();
         let refuses = |group: &Vec<StateId>| {
             self.row(group[0])
                 .iter()
                 .any(|target| target.is_none_or(|target| smallest.is_folded[target.index()]))
         };
-        let has_dead = dead_groups > 0 || smallest.groups.iter().any(refuses);
-        smallest.groups.len() - dead_groups + usize::from(has_dead)
+        let has_dead = dead_groups > 0 || smallest.merged.iter().any(refuses);
+        smallest.merged.len() - dead_groups + usize::from(has_dead)
     }
 }
 
 impl Minimised<'_> {
-    /// The equivalent states, one group for each state of the smallest automaton.
+    /// The equivalent states, one list for each state of the smallest automaton.
     #[must_use]
-    pub fn groups(&self) -> &[Vec<StateId>] {
-        &self.groups
+    pub fn merged(&self) -> &[Vec<StateId>] {
+        &self.merged
     }
 
     /// The states that no word reaches. They are left out.
@@ -151,12 +151,12 @@ impl Minimised<'_> {
 
     /// The groups of states of the text that are not kept: of some states that are merged, they have
     /// one and not the other.
-    pub fn lost_groups(&self) -> impl Iterator<Item = Group<'_, StateId>> {
-        self.dfa.state_groups().filter(|group| self.is_lost(group))
+    pub fn dropped_groups(&self) -> impl Iterator<Item = Group<'_, StateId>> {
+        self.dfa.state_groups().filter(|group| self.is_dropped(group))
     }
 
-    fn is_lost(&self, group: &Group<'_, StateId>) -> bool {
-        self.groups.iter().any(|merged| {
+    fn is_dropped(&self, group: &Group<'_, StateId>) -> bool {
+        self.merged.iter().any(|merged| {
             let first = group.contains(merged[0]);
             merged.iter().any(|&state| group.contains(state) != first)
         })
@@ -166,11 +166,11 @@ impl Minimised<'_> {
     /// examples are not kept: they were proved of another automaton.
     #[must_use]
     pub fn draft(&self) -> Draft {
-        let firsts = || self.groups.iter().map(|group| group[0]).enumerate();
+        let firsts = || self.merged.iter().map(|group| group[0]).enumerate();
         let number = |state: StateId| self.group_of[state.index()];
         let target = |state: StateId| (!self.is_folded[state.index()]).then(|| number(state));
         let mut draft = self.dfa.draft_of(firsts, number, target);
-        let lost: Vec<&str> = self.lost_groups().map(|group| group.name()).collect();
+        let lost: Vec<&str> = self.dropped_groups().map(|group| group.name()).collect();
         draft.state_groups.retain(|group| !lost.contains(&group.name.as_str()));
         draft
     }

@@ -289,12 +289,15 @@ fn every_state_beside_another_one() {
         let found: Vec<&str> = report.iter().map(|(found, _)| found.message()).collect();
         assert_eq!(found, ["`_` cannot stand beside other states"], "{row}");
     }
-    check_one(&(LINE.to_owned() + "Examples:\nLISTEN | _ ack -> .\n"), expect![[r#"
+    check_one(
+        &(LINE.to_owned() + "Examples:\nLISTEN | _ ack -> .\n"),
+        expect![[r#"
         error[F007]: `_` cannot stand beside other states
           --> door.txt:17:10
            |
         17 | LISTEN | _ ack -> .
            |          ^ this is every state already
            |
-           = help: write a line with `_` alone"#]]);
+           = help: write a line with `_` alone"#]],
+    );
 }
