@@ -24,7 +24,7 @@ mod why;
 
 use self::cases::Target;
 use self::fill::Fill;
-use self::groups::{finish_groups, finish_state_groups, resolve_groups};
+use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
 use self::roles::Roles;
@@ -114,10 +114,7 @@ impl<'d> Check<'d> {
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
-        let state_groups = finish_state_groups(&mut names.states, &state_roles);
-        let (Some(state_groups), Some(symbol_groups)) =
-            (state_groups, finish_groups(&names.symbols))
-        else {
+        let Some([state_groups, symbol_groups]) = finish_groups(&mut names, &state_roles) else {
             let message = "all groups together have too many members";
             found.push(Diagnostic::new(&code::TOO_LARGE, message));
             return Err(found);

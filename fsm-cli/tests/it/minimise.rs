@@ -197,7 +197,7 @@ fn dead_states_become_refusals() {
             Transitions:
             A  x -> B
             B  x -> C
-            ! refused instead, for no final state can be reached: trap worse
+            ! left out, and symbols that led there are refused: trap worse
             ! 5 states before, 3 now
             $ fsm minimise --fold-dead trap.txt 2>errors | fsm diff trap.txt -
             equal

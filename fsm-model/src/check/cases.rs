@@ -4,6 +4,17 @@
 
 use crate::dfa::{Groups, StateId};
 
+/// What a line says about a set of cases. An arrow with several heads or symbols is short for one line
+/// each, and a table row for one line per cell. There can be millions, so it has no wide fields.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    pub(super) cases: Cases,
+    pub(super) target: Target,
+    /// At which byte the symbol stands; in a table row, the target.
+    pub(super) symbol_byte: u32,
+    pub(super) target_byte: u32,
+}
+
 /// Where a line leads.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {

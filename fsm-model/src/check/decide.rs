@@ -10,23 +10,13 @@ mod messages;
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::cases::{Cases, Set, Target};
+use super::cases::{Line, Set, Target};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
 use crate::source::Span;
 use crate::syntax::Document;
-
-/// A line that covers several cases, or one cell of such a row.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    pub(super) cases: Cases,
-    pub(super) target: Target,
-    /// At which byte the symbol stands; in a table row, the target.
-    pub(super) symbol_byte: u32,
-    pub(super) target_byte: u32,
-}
 
 /// Decides the cases that no line gives by itself.
 pub(super) struct Decider<'a, 'd> {

@@ -5,8 +5,8 @@
 
 use std::collections::HashMap;
 
-use super::cases::{Cases, Set, Target};
-use super::decide::{Decider, Line};
+use super::cases::{Cases, Line, Set, Target};
+use super::decide::Decider;
 use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
 use crate::dfa::{Groups, Skeleton, Start, StateId, SymbolId, Table};
@@ -52,10 +52,9 @@ impl<'d> Fill<'d> {
                     }
                     states
                 }
-                Rule::Arrow { cases, target, symbol_byte, target_byte } => {
-                    let line = Line { cases, target, symbol_byte, target_byte };
+                Rule::Arrow(line) => {
                     self.add_line(line, names, &mut overlaps);
-                    cases.states
+                    line.cases.states
                 }
             };
             // All overlaps of one head of a line give one message.
@@ -65,7 +64,7 @@ impl<'d> Fill<'d> {
                 && !overlaps.is_empty()
             {
                 let name = in_backticks(names.states.name(state as usize));
-                std::mem::take(&mut overlaps).report(&name, self.document, names, found);
+                std::mem::take(&mut overlaps).report(&name, names, found);
             }
         }
     }
@@ -199,18 +198,10 @@ impl<'d> Overlaps<'d> {
         overlap.spans.get_or_insert((first, word));
     }
 
-    fn report(
-        self,
-        state: &str,
-        document: &Document<'_>,
-        names: &DeclaredNames<'_>,
-        found: &mut Diagnostics,
-    ) {
+    fn report(self, state: &str, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
         if let Some((first, word)) = self.differ.spans {
-            let outcome = |span| match names.known_target(span) {
-                Some(Target::Stay) => "here it stays as it is".to_owned(),
-                Some(Target::Refused) => "here it is refused".to_owned(),
-                _ => format!("here it goes to {}", in_backticks(document.text(span))),
+            let outcome = |span| {
+                names.known_target(span).map_or(String::new(), |target| names.outcome(target))
             };
             let message = format!("state {state} has two targets on {}", self.differ.list());
             found.push(

@@ -184,9 +184,14 @@ fn visit(
     circle
 }
 
-/// The groups of states with their members; `None` if these are too many.
-pub(super) fn finish_state_groups(names: &mut NameTable<'_>, roles: &Roles) -> Option<Groups> {
-    // The members of a label are only needed if the text speaks of it as a group.
+/// The groups of states and of symbols with their members; `None` if these are too many.
+pub(super) fn finish_groups(names: &mut DeclaredNames<'_>, roles: &Roles) -> Option<[Groups; 2]> {
+    add_labelled_states(&mut names.states, roles);
+    Some([with_members(&names.states)?, with_members(&names.symbols)?])
+}
+
+/// Adds the members of labels that the text speaks of as groups.
+fn add_labelled_states(names: &mut NameTable<'_>, roles: &Roles) {
     let group_of = |&label: &Span| names.group(label).filter(|&group| names.is_group_used(group));
     let groups: Vec<Option<usize>> = roles.labels.iter().map(group_of).collect();
     if groups.iter().any(Option::is_some) {
@@ -199,11 +204,9 @@ pub(super) fn finish_state_groups(names: &mut NameTable<'_>, roles: &Roles) -> O
             }
         }
     }
-    finish_groups(names)
 }
 
-/// The groups with their members; `None` if these are too many.
-pub(super) fn finish_groups(names: &NameTable<'_>) -> Option<Groups> {
+fn with_members(names: &NameTable<'_>) -> Option<Groups> {
     let (mut order, mut state) = (Vec::new(), vec![Visit::New; names.group_lists.len()]);
     for group in 0..names.group_lists.len() {
         visit(group, names, &mut state, &mut order);

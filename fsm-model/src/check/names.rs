@@ -74,6 +74,17 @@ impl<'d> DeclaredNames<'d> {
         }
     }
 
+    /// What a line says about a case, where two lines disagree.
+    pub(super) fn outcome(&self, target: Target) -> String {
+        match target {
+            Target::To(state) => {
+                format!("here it goes to {}", in_backticks(self.states.name(state.index())))
+            }
+            Target::Stay => "here it stays as it is".to_owned(),
+            Target::Refused => "here it is refused".to_owned(),
+        }
+    }
+
     /// Refuses a table that is too large. A small text can declare one.
     pub(super) fn refuse_size(&self) -> Option<Diagnostic> {
         let (states, symbols) = (self.states.len(), self.symbols.len());

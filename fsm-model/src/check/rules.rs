@@ -3,7 +3,7 @@
 //! A rule covers a set of cases, some states times some symbols. Nothing is put into the table
 //! here: if several rules cover a case, `decide` says which of them count.
 
-use super::cases::{Cases, Set, Target};
+use super::cases::{Cases, Line, Set, Target};
 use super::names::DeclaredNames;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
@@ -32,25 +32,17 @@ pub(super) enum Rule {
         /// Where they begin in `Document::tokens`.
         first_token: u32,
     },
-    /// One target for a set of cases. An arrow with several heads or symbols is short for one rule
-    /// each.
-    Arrow {
-        cases: Cases,
-        target: Target,
-        /// At which byte the symbol stands.
-        symbol_byte: u32,
-        target_byte: u32,
-    },
+    /// A line with an arrow, or a part of it.
+    Arrow(Line),
 }
 
 impl Rule {
     /// Whether both rules come from the same head of the same arrow.
     pub(super) fn has_same_head(&self, other: &Rule) -> bool {
         match (self, other) {
-            (
-                Rule::Arrow { cases: one, target_byte: first, .. },
-                Rule::Arrow { cases: two, target_byte: second, .. },
-            ) => first == second && one.states == two.states,
+            (Rule::Arrow(one), Rule::Arrow(two)) => {
+                one.target_byte == two.target_byte && one.cases.states == two.cases.states
+            }
             _ => false,
         }
     }
@@ -111,12 +103,12 @@ impl<'d> Reader<'_, 'd> {
                 let (Some(states), Some(target), Some(symbols)) = (states, target, symbols) else {
                     continue;
                 };
-                self.rules.list.push(Rule::Arrow {
+                self.rules.list.push(Rule::Arrow(Line {
                     cases: Cases { states, symbols },
                     target,
                     symbol_byte: symbol_span.start(),
                     target_byte: target_span.start(),
-                });
+                }));
             }
             self.note_wide_row(row, heads, states);
         }
@@ -142,7 +134,9 @@ impl<'d> Reader<'_, 'd> {
         }
         let mut is_kept = false;
         for (position, head) in heads.iter().enumerate() {
-            let Some(states) = self.keeps_table(head, heads, position, targets) else { continue };
+            let Some(states) = self.states_of_table(head, heads, position, targets) else {
+                continue;
+            };
             is_kept = true;
             if !is_known {
                 continue;
@@ -177,7 +171,7 @@ impl<'d> Reader<'_, 'd> {
 
     /// Which states a table row is about, if it has the right length and is the first one of its
     /// state.
-    fn keeps_table(
+    fn states_of_table(
         &mut self,
         word: Span,
         heads: Heads<'d>,

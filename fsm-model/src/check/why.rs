@@ -3,8 +3,8 @@
 //! All lines are looked at, one by one. This is slower than `decide` and simpler, and it is only done
 //! for one case.
 
-use super::cases::{Cases, Set};
-use super::groups::{finish_groups, finish_state_groups, resolve_groups};
+use super::cases::{Cases, Line, Set};
+use super::groups::{finish_groups, resolve_groups};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
 use super::roles::Roles;
@@ -86,11 +86,8 @@ impl Dfa {
         let state_roles = Roles::new(document, &mut names, found);
         resolve_groups(document, &mut names, &state_roles, found);
         let rules = Rules::new(document, &mut names, found);
-        let groups = finish_state_groups(&mut names.states, &state_roles);
-        let (Some(state_groups), Some(symbol_groups)) = (groups, finish_groups(&names.symbols))
-        else {
-            unreachable!("the groups were accepted before")
-        };
+        let [state_groups, symbol_groups] =
+            finish_groups(&mut names, &state_roles).expect("the groups were accepted before");
         let inclusion = &Inclusion::new(&state_groups, &symbol_groups);
         let mut lines: Vec<Candidate> = Vec::new();
         let mut add = |cases: Cases, symbols: Span, target: Span| {
@@ -110,7 +107,7 @@ impl Dfa {
                     let cases = Cases { states, symbols: Set::one(symbol.index()) };
                     add(cases, self.symbol(symbol).span(), target);
                 }
-                Rule::Arrow { cases, symbol_byte, target_byte, .. } => {
+                Rule::Arrow(Line { cases, symbol_byte, target_byte, .. }) => {
                     let [symbols, target] =
                         [symbol_byte, target_byte].map(|byte| document.word_at(byte));
                     add(cases, symbols, target);

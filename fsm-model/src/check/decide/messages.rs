@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Conflict, Decider, Line};
-use crate::check::cases::{Set, Target};
+use super::{Conflict, Decider};
+use crate::check::cases::{Line, Set};
 use crate::check::inclusion::{Inclusion, SetOrder};
 use crate::check::names::NameTable;
 use crate::diagnostic::{
@@ -33,8 +33,8 @@ impl<'d> Decider<'_, 'd> {
             };
             let message = format!("{head} has two targets on {symbols}");
             let mut error = Diagnostic::new(&code::NONDETERMINISTIC, message)
-                .at(self.target_span(second), self.outcome(second))
-                .and_at(self.target_span(first), self.outcome(first));
+                .at(self.target_span(second), self.names.outcome(second.target))
+                .and_at(self.target_span(first), self.names.outcome(first.target));
             let others = conflict.cases - conflict.symbols.len();
             if others > 0 && !is_same {
                 let cases = count(others, "other case");
@@ -77,17 +77,6 @@ impl<'d> Decider<'_, 'd> {
             set => presentable(self.symbol_name(set)),
         };
         format!("{} {symbols}", presentable(self.state_name(states)))
-    }
-
-    /// What a line says about a case.
-    fn outcome(&self, line: Line) -> String {
-        match line.target {
-            Target::To(state) => {
-                format!("here it goes to {}", in_backticks(self.names.states.name(state.index())))
-            }
-            Target::Stay => "here it stays as it is".to_owned(),
-            Target::Refused => "here it is refused".to_owned(),
-        }
     }
 
     /// Warns of lines that count in no case. A table row has to have all its cells, so it is one line
