@@ -34,6 +34,16 @@ impl Target {
             Target::Refused => None,
         }
     }
+
+    /// Whether it leads elsewhere than another one from every state.
+    pub(super) fn never_agrees(self, other: Target) -> bool {
+        match (self, other) {
+            (Target::To(one), Target::To(other)) => one != other,
+            (Target::Refused, other) => other != Target::Refused,
+            (one, Target::Refused) => one != Target::Refused,
+            (Target::Stay, _) | (_, Target::Stay) => false,
+        }
+    }
 }
 
 /// A set of cases: some states times some symbols.

@@ -44,6 +44,8 @@ struct Counting {
     agreeing: Vec<usize>,
     /// The last line that covers the case, whether it counts or not.
     last: Option<usize>,
+    /// Whether two of the lines disagree. Then the text is refused, and no more lines are added.
+    has_conflict: bool,
 }
 
 impl Counting {
@@ -51,6 +53,7 @@ impl Counting {
         self.lines.clear();
         self.agreeing.clear();
         self.last = None;
+        self.has_conflict = false;
     }
 }
 
@@ -120,23 +123,46 @@ impl<'a, 'd> Decider<'a, 'd> {
                 of_class.extend_from_slice(&of_groups[group as usize]);
             }
             in_order(&mut of_class);
+            // What counts for a class counts for a state without lines of its own.
+            let has_own =
+                |state: &StateId| self.own_lines[state.index()] < self.own_lines[state.index() + 1];
+            let plain_state = states.iter().copied().find(|state| !has_own(state));
             for &line in of_class.iter().chain(&of_all) {
+                let mut decides = self.decides[line];
+                let mut add = |symbol: usize, cell: &mut Counting| {
+                    let is_hole = |state| table.is_hole(state, SymbolId::new(symbol));
+                    if cell.has_conflict || !self.add(line, decides, cell) {
+                        return;
+                    }
+                    if plain_state.is_some_and(is_hole) {
+                        decides = true;
+                        let [first, this] =
+                            [cell.lines[0], line].map(|line| self.lines[line].target);
+                        cell.has_conflict = first.never_agrees(this);
+                    }
+                };
                 match self.lines[line].cases.symbols {
-                    Set::One(symbol) => self.add(line, &mut cells[symbol as usize]),
+                    Set::One(symbol) => add(symbol as usize, &mut cells[symbol as usize]),
                     Set::Group(group) => {
                         for &symbol in &self.symbols_of[group as usize] {
-                            self.add(line, &mut cells[symbol]);
+                            add(symbol, &mut cells[symbol]);
                         }
                     }
-                    Set::All => cells.iter_mut().for_each(|cell| self.add(line, cell)),
+                    Set::All => {
+                        cells.iter_mut().enumerate().for_each(|(symbol, cell)| add(symbol, cell));
+                    }
                 }
+                self.decides[line] = decides;
             }
             for state in states {
                 self.fill_row(state, &cells, otherwise, table);
             }
         }
         self.report_conflicts(found);
-        self.report_idle_lines(found);
+        // Where lines disagree, not all others were looked at.
+        if self.conflicts.is_empty() {
+            self.report_idle_lines(found);
+        }
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
@@ -227,25 +253,28 @@ impl<'a, 'd> Decider<'a, 'd> {
     }
 
     /// Adds a line to those that count in a case, unless another one that covers the case lies inside
-    /// of it. Lines have to be added in their order.
-    fn add(&self, line: usize, counting: &mut Counting) {
+    /// of it; returns whether it counts. Lines have to be added in their order. `decides` is whether
+    /// the line is known to count in some case.
+    fn add(&self, line: usize, decides: bool, counting: &mut Counting) -> bool {
         let Line { cases, target, .. } = self.lines[line];
         let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
-        let Counting { lines, agreeing, last } = counting;
+        let Counting { lines, agreeing, last, .. } = counting;
         // It adds nothing, and that it counts somewhere is known. So very many lines that overlap and
         // agree are not all compared with each other.
-        let adds_nothing =
-            |&first: &usize| self.decides[line] && self.lines[first].target == target;
+        let adds_nothing = |&first: &usize| decides && self.lines[first].target == target;
+        let mut counts = false;
         if lines.first().is_some_and(adds_nothing) {
             agreeing.push(line);
         } else {
             // If groups are nested, the last line lies inside of this one, and all others do too.
             let mut others = last.iter().chain(lines.iter()).chain(agreeing.iter());
-            if !others.any(is_inside) {
+            counts = !others.any(is_inside);
+            if counts {
                 lines.push(line);
             }
         }
         *last = Some(line);
+        counts
     }
 
     /// Fills the holes in the row of a state. `shared` has the lines of groups that count for each
@@ -268,7 +297,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             for line in own.clone() {
                 let symbols = self.lines[line].cases.symbols;
                 if symbols.contains(symbol, self.inclusion.symbols.groups) {
-                    self.add(line, &mut own_counting);
+                    self.add(line, self.decides[line], &mut own_counting);
                 }
             }
             let counting = if own_counting.lines.is_empty() {
@@ -279,7 +308,7 @@ impl<'a, 'd> Decider<'a, 'd> {
                 merged.extend(shared.lines.iter().chain(&shared.agreeing));
                 merged.sort_unstable();
                 for &line in &merged {
-                    self.add(line, &mut own_counting);
+                    self.add(line, self.decides[line], &mut own_counting);
                 }
                 &own_counting.lines
             };
