@@ -238,7 +238,8 @@ impl Trace<'_> {
                     match word.iter().find(|name| self.dfa.find_symbol(name).is_none()) {
                         Some(unknown) => {
                             let no = find::no_symbol(self.dfa, unknown);
-                            writeln!(output.data(), "{no}; or type back, restart or quit")?;
+                            let or = if no.ends_with('?') { " Or" } else { "; or" };
+                            writeln!(output.data(), "{no}{or} type back, restart or quit")?;
                         }
                         None => {
                             more.extend(word.iter().filter_map(|name| self.dfa.find_symbol(name)));

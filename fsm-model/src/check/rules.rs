@@ -5,6 +5,7 @@
 
 use super::cases::{Cases, Line, Set, Target};
 use super::names::DeclaredNames;
+use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
 use crate::syntax::{COMMENT, Document, Heads, Row, RowContent, SectionKind};
@@ -189,7 +190,7 @@ impl<'d> Reader<'_, 'd> {
         if let Set::One(state) = states {
             let state = state as usize;
             if let Some(first) = self.first_rows[state] {
-                self.refuse_second_row(first, (word, targets));
+                self.refuse_second_row(StateId::new(state), first, (word, targets));
                 return None;
             }
             self.first_rows[state] = Some((word, targets));
@@ -252,12 +253,25 @@ impl<'d> Reader<'_, 'd> {
             .push(error.with_help("a row is a state and then one target per symbol, in order"));
     }
 
-    fn refuse_second_row(&mut self, first: (Span, &[Span]), second: (Span, &[Span])) {
+    fn refuse_second_row(
+        &mut self,
+        state: StateId,
+        first: (Span, &[Span]),
+        second: (Span, &[Span]),
+    ) {
         let document = self.document;
         let ((first, ones), (word, others)) = (first, second);
         let name = in_backticks(document.text(word));
-        let text = |&word: &Span| document.text(word);
-        if ones.iter().map(text).eq(others.iter().map(text)) {
+        // `.` and the name of the state say the same.
+        let agree = |one: Span, other: Span| {
+            let [one_target, other_target] = [one, other]
+                .map(|word| self.names.known_target(word).map(|target| target.from(state)));
+            document.text(one) == document.text(other)
+                || (one_target.is_some() && one_target == other_target)
+        };
+        let mut pairs = ones.iter().zip(others).zip(&self.names.symbols.spans);
+        if ones.len() == others.len() && ones.iter().zip(others).all(|(one, two)| agree(*one, *two))
+        {
             self.found.push(
                 Diagnostic::new(&code::REPEATED, format!("the row of {name} was given before"))
                     .at(word, "the same again")
@@ -270,13 +284,16 @@ impl<'d> Reader<'_, 'd> {
                 .at(word, "again here")
                 .and_at(first, "first here")
                 .with_help("keep one of the two");
-        let mut pairs = ones.iter().zip(others).zip(&self.names.symbols.spans);
-        if let Some(((one, two), symbol)) =
-            pairs.find(|((one, two), _)| document.text(**one) != document.text(**two))
-        {
+        if let Some(((one, two), symbol)) = pairs.find(|((one, two), _)| !agree(**one, **two)) {
+            let targets = [one, two].map(|word| self.names.known_target(*word));
             let [symbol, one, two] =
                 [symbol, one, two].map(|word| in_backticks(document.text(*word)));
-            error = error.with_note(format!("on {symbol} it goes to {one} or to {two}"));
+            error = error.with_note(match targets {
+                [None | Some(Target::To(_)), None | Some(Target::To(_))] => {
+                    format!("on {symbol} it goes to {one} or to {two}")
+                }
+                _ => format!("on {symbol} one says {one} and the other {two}"),
+            });
         }
         self.found.push(error);
     }

@@ -61,20 +61,35 @@ impl Skeleton {
 
 /// Whether a text says that a symbol is refused, or was probably going to say so.
 fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> bool {
+    let names: HashSet<&str> = states.iter().map(|&state| document.text(state)).collect();
+    if names.contains(REFUSED) {
+        return false;
+    }
     let is_refusal = |word: &Span| document.text(*word) == REFUSED;
-    let otherwise = document.sections(SectionKind::Otherwise);
-    let is_unfinished = |section: &Section| {
-        let heading = document.text(section.heading).to_lowercase();
-        heading.starts_with("otherwise") && document.list(section).is_empty()
-    };
-    let mut targets = document.contents().flat_map(|content| match content {
+    let rows = document.rows.iter().chain(&document.examples);
+    let mut targets = rows.flat_map(|row| match document.content(row) {
         RowContent::Table { targets, .. } => targets.to_vec(),
         RowContent::Arrow { target, .. } => vec![target],
     });
-    !states.iter().any(is_refusal)
-        && (words(lists, SectionKind::Otherwise).iter().any(is_refusal)
-            || otherwise.into_iter().any(is_unfinished)
-            || targets.any(|target| is_refusal(&target)))
+    let is_otherwise =
+        |text: &str| heading_word(text).eq_ignore_ascii_case(heading_word("Otherwise:"));
+    let otherwise = words(lists, SectionKind::Otherwise);
+    // A target that is no state, no target at all, or a heading without its colon.
+    let is_wrong = |word: &Span| {
+        let text = document.text(*word);
+        text != STAY && !names.contains(text)
+    };
+    let is_unfinished = |section: &Section| {
+        is_otherwise(document.text(section.heading)) && document.list(section).is_empty()
+    };
+    let first_words = || {
+        let lines = document.lines.iter();
+        lines.filter_map(|line| document.tokens[line.tokens.range()].first())
+    };
+    targets.any(|target| is_refusal(&target))
+        || otherwise.iter().any(is_wrong)
+        || document.sections(SectionKind::Otherwise).any(is_unfinished)
+        || first_words().any(|&word| is_otherwise(document.text(word)))
 }
 
 /// The groups of names, with the members that are found in the list of names.
@@ -533,6 +548,22 @@ Transitions:
     fn without_a_start_it_is_the_first_state() {
         check("States: A B\nSymbols: x\n", [&["A", "B"], &["x"], &[], &["A"]]);
         check("States: A B\nStart: C\nSymbols: x\n", [&["A", "B"], &["x"], &[], &["A"]]);
+    }
+
+    #[test]
+    fn a_mistake_in_otherwise_still_refuses() {
+        let text = "States: A B\nStart: A\nFinal: B\nSymbols: x\n#\nTransitions:\nA x -> B\n";
+        let refuses = |line: &str, more: &str| {
+            let source = Source::new("t.txt", text.replace('#', line) + more);
+            Skeleton::salvage(&source).expect("it has names").has_refusals()
+        };
+        for line in ["Otherwise: !", "Otherwise:", "Otherwise: ?", "Otherwise !", "otherwise : !"] {
+            assert!(refuses(line, ""), "{line}");
+        }
+        assert!(refuses("", "Examples:\nB x -> !\n"));
+        for line in ["", "Otherwise: .", "Otherwise: A", "Sink: B", "Sink:"] {
+            assert!(!refuses(line, ""), "{line}");
+        }
     }
 
     #[test]

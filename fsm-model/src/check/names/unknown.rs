@@ -152,7 +152,11 @@ impl<'d> NameTable<'d> {
         if name == BAR {
             return Some("`|` stands between states at the head of a line".to_owned());
         }
-        if name.starts_with(BAR) || name.ends_with(BAR) {
+        let is_known = |part: &str| self.has(part) || self.groups.contains_key(part);
+        if name.starts_with(BAR)
+            || name.ends_with(BAR)
+            || (name.contains(BAR) && name.split(BAR).any(is_known))
+        {
             return Some("write `|` with blanks around it".to_owned());
         }
         if let Some((heading, _)) = known_heading(name) {

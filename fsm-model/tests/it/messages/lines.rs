@@ -169,6 +169,21 @@ fn a_bar_without_blanks() {
 }
 
 #[test]
+fn a_bar_inside_a_word() {
+    check_one(
+        &line("CLOSED | LISTEN send", "CLOSED|LISTEN send"),
+        expect![[r#"
+        error[F012]: state `CLOSED|LISTEN` is not declared
+          --> door.txt:11:1
+           |
+        11 | CLOSED|LISTEN send  -> SENT
+           | ^^^^^^^^^^^^^ not among the 5 states and 1 group
+           |
+           = help: write `|` with blanks around it"#]],
+    );
+}
+
+#[test]
 fn a_bar_between_symbols() {
     check_one(
         &line("SENT           ack ", "SENT ack | send"),
@@ -299,5 +314,34 @@ fn every_state_beside_another_one() {
            |          ^ this is every state already
            |
            = help: write a line with `_` alone"#]],
+    );
+}
+
+#[test]
+fn a_row_again_with_a_dot_for_the_state() {
+    check_one(
+        "States: A B\nStart: A\nFinal: A\nSymbols: x y\nTransitions:\nA . B\nA A B\nB A A\n",
+        expect![[r#"
+            warning[W003]: the row of `A` was given before
+             --> door.txt:7:1
+              |
+            6 | A . B
+              | - first here
+            7 | A A B
+              | ^ the same again"#]],
+    );
+    check_one(
+        "States: A B\nStart: A\nFinal: A\nSymbols: x y\nTransitions:\nA . B\nA ! B\nB A A\n",
+        expect![[r#"
+            error[F023]: state `A` has two different rows
+             --> door.txt:7:1
+              |
+            6 | A . B
+              | - first here
+            7 | A ! B
+              | ^ again here
+              |
+              = note: on `x` one says `.` and the other `!`
+              = help: keep one of the two"#]],
     );
 }
