@@ -84,7 +84,10 @@ impl ClassSet {
             ClassSet::Many(words) => (&[][..], &words[..]),
         };
         let bits = (0..).zip(many).flat_map(|(index, &word): (u32, &u64)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * index + bit)
+            // Each step removes the lowest bit.
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
+            let rest = rest.take(word.count_ones() as usize);
+            rest.map(move |rest| 64 * index + rest.trailing_zeros())
         });
         few.iter().copied().chain(bits)
     }
