@@ -16,7 +16,7 @@ pub(super) struct Line {
 }
 
 /// Where a line leads.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Target {
     To(StateId),
     /// `.`

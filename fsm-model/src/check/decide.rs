@@ -105,6 +105,7 @@ impl<'a, 'd> Decider<'a, 'd> {
         self.decides = vec![false; self.lines.len()];
         let group_lines = self.find_own_lines();
         let of_groups = self.lines_of_groups(group_lines);
+        let says = self.numbered_by_content(&of_groups);
         let is_of_all = |line: &usize| self.lines[*line].cases.states == Set::All;
         let of_all: Vec<usize> = (group_lines..self.lines.len()).filter(is_of_all).collect();
         let (mut groups, mut of_class): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
@@ -118,6 +119,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             groups.clear();
             groups.extend_from_slice(self.state_groups.direct(class));
             groups.sort_unstable_by_key(|&group| of_groups[group as usize].first().copied());
+            self.drop_alike(&mut groups, &of_groups, &says);
             of_class.clear();
             for &group in &groups {
                 of_class.extend_from_slice(&of_groups[group as usize]);
@@ -242,6 +244,31 @@ impl<'a, 'd> Decider<'a, 'd> {
             in_order(&mut lines[group]);
         }
         lines
+    }
+
+    /// A number for each group: equal if the lines say the same about the same symbols.
+    fn numbered_by_content(&self, of_groups: &[Vec<usize>]) -> Vec<usize> {
+        let mut numbers: HashMap<Vec<(u64, Target)>, usize> = HashMap::new();
+        let content = |&line: &usize| {
+            let Line { cases, target, .. } = self.lines[line];
+            (self.inclusion.key(cases).1, target)
+        };
+        let number = |lines: &Vec<usize>| {
+            let next = numbers.len();
+            *numbers.entry(lines.iter().map(content).collect()).or_insert(next)
+        };
+        of_groups.iter().map(number).collect()
+    }
+
+    /// If all groups of a class say the same, one of them is enough. The others stay as long as it is
+    /// not known that their lines count in some case.
+    fn drop_alike(&self, groups: &mut Vec<u32>, of_groups: &[Vec<usize>], says: &[usize]) {
+        let Some(&first) = groups.first() else { return };
+        if groups.iter().all(|&group| says[group as usize] == says[first as usize]) {
+            let decides =
+                |group: u32| of_groups[group as usize].iter().all(|&line| self.decides[line]);
+            groups.retain(|&group| group == first || !decides(group));
+        }
     }
 
     fn states_of_classes(&self) -> Vec<Vec<StateId>> {

@@ -44,7 +44,21 @@ pub fn grouped_lines() -> impl Strategy<Value = String> {
         group(&["x", "y", "z"], &["few"]),
     );
     let head = prop::sample::select(vec![
-        "A", "B", "C", "D", "A", "B", "one", "two", "three", "win", "_", "_", "A | B", "one | C",
+        "A",
+        "B",
+        "C",
+        "D",
+        "A",
+        "B",
+        "one",
+        "two",
+        "three",
+        "win",
+        "_",
+        "_",
+        "A | B",
+        "one | two",
+        "one | C",
         "C | one",
     ]);
     let symbols =
