@@ -74,10 +74,11 @@ fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> boo
     let is_otherwise =
         |text: &str| heading_word(text).eq_ignore_ascii_case(heading_word("Otherwise:"));
     let otherwise = words(lists, SectionKind::Otherwise);
-    // A target that is no state, no target at all, or a heading without its colon.
+    // A sign that is no target, no target at all, or a heading without its colon. A word may be a
+    // misspelt state.
     let is_wrong = |word: &Span| {
         let text = document.text(*word);
-        text != STAY && !names.contains(text)
+        text != STAY && !names.contains(text) && !text.contains(char::is_alphanumeric)
     };
     let is_unfinished = |section: &Section| {
         is_otherwise(document.text(section.heading)) && document.list(section).is_empty()
@@ -561,7 +562,7 @@ Transitions:
             assert!(refuses(line, ""), "{line}");
         }
         assert!(refuses("", "Examples:\nB x -> !\n"));
-        for line in ["", "Otherwise: .", "Otherwise: A", "Sink: B", "Sink:"] {
+        for line in ["", "Otherwise: .", "Otherwise: A", "Otherwise: Ab", "Sink: C", "Sink:"] {
             assert!(!refuses(line, ""), "{line}");
         }
     }
