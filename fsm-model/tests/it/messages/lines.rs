@@ -345,3 +345,13 @@ fn a_row_again_with_a_dot_for_the_state() {
               = help: keep one of the two"#]],
     );
 }
+
+/// A group that lists only another one has the same members, so neither line lies inside the other.
+#[test]
+fn the_same_set_by_listing_the_group() {
+    let text = "States: A B C\nStates one: A B\nStates two: one\nStart: A\nFinal: C\nSymbols: x\n\
+                Transitions:\none x -> B\ntwo x -> C\nC x -> A\n";
+    let report = super::report(text);
+    let codes: Vec<&str> = report.iter().map(|(found, _)| found.code().id()).collect();
+    assert_eq!(codes, ["F020"], "{report}");
+}
