@@ -32,6 +32,7 @@ const SHAPE: Shape = Shape {
     labels: &["<win>", "lost"],
     refusals: false,
     groups: 0,
+    outputs: 0,
 };
 
 /// The same, with groups and refusals.

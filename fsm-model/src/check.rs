@@ -134,6 +134,7 @@ impl<'d> Check<'d> {
             SkeletonParts {
                 states: names.states.spans,
                 symbols: names.symbols.spans,
+                outputs: names.outputs.spans,
                 labels: state_roles.labels,
                 starts: state_roles.starts,
                 state_groups,
@@ -147,6 +148,7 @@ impl<'d> Check<'d> {
             skeleton,
             finals: state_roles.finals,
             table: fill.finish(),
+            output_lists: names.output_lists.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),

@@ -11,6 +11,7 @@ mod draft;
 mod groups;
 mod lines;
 mod names;
+mod outputs;
 mod skeleton;
 mod table;
 
@@ -28,10 +29,11 @@ pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
-pub use self::names::{LabelId, Named, StateId, SymbolId};
+pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
+pub(crate) use self::outputs::{OutputList, OutputLists};
 pub use self::skeleton::{Skeleton, Start};
 pub(crate) use self::skeleton::{SkeletonParts, StartEntry};
-pub(crate) use self::table::Table;
+pub(crate) use self::table::{Step, Table};
 use crate::source::{Source, Span};
 
 /// Whether a state is final, and how.
@@ -79,6 +81,7 @@ pub struct Dfa {
     skeleton: Skeleton,
     finals: Finals,
     table: Table,
+    output_lists: OutputLists,
     claims: Vec<Span>,
     example_count: usize,
     wide_lines: Vec<WideLine>,
@@ -90,6 +93,8 @@ pub(crate) struct Parts {
     pub(crate) skeleton: Skeleton,
     pub(crate) finals: Finals,
     pub(crate) table: Table,
+    /// The lists that the table has numbers of.
+    pub(crate) output_lists: OutputLists,
     /// Where each claim of the text is written.
     pub(crate) claims: Vec<Span>,
     pub(crate) example_count: usize,
@@ -116,7 +121,16 @@ impl Dfa {
     /// exist, or the table has holes or another size. `check` has proved all of this; a panic
     /// here is a bug in this crate, never a mistake in a user's file.
     pub(crate) fn new(parts: Parts) -> Dfa {
-        let Parts { skeleton, finals, table, claims, example_count, wide_lines, otherwise } = parts;
+        let Parts {
+            skeleton,
+            finals,
+            table,
+            output_lists,
+            claims,
+            example_count,
+            wide_lines,
+            otherwise,
+        } = parts;
         let (states, symbols) = (skeleton.states().len(), skeleton.symbols().len());
         let labels = skeleton.labels().len();
         assert!(skeleton.starts().len() > 0, "an automaton has a start");
@@ -133,7 +147,11 @@ impl Dfa {
         assert!(table.is_total(states, symbols), "every state and symbol is decided");
         let has_refusals = table.targets().contains(&None);
         assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
-        Dfa { skeleton, finals, table, claims, example_count, wide_lines, otherwise }
+        let (outputs, lists) = (skeleton.outputs().len(), output_lists.iter().count());
+        let is_known = |output: &OutputId| output.index() < outputs;
+        assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
+        assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");
+        Dfa { skeleton, finals, table, output_lists, claims, example_count, wide_lines, otherwise }
     }
 
     /// The text that this came from. The spans of states and transitions are in it.
@@ -156,6 +174,17 @@ impl Dfa {
     /// Every symbol, in the order of the text.
     pub fn symbols(&self) -> impl ExactSizeIterator<Item = SymbolId> + use<> {
         self.skeleton.symbols()
+    }
+
+    /// Every output, in the order of the text, also one that no transition has.
+    pub fn outputs(&self) -> impl ExactSizeIterator<Item = OutputId> + use<> {
+        self.skeleton.outputs()
+    }
+
+    /// Whether the text declares outputs.
+    #[must_use]
+    pub fn has_outputs(&self) -> bool {
+        self.skeleton.outputs().len() > 0
     }
 
     /// Every label of final states, in the order of the text, also one that no state has.
@@ -186,6 +215,12 @@ impl Dfa {
         self.skeleton.symbol(id)
     }
 
+    /// The name of an output and where it is declared.
+    #[must_use]
+    pub fn output(&self, id: OutputId) -> Named<'_> {
+        self.skeleton.output(id)
+    }
+
     /// The name of a label and where it is first given.
     #[must_use]
     pub fn label(&self, id: LabelId) -> Named<'_> {
@@ -202,6 +237,12 @@ impl Dfa {
     #[must_use]
     pub fn find_symbol(&self, name: &str) -> Option<SymbolId> {
         self.skeleton.find_symbol(name)
+    }
+
+    /// The output with that name.
+    #[must_use]
+    pub fn find_output(&self, name: &str) -> Option<OutputId> {
+        self.skeleton.find_output(name)
     }
 
     /// The claims that the text makes and that were proved.
@@ -320,8 +361,9 @@ impl Dfa {
         self.table.targets().iter().filter(|target| target.is_none()).count()
     }
 
-    /// Where a state goes, with the symbols that lead to each target, in the order of the
-    /// alphabet. Symbols that are refused lead nowhere.
+    /// Where a state goes, with the symbols that lead to each target and what comes out, in the order
+    /// of the alphabet. Symbols that lead to one target with different outputs are different arrows.
+    /// Symbols that are refused lead nowhere.
     ///
     /// # Example
     ///
@@ -337,11 +379,13 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn arrows(&self, state: StateId) -> Vec<Arrow> {
-        let arrows = grouped(self.row(state).iter().copied()).into_iter();
+        let outputs = self.symbols().map(|symbol| self.table.outputs(state, symbol));
+        let arrows = grouped(self.row(state).iter().copied().zip(outputs)).into_iter();
         arrows
-            .filter_map(|(target, symbols)| {
+            .filter_map(|((target, outputs), symbols)| {
                 let symbols = symbols.into_iter().map(SymbolId::new).collect();
-                Some(Arrow { target: target?, symbols })
+                let outputs = self.output_lists.get(outputs).to_vec();
+                Some(Arrow { target: target?, symbols, outputs })
             })
             .collect()
     }
@@ -420,6 +464,8 @@ pub struct Arrow {
     pub target: StateId,
     /// The symbols that lead there.
     pub symbols: Vec<SymbolId>,
+    /// What comes out on the way.
+    pub outputs: Vec<OutputId>,
 }
 
 /// A state of a [`Dfa`]; see [`Dfa::state`].
@@ -482,7 +528,18 @@ impl PartialEq for Dfa {
         self.skeleton == other.skeleton
             && self.finals.finality == other.finals.finality
             && self.table.targets() == other.table.targets()
+            && self.has_same_outputs(other)
             && self.claims().eq(other.claims())
+    }
+}
+
+impl Dfa {
+    /// Whether the same comes out of every transition. The automata have the same names and targets.
+    fn has_same_outputs(&self, other: &Dfa) -> bool {
+        let is_same =
+            |state, symbol| self.outputs_on(state, symbol) == other.outputs_on(state, symbol);
+        !self.has_outputs()
+            || self.states().all(|state| self.symbols().all(|symbol| is_same(state, symbol)))
     }
 }
 

@@ -85,6 +85,17 @@ impl Dfa {
         self.not_reached(finals, |state| predecessors.of(state).iter().copied())
     }
 
+    /// The dead states from which nothing comes out, whatever follows. As a language, and for outputs,
+    /// a transition to one of them is a refusal.
+    #[cfg(feature = "write")]
+    pub(crate) fn silent_dead_states(&self) -> Vec<StateId> {
+        let speaks =
+            |state| self.symbols().any(|symbol| !self.outputs_on(state, symbol).is_empty());
+        let others = self.states().filter(|&state| self.state(state).is_final() || speaks(state));
+        let predecessors = Predecessors::new(self, |_| true);
+        self.not_reached(others, |state| predecessors.of(state).iter().copied())
+    }
+
     /// The states that a walk from some states does not find.
     fn not_reached<N: Iterator<Item = StateId>>(
         &self,

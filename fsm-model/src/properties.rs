@@ -12,7 +12,7 @@ use crate::testing::random::{Shape, drafts, vary_rows, write};
 use crate::testing::texts::{grouped_lines, loose_rows, scribble, word_soup};
 use crate::{
     Check, Dfa, Difference, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget,
-    Severity, Skeleton, Source, StateId, SymbolId, compare, format_text, minimise,
+    OutputId, Severity, Skeleton, Source, StateId, SymbolId, compare, format_text, minimise,
     minimise_and_fold, syntax,
 };
 
@@ -21,10 +21,11 @@ fn sized(states: usize, symbols: usize) -> impl Strategy<Value = Draft> {
     drafts(Shape { states, symbols, ..Shape::default() })
 }
 
-/// The same, half of them with refusals and groups.
+/// The same, most of them with refusals and groups, and some with outputs.
 fn partial(states: usize, symbols: usize) -> impl Strategy<Value = Draft> {
     let shape = Shape { states, symbols, ..Shape::default() };
-    prop_oneof![drafts(shape), drafts(Shape { refusals: true, groups: 2, ..shape })]
+    let partial = Shape { refusals: true, groups: 2, ..shape };
+    prop_oneof![drafts(shape), drafts(partial), drafts(Shape { outputs: 2, ..partial })]
 }
 
 fn source(text: &str) -> Source {
@@ -73,7 +74,13 @@ proptest! {
 
     #[test]
     fn a_text_means_what_was_written(
-        draft in drafts(Shape { examples: 2, refusals: true, groups: 2, ..Shape::default() }),
+        draft in drafts(Shape {
+            examples: 2,
+            refusals: true,
+            groups: 2,
+            outputs: 3,
+            ..Shape::default()
+        }),
         layout: u64,
     ) {
         let source = source(&write(&draft, layout));
@@ -92,6 +99,42 @@ proptest! {
     }
 
     #[test]
+    fn words_do_what_the_lines_say(
+        text in grouped_lines(),
+        word in prop::collection::vec(0..3usize, 0..8),
+    ) {
+        let source = source(&text);
+        let Ok(dfa) = Dfa::from_source(&source) else { return Ok(()) };
+        let lines = WrittenLines::new(&source).expect("it was parsed before");
+        let symbols: Vec<SymbolId> = dfa.symbols().collect();
+        let word: Vec<SymbolId> = word.into_iter().map(|number| symbols[number]).collect();
+        let names: Vec<&str> = word.iter().map(|&symbol| dfa.symbol(symbol).name()).collect();
+        for state in dfa.states() {
+            let (passed, outputs) = lines.interpret(dfa.state(state).name(), &names);
+            let trace = dfa.trace(state, &word);
+            let trace: Vec<&str> = trace.iter().map(|&id| dfa.state(id).name()).collect();
+            prop_assert_eq!(&trace, &passed);
+            let comes_out = dfa.outputs_along(state, &word);
+            prop_assert_eq!(comes_out.len(), passed.len() - 1);
+            let comes_out = comes_out.concat().into_iter().map(|id| dfa.output(id).name());
+            let comes_out: Vec<&str> = comes_out.collect();
+            prop_assert_eq!(&comes_out, &outputs);
+            // An example says the same, and with another output it is refused.
+            let end = if passed.len() > word.len() { passed[word.len()] } else { "!" };
+            let word = names[..passed.len().min(word.len())].join(" ");
+            let example = |outputs: &[&str]| {
+                let (from, outputs) = (passed[0], outputs.join(" "));
+                codes(&format!("{text}Examples:\n{from} {word} -> {end} / {outputs}\n"))
+            };
+            prop_assert_eq!(example(&outputs), BTreeSet::new());
+            prop_assert_eq!(example(&[&outputs[..], &["u"]].concat()), BTreeSet::from(["F030"]));
+            if let [_, rest @ ..] = &outputs[..] {
+                prop_assert_eq!(example(rest), BTreeSet::from(["F030"]));
+            }
+        }
+    }
+
+    #[test]
     fn lines_of_groups_mean_what_all_lines_together_say(text in grouped_lines()) {
         let source = source(&text);
         let lines = WrittenLines::new(&source).expect("the lines are well-formed");
@@ -99,9 +142,9 @@ proptest! {
         let mut choices = false;
         for state in &lines.states {
             for symbol in &lines.symbols {
-                let targets = lines.targets(state, symbol).len();
-                holes |= targets == 0;
-                choices |= targets > 1;
+                let steps = lines.steps(state, symbol).len();
+                holes |= steps == 0;
+                choices |= steps > 1;
             }
         }
         let expected = match (choices, holes) {
@@ -141,8 +184,19 @@ proptest! {
         let folded = read(&minimise_and_fold(&dfa).draft().plain_text());
         prop_assert_eq!(compare(&dfa, &folded), None);
         let starts: BTreeSet<StateId> = folded.starts().map(crate::Start::state).collect();
+        let speaks = |state: StateId| {
+            folded.symbols().any(|symbol| !folded.outputs_on(state, symbol).is_empty())
+        };
         for dead in folded.dead_states() {
-            prop_assert!(starts.contains(&dead), "only a start stays");
+            let is_spoken_to = folded.states().any(|from| {
+                folded.arrows(from).iter().any(|arrow| arrow.target == dead && !arrow.outputs.is_empty())
+            });
+            let reached = folded.shortest_words_from(dead);
+            let speaks = folded.states().any(|to| reached.distance(to).is_some() && speaks(to));
+            prop_assert!(
+                starts.contains(&dead) || is_spoken_to || speaks,
+                "only a start stays, and a state with outputs before or behind it"
+            );
         }
         prop_assert_eq!(folded.smallest_complete_size(), dfa.smallest_complete_size());
         prop_assert_eq!(minimise_and_fold(&folded).merged().len(), folded.states().len());
@@ -182,14 +236,38 @@ proptest! {
         match compare(&left, &right) {
             None => prop_assert_eq!(expected, Some(None)),
             Some(Difference::Start { .. }) => prop_assert_eq!(expected, None),
-            Some(Difference::Word { word, left: on_left, right: on_right, start }) => {
+            Some(Difference::Word {
+                word,
+                left: on_left,
+                right: on_right,
+                start,
+                left_outputs,
+                right_outputs,
+            }) => {
                 prop_assert_eq!(Some(Some(word.len())), expected);
                 let word: Vec<&str> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
                 prop_assert!(pairs.is_some_and(|pairs| pairs.contains(&(on_left[0], on_right[0]))));
                 prop_assert_eq!(&on_left, &oracles::trace(&left, on_left[0], &word));
                 prop_assert_eq!(&on_right, &oracles::trace(&right, on_right[0], &word));
+                let comes_out = |dfa, trace: &[Option<StateId>], outputs: Vec<Vec<OutputId>>| {
+                    let expected: Vec<_> = word.iter().zip(trace)
+                        .map(|(symbol, &state)| oracles::comes_out(dfa, state, symbol))
+                        .collect();
+                    let name = |list: &Vec<OutputId>| -> Vec<&str> {
+                        list.iter().map(|&output| dfa.output(output).name()).collect()
+                    };
+                    assert_eq!(outputs.iter().map(name).collect::<Vec<_>>(), expected);
+                    expected
+                };
+                let outputs = (
+                    comes_out(&left, &on_left, left_outputs),
+                    comes_out(&right, &on_right, right_outputs),
+                );
                 let end = |dfa: &Dfa, trace: &[Option<StateId>]| oracles::end(dfa, trace[word.len()]);
-                prop_assert_ne!(end(&left, &on_left), end(&right, &on_right));
+                prop_assert_ne!(
+                    (end(&left, &on_left), outputs.0),
+                    (end(&right, &on_right), outputs.1)
+                );
                 let mut starts = left.starts().filter(|start| Some(start.state()) == on_left[0]);
                 prop_assert!(starts.any(|begin| begin.label() == start.as_deref()));
             }
@@ -208,7 +286,10 @@ proptest! {
                 let expected = oracles::separate_pairs(&completed, &completed, &[pair]);
                 prop_assert_eq!(word.as_ref().map(Vec::len), expected);
                 if let Some(word) = word {
-                    let end = |from| oracles::end(&completed, completed.trace(from, &word).pop());
+                    let end = |from| {
+                        let end = oracles::end(&completed, completed.trace(from, &word).pop());
+                        (end, completed.outputs_along(from, &word))
+                    };
                     prop_assert_ne!(end(one), end(other));
                 }
             }
@@ -241,17 +322,19 @@ proptest! {
         let dfa = read(&write(&draft, 0));
         for state in dfa.states() {
             let arrows = dfa.arrows(state);
-            // Every symbol is in the arrow to its target, ...
+            // Every symbol is in the arrow to its target and with its outputs, ...
             for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-                let with: Vec<StateId> = arrows
+                let with: Vec<(StateId, &[OutputId])> = arrows
                     .iter()
                     .filter(|arrow| arrow.symbols.contains(&symbol))
-                    .map(|arrow| arrow.target)
+                    .map(|arrow| (arrow.target, &arrow.outputs[..]))
                     .collect();
-                prop_assert_eq!(with, Vec::from_iter(target));
+                let outputs = dfa.outputs_on(state, symbol);
+                prop_assert_eq!(with, Vec::from_iter(target.map(|target| (target, outputs))));
             }
-            // ... no target has two arrows, and all symbols are in order.
-            let targets: BTreeSet<StateId> = arrows.iter().map(|arrow| arrow.target).collect();
+            // ... no target has two arrows with the same outputs, and all symbols are in order.
+            let targets: BTreeSet<(StateId, &[OutputId])> =
+                arrows.iter().map(|arrow| (arrow.target, &arrow.outputs[..])).collect();
             prop_assert_eq!(targets.len(), arrows.len());
             prop_assert!(arrows.iter().all(|arrow| arrow.symbols.is_sorted()));
             let firsts: Vec<SymbolId> = arrows.iter().map(|arrow| arrow.symbols[0]).collect();
@@ -290,7 +373,14 @@ proptest! {
 
     #[test]
     fn a_draft_and_its_text_mean_the_same(
-        draft in drafts(Shape { symbols: 30, examples: 2, refusals: true, groups: 1, ..Shape::default() }),
+        draft in drafts(Shape {
+            symbols: 30,
+            examples: 2,
+            refusals: true,
+            groups: 1,
+            outputs: 3,
+            ..Shape::default()
+        }),
         rows: u64,
     ) {
         let meaning = Meaning::of_draft(&draft);
@@ -325,6 +415,7 @@ proptest! {
             state_names: &[],
             refusals: true,
             groups: 2,
+            outputs: 2,
             ..Shape::default()
         }),
         layout: u64,
@@ -402,6 +493,13 @@ fn check_lines(source: &Source, dfa: &Dfa) {
             let (from, by) = (dfa.state(state).name(), dfa.symbol(symbol).name());
             let target = dfa.next(state, symbol).map(|target| dfa.state(target).name());
             assert_eq!(lines.targets(from, by), BTreeSet::from([target]), "{from} {by}");
+            let outputs = dfa.outputs_on(state, symbol).iter();
+            let outputs: Vec<&str> = outputs.map(|&output| dfa.output(output).name()).collect();
+            let span = dfa.outputs_span(state, symbol);
+            let written =
+                span.map_or(Vec::new(), |span| source.at(span).split_whitespace().collect());
+            assert_eq!(written, outputs, "{from} {by}");
+            assert_eq!(lines.steps(from, by), BTreeSet::from([(target, outputs)]), "{from} {by}");
             let written = source.at(dfa.transition_span(state, symbol));
             assert_eq!(lines.resolve(from, written), target, "{from} {by}");
             let why = dfa.why(state, symbol);
@@ -423,18 +521,25 @@ fn check_lines(source: &Source, dfa: &Dfa) {
 fn with_dead_state(draft: &Draft) -> Draft {
     let dead = draft.states.len();
     let mut completed = draft.clone();
-    let table = Meaning::of_draft(draft).table;
+    let Meaning { table, comes_out, .. } = Meaning::of_draft(draft);
     if table.iter().flatten().all(Option::is_some) {
         return completed;
     }
     completed.states.push("dead".to_owned());
     completed.examples.clear();
-    let targets = |row: Vec<Option<usize>>| {
-        row.into_iter().map(|target| DraftTarget::State(target.unwrap_or(dead))).collect()
-    };
-    let rows = table.into_iter().chain([vec![None; draft.symbols.len()]]).enumerate();
-    completed.rows =
-        rows.map(|(state, row)| DraftRow::Table { state, targets: targets(row) }).collect();
+    let nothing = [vec![Vec::new(); draft.symbols.len()]];
+    let rows = table.into_iter().chain([vec![None; draft.symbols.len()]]);
+    let rows = rows.zip(comes_out.into_iter().chain(nothing)).enumerate();
+    let arrows = rows.flat_map(|(state, (targets, comes_out))| {
+        let steps = targets.into_iter().zip(comes_out).enumerate();
+        steps.map(move |(symbol, (target, outputs))| DraftRow::Arrow {
+            state,
+            symbols: vec![symbol],
+            target: DraftTarget::State(target.unwrap_or(dead)),
+            outputs,
+        })
+    });
+    completed.rows = arrows.collect();
     completed
 }
 

@@ -29,4 +29,4 @@ pub(crate) use self::heading::{
 };
 pub use self::heading::{is_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
-pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, STAY, WILDCARD};
+pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};

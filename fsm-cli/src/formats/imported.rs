@@ -294,6 +294,7 @@ impl<'s> ImportedDraft<'s> {
             state: transition.from,
             symbols: vec![transition.symbol],
             target: transition.to.into(),
+            outputs: Vec::new(),
         };
         Draft {
             states: names(&self.states.names),

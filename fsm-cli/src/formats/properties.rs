@@ -29,6 +29,7 @@ const SHAPE: Shape = Shape {
     labels: &["win", "a&b", "\\l", "\""],
     refusals: true,
     groups: 2,
+    outputs: 0,
 };
 
 fn check(text: &str) -> Dfa {

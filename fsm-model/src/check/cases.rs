@@ -2,17 +2,50 @@
 //!
 //! A case is a state and a symbol. A line is about a set of cases: some states times some symbols.
 
-use crate::dfa::{Groups, StateId};
+use crate::dfa::{Groups, OutputList, StateId, Step};
 
 /// What a line says about a set of cases. An arrow with several heads or symbols is short for one line
 /// each, and a table row for one line per cell. There can be millions, so it has no wide fields.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     pub(super) cases: Cases,
-    pub(super) target: Target,
+    pub(super) outcome: Outcome,
     /// At which byte the symbol stands; in a table row, the target.
     pub(super) symbol_byte: u32,
     pub(super) target_byte: u32,
+}
+
+/// Where a line leads, and what comes out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Outcome {
+    pub(super) target: Target,
+    pub(super) outputs: OutputList,
+}
+
+impl Outcome {
+    /// A target, and nothing comes out.
+    pub(super) fn silent(target: Target) -> Outcome {
+        Outcome { target, outputs: OutputList::NONE }
+    }
+
+    /// What a state does.
+    pub(super) fn step_from(self, state: StateId) -> Step {
+        Step { target: self.target.from(state), outputs: self.outputs }
+    }
+
+    /// Whether it is another one than the other from every state.
+    pub(super) fn never_agrees(self, other: Outcome) -> bool {
+        self.outputs != other.outputs || self.target.never_agrees(other.target)
+    }
+}
+
+/// What a state has two of, if two lines disagree about it.
+pub(super) fn two_of([one, other]: [Outcome; 2], state: StateId) -> &'static str {
+    if one.target.from(state) == other.target.from(state) {
+        "two different outputs"
+    } else {
+        "two targets"
+    }
 }
 
 /// Where a line leads.
@@ -36,7 +69,7 @@ impl Target {
     }
 
     /// Whether it leads elsewhere than another one from every state.
-    pub(super) fn never_agrees(self, other: Target) -> bool {
+    fn never_agrees(self, other: Target) -> bool {
         match (self, other) {
             (Target::To(one), Target::To(other)) => one != other,
             (Target::Refused, other) => other != Target::Refused,

@@ -10,7 +10,7 @@ mod messages;
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::cases::{Line, Set, Target};
+use super::cases::{Line, Outcome, Set, Target};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
@@ -139,7 +139,7 @@ impl<'a, 'd> Decider<'a, 'd> {
                     if plain_state.is_some_and(is_hole) {
                         decides = true;
                         let [first, this] =
-                            [cell.lines[0], line].map(|line| self.lines[line].target);
+                            [cell.lines[0], line].map(|line| self.lines[line].outcome);
                         cell.has_conflict = first.never_agrees(this);
                     }
                 };
@@ -248,10 +248,10 @@ impl<'a, 'd> Decider<'a, 'd> {
 
     /// A number for each group: equal if the lines say the same about the same symbols.
     fn numbered_by_content(&self, of_groups: &[Vec<usize>]) -> Vec<usize> {
-        let mut numbers: HashMap<Vec<(u64, Target)>, usize> = HashMap::new();
+        let mut numbers: HashMap<Vec<(u64, Outcome)>, usize> = HashMap::new();
         let content = |&line: &usize| {
-            let Line { cases, target, .. } = self.lines[line];
-            (self.inclusion.key(cases).1, target)
+            let Line { cases, outcome, .. } = self.lines[line];
+            (self.inclusion.key(cases).1, outcome)
         };
         let number = |lines: &Vec<usize>| {
             let next = numbers.len();
@@ -283,12 +283,12 @@ impl<'a, 'd> Decider<'a, 'd> {
     /// of it; returns whether it counts. Lines have to be added in their order. `decides` is whether
     /// the line is known to count in some case.
     fn add(&self, line: usize, decides: bool, counting: &mut Counting) -> bool {
-        let Line { cases, target, .. } = self.lines[line];
+        let Line { cases, outcome, .. } = self.lines[line];
         let is_inside = |&other: &usize| self.inclusion.is_inside(self.lines[other].cases, cases);
         let Counting { lines, agreeing, last, .. } = counting;
         // It adds nothing, and that it counts somewhere is known. So very many lines that overlap and
         // agree are not all compared with each other.
-        let adds_nothing = |&first: &usize| decides && self.lines[first].target == target;
+        let adds_nothing = |&first: &usize| decides && self.lines[first].outcome == outcome;
         let mut counts = false;
         if lines.first().is_some_and(adds_nothing) {
             agreeing.push(line);
@@ -341,18 +341,20 @@ impl<'a, 'd> Decider<'a, 'd> {
             };
             match (counting.first(), otherwise) {
                 (Some(&first), _) => {
-                    let Line { target, target_byte, .. } = self.lines[first];
-                    table.set(state, id, target.from(state), target_byte);
+                    let Line { outcome, target_byte, .. } = self.lines[first];
+                    table.set(state, id, outcome.step_from(state), target_byte);
                 }
                 (None, Some((target, span))) => {
-                    table.set(state, id, target.from(state), span.start());
+                    let step = Outcome::silent(target).step_from(state);
+                    table.set(state, id, step, span.start());
                 }
                 (None, None) => (),
             }
             for &line in counting {
                 self.decides[line] = true;
-                if self.lines[line].target.from(state) != self.lines[counting[0]].target.from(state)
-                {
+                let [first, this] =
+                    [counting[0], line].map(|line| self.lines[line].outcome.step_from(state));
+                if first != this {
                     self.add_conflict([counting[0], line], state.index(), symbol);
                 }
             }
@@ -383,13 +385,13 @@ fn in_order(lines: &mut Vec<usize>) {
     }
 }
 
-/// Whether two lines that cover the same cases lead to the same states.
+/// Whether two lines that cover the same cases say the same.
 fn agree(one: Line, other: Line) -> bool {
     match one.cases.states {
         Set::One(state) => {
             let state = StateId::new(state as usize);
-            one.target.from(state) == other.target.from(state)
+            one.outcome.step_from(state) == other.outcome.step_from(state)
         }
-        Set::Group(_) | Set::All => one.target == other.target,
+        Set::Group(_) | Set::All => one.outcome == other.outcome,
     }
 }

@@ -5,11 +5,11 @@
 
 use std::collections::HashMap;
 
-use super::cases::{Cases, Line, Set, Target};
+use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
 use super::decide::Decider;
 use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
-use crate::dfa::{Groups, Skeleton, Start, StateId, SymbolId, Table};
+use crate::dfa::{Groups, Skeleton, Start, StateId, Step, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -47,7 +47,8 @@ impl<'d> Fill<'d> {
                     for (symbol, (&target, span)) in targets.iter().zip(spans).enumerate() {
                         let cases = Cases { states, symbols: Set::one(symbol) };
                         let byte = span.start();
-                        let line = Line { cases, target, symbol_byte: byte, target_byte: byte };
+                        let outcome = Outcome::silent(target);
+                        let line = Line { cases, outcome, symbol_byte: byte, target_byte: byte };
                         self.add_line(line, names, &mut overlaps);
                     }
                     states
@@ -63,8 +64,8 @@ impl<'d> Fill<'d> {
                 && is_last
                 && !overlaps.is_empty()
             {
-                let name = in_backticks(names.states.name(state as usize));
-                std::mem::take(&mut overlaps).report(&name, names, found);
+                let state = StateId::new(state as usize);
+                std::mem::take(&mut overlaps).report(state, names, found);
             }
         }
     }
@@ -76,14 +77,14 @@ impl<'d> Fill<'d> {
             return;
         };
         let (state, symbol) = (StateId::new(state as usize), SymbolId::new(symbol as usize));
-        let target = line.target.from(state);
+        let step = line.outcome.step_from(state);
         match self.table.get(state, symbol) {
-            None => self.table.set(state, symbol, target, line.target_byte),
+            None => self.table.set(state, symbol, step, line.target_byte),
             Some((first, first_byte)) => {
                 let [first_span, span] =
                     [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
                 let name = names.symbols.name(symbol.index());
-                overlaps.add(name, first == target, first_span, span);
+                overlaps.add(name, [first, step], [first_span, span]);
             }
         }
     }
@@ -183,8 +184,10 @@ struct Overlaps<'d> {
 #[derive(Default)]
 struct Overlap<'d> {
     symbols: Vec<&'d str>,
-    /// The earlier and the later target of the first of them.
-    spans: Option<(Span, Span)>,
+    /// The earlier and the later target of the first of them, ...
+    spans: Option<[Span; 2]>,
+    /// ... and what they say.
+    steps: Option<[Step; 2]>,
 }
 
 impl<'d> Overlaps<'d> {
@@ -192,27 +195,34 @@ impl<'d> Overlaps<'d> {
         self.differ.spans.is_none() && self.agree.spans.is_none()
     }
 
-    fn add(&mut self, symbol: &'d str, agrees: bool, first: Span, word: Span) {
+    fn add(&mut self, symbol: &'d str, steps: [Step; 2], spans: [Span; 2]) {
+        let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
         overlap.symbols.push(symbol);
-        overlap.spans.get_or_insert((first, word));
+        overlap.spans.get_or_insert(spans);
+        overlap.steps.get_or_insert(steps);
     }
 
-    fn report(self, state: &str, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
-        if let Some((first, word)) = self.differ.spans {
-            let outcome = |span| {
-                names.known_target(span).map_or(String::new(), |target| names.outcome(target))
-            };
-            let message = format!("state {state} has two targets on {}", self.differ.list());
+    fn report(self, state: StateId, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
+        let name = in_backticks(names.states.name(state.index()));
+        if let (Some([first, word]), Some(steps)) = (self.differ.spans, self.differ.steps) {
+            // The targets as they are written: `.` may be one of them.
+            let written = |span| names.known_target(span).unwrap_or(Target::Refused);
+            let [one, other] = steps;
+            let outcomes = [(first, one), (word, other)]
+                .map(|(span, step)| Outcome { target: written(span), outputs: step.outputs });
+            let symbols = self.differ.list();
+            let message = format!("state {name} has {} on {symbols}", two_of(outcomes, state));
+            let [first_label, label] = names.outcomes(outcomes);
             found.push(
                 Diagnostic::new(&code::NONDETERMINISTIC, message)
-                    .at(word, outcome(word))
-                    .and_at(first, outcome(first))
+                    .at(word, label)
+                    .and_at(first, first_label)
                     .with_help("keep one of the two"),
             );
         }
-        if let Some((first, word)) = self.agree.spans {
-            let message = format!("state {state} on {} was given before", self.agree.list());
+        if let Some([first, word]) = self.agree.spans {
+            let message = format!("state {name} on {} was given before", self.agree.list());
             let warning = Diagnostic::new(&code::REPEATED, message).at(word, "the same again");
             // `A a a -> B` says it twice in one place.
             found.push(if first == word { warning } else { warning.and_at(first, "first here") });

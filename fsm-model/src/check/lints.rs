@@ -4,7 +4,7 @@
 //! `rules`, `fill` and `decide`, W005 in `decide`, W006 to W008 in `groups`.
 
 use crate::claim::{RequiredClaim, dead_states, unreachable_states};
-use crate::dfa::{Dfa, StateId, SymbolId};
+use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, code, list_in_backticks};
 
 /// Finds what is allowed but probably not meant, unless a claim suppresses the warning.
@@ -37,6 +37,7 @@ pub(super) fn lints(
         found.push(warning.with_help(help));
     }
     found.extend(idle_symbols(dfa));
+    found.extend(unused_outputs(dfa));
     found.retain(|found| required.iter().all(|required| !required.claim.suppresses(found.code())));
     found
 }
@@ -47,7 +48,11 @@ fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let targets = |symbol| dfa.states().map(move |state| (state, dfa.next(state, symbol)));
-    let is_idle = |symbol: &SymbolId| targets(*symbol).all(|(state, to)| to == Some(state));
+    let is_silent = |state, symbol| dfa.outputs_on(state, symbol).is_empty();
+    let is_idle = |symbol: &SymbolId| {
+        let mut targets = targets(*symbol);
+        targets.all(|(state, to)| to == Some(state) && is_silent(state, *symbol))
+    };
     let is_refused = |symbol: &SymbolId| targets(*symbol).all(|(_, to)| to.is_none());
     let idle: Vec<SymbolId> = dfa.symbols().filter(is_idle).collect();
     let refused: Vec<SymbolId> = dfa.symbols().filter(is_refused).collect();
@@ -64,6 +69,27 @@ fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
         "no state allows it",
     );
     idle.into_iter().chain(refused).collect()
+}
+
+/// One warning about outputs that no transition has.
+fn unused_outputs(dfa: &Dfa) -> Option<Diagnostic> {
+    let mut is_used = vec![false; dfa.outputs().len()];
+    for state in dfa.states() {
+        for symbol in dfa.symbols() {
+            for output in dfa.outputs_on(state, symbol) {
+                is_used[output.index()] = true;
+            }
+        }
+    }
+    let unused: Vec<OutputId> = dfa.outputs().filter(|output| !is_used[output.index()]).collect();
+    let &first = unused.first()?;
+    let names = list_in_backticks(unused.iter().map(|&output| dfa.output(output).name()));
+    let message = match unused[..] {
+        [_] => format!("output {names} never comes out"),
+        _ => format!("outputs {names} never come out"),
+    };
+    let warning = Diagnostic::new(&code::UNUSED_OUTPUT, message);
+    Some(warning.at(dfa.output(first).span(), "no transition has it behind its `/`"))
 }
 
 /// One warning about symbols.

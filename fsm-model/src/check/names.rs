@@ -10,20 +10,25 @@ use foldhash::fast::RandomState;
 #[cfg(not(feature = "large-texts"))]
 use std::hash::RandomState;
 
-use super::cases::{Set, Target};
-use crate::dfa::{GroupList, StateId, SymbolId};
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks};
+use super::cases::{Outcome, Set, Target};
+use crate::dfa::{GroupList, OutputId, OutputList, OutputLists, StateId, SymbolId};
+use crate::diagnostic::{
+    Code, Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks,
+};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
 
-/// The states and symbols of a text.
+/// The states, symbols and outputs of a text.
 pub(super) struct DeclaredNames<'d> {
     document: &'d Document<'d>,
     pub(super) states: NameTable<'d>,
     pub(super) symbols: NameTable<'d>,
+    pub(super) outputs: NameTable<'d>,
+    /// The lists of outputs behind targets.
+    pub(super) output_lists: OutputLists,
     /// With a symbol that is declared twice, all table rows seem too long.
     pub(super) has_symbol_twice: bool,
 }
@@ -34,8 +39,10 @@ impl<'d> DeclaredNames<'d> {
             |kind| document.declarations(kind).flat_map(|section| document.list(section)).copied();
         let states = NameTable::new(document, &STATE, words(SectionKind::States));
         let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols));
+        let outputs = NameTable::new(document, &OUTPUT, words(SectionKind::Outputs));
         let has_symbol_twice = !symbols.twice.is_empty();
-        DeclaredNames { document, states, symbols, has_symbol_twice }
+        let output_lists = OutputLists::default();
+        DeclaredNames { document, states, symbols, outputs, output_lists, has_symbol_twice }
     }
 
     /// The state that a word names; an undeclared one is remembered.
@@ -74,15 +81,33 @@ impl<'d> DeclaredNames<'d> {
         }
     }
 
-    /// What a line says about a case, where two lines disagree.
-    pub(super) fn outcome(&self, target: Target) -> String {
-        match target {
-            Target::To(state) => {
-                format!("here it goes to {}", in_backticks(self.states.name(state.index())))
+    /// The outputs that words name; undeclared ones are remembered.
+    pub(super) fn outputs(&mut self, words: &[Span]) -> Option<Vec<OutputId>> {
+        let all: Vec<Option<usize>> = words.iter().map(|&word| self.outputs.find(word)).collect();
+        all.into_iter().map(|output| output.map(OutputId::new)).collect()
+    }
+
+    /// What two lines say about a case in which they disagree.
+    pub(super) fn outcomes(&self, outcomes: [Outcome; 2]) -> [String; 2] {
+        let [one, other] = outcomes;
+        outcomes.map(|Outcome { target, outputs }| {
+            let does = match target {
+                Target::To(state) => {
+                    format!("here it goes to {}", in_backticks(self.states.name(state.index())))
+                }
+                Target::Stay => "here it stays as it is".to_owned(),
+                Target::Refused => return "here it is refused".to_owned(),
+            };
+            match outputs {
+                _ if one.outputs == other.outputs => does,
+                OutputList::NONE => format!("{does}, and nothing comes out"),
+                list => {
+                    let outputs = self.output_lists.get(list).iter();
+                    let names = outputs.map(|output| self.outputs.name(output.index()));
+                    format!("{does}, and {} comes out", list_in_backticks(names))
+                }
             }
-            Target::Stay => "here it stays as it is".to_owned(),
-            Target::Refused => "here it is refused".to_owned(),
-        }
+        })
     }
 
     /// Refuses a table that is too large. A small text can declare one.
@@ -135,7 +160,7 @@ impl<'d> DeclaredNames<'d> {
             let heading = refused[..next].last();
             heading.is_some_and(|&heading| !document.text(heading.to(word)).contains('\n'))
         };
-        for names in [&self.states, &self.symbols] {
+        for names in [&self.states, &self.symbols, &self.outputs] {
             let twice = names.twice.iter().filter(|(word, _)| !is_on_refused_line(*word));
             found.extend(twice.map(|&(word, first)| names.declared_twice(word, first)));
         }
@@ -191,6 +216,13 @@ pub(super) static SYMBOL: NameKind = NameKind {
     section: "Symbols:",
     twice: &code::DUPLICATE_SYMBOL,
     unknown: &code::UNKNOWN_SYMBOL,
+};
+
+pub(super) static OUTPUT: NameKind = NameKind {
+    singular: "output",
+    section: "Outputs:",
+    twice: &code::DUPLICATE_OUTPUT,
+    unknown: &code::UNKNOWN_OUTPUT,
 };
 
 impl<'d> NameTable<'d> {

@@ -6,7 +6,7 @@ use super::cases::{Set, Target};
 use super::names::DeclaredNames;
 use super::roles::listed_before;
 use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
-use crate::dfa::{Groups, StateId, SymbolId};
+use crate::dfa::{Groups, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, Diagnostics, code};
 use crate::source::Span;
 use crate::syntax::{Document, RowContent, SectionKind};
@@ -16,13 +16,16 @@ pub(super) struct WrittenExample {
     from: Vec<Set>,
     word: Vec<SymbolId>,
     to: Target,
+    /// All that comes out on the way, if the example says so.
+    outputs: Option<Vec<OutputId>>,
     span: Span,
+    outputs_span: Span,
 }
 
 impl WrittenExample {
     /// The example with the states that it holds for.
     pub(super) fn resolve(self, groups: &Groups, states: usize) -> Example {
-        let WrittenExample { from, word, to, span } = self;
+        let WrittenExample { from, word, to, outputs, span, outputs_span } = self;
         let from = match from[..] {
             [Set::One(state)] => vec![StateId::new(state as usize)],
             ref sets => {
@@ -35,7 +38,7 @@ impl WrittenExample {
             Target::Stay => ExampleEnd::Back,
             Target::Refused => ExampleEnd::Refused,
         };
-        Example { from, word, to, span }
+        Example { from, word, to, outputs, span, outputs_span }
     }
 }
 
@@ -47,19 +50,27 @@ pub(super) fn resolve_examples(
 ) -> Vec<WrittenExample> {
     let mut examples = Vec::new();
     for row in &document.examples {
-        let RowContent::Arrow { heads, symbols, target } = document.content(row) else {
+        let RowContent::Arrow { heads, symbols, target, outputs } = document.content(row) else {
             continue;
         };
         let word: Vec<_> = symbols.iter().map(|&word| names.symbol(word)).collect();
         let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
         let to = names.target(target);
+        let outputs_span = match outputs {
+            Some([first, .., last] | [first @ last]) => first.to(*last),
+            _ => document.tokens[row.tokens.range().end - 1],
+        };
+        let outputs = outputs.map(|words| names.outputs(words));
+        // An output that is not declared was remembered.
+        let has_unknown_output = outputs == Some(None);
         let (word, from): (Option<Vec<_>>, Option<Vec<_>>) =
             (word.into_iter().collect(), from.into_iter().collect());
-        if let (Some(from), Some(word), Some(to)) = (from, word, to) {
+        if let (Some(from), Some(word), Some(to), false) = (from, word, to, has_unknown_output) {
             if word.is_empty() && to == Target::Refused {
                 found.push(no_symbol_to_refuse(target));
             }
-            examples.push(WrittenExample { from, word, to, span: target });
+            let outputs = outputs.flatten();
+            examples.push(WrittenExample { from, word, to, outputs, span: target, outputs_span });
         }
     }
     examples

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::cases::Target;
 use super::names::DeclaredNames;
 use crate::dfa::{Finality, Finals, LabelId, StartEntry};
-use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, presentable};
 use crate::source::Span;
-use crate::syntax::{Document, SectionKind};
+use crate::syntax::{Document, SLASH, SectionKind};
 
 /// What states are for.
 pub(super) struct Roles {
@@ -144,6 +144,14 @@ impl Roles {
                     Diagnostic::new(&code::BAD_SINK, format!("{heading} names no target"))
                         .at(section.heading, "a state, `.` or `!` belongs here")
                         .with_help("say what happens in every case that no line is about"),
+                ),
+                [target, second, ..] if document.text(second) == SLASH => found.push(
+                    Diagnostic::new(&code::MISPLACED_OUTPUTS, format!("{heading} has no outputs"))
+                        .at(second, "outputs follow here")
+                        .with_help(format!(
+                            "write a line of every state and symbol: `_ _ -> {} / ...`",
+                            presentable(document.text(target))
+                        )),
                 ),
                 [_, second, ..] => found.push(
                     Diagnostic::new(

@@ -3,7 +3,7 @@
 //! A rule covers a set of cases, some states times some symbols. Nothing is put into the table
 //! here: if several rules cover a case, `decide` says which of them count.
 
-use super::cases::{Cases, Line, Set, Target};
+use super::cases::{Cases, Line, Outcome, Set, Target};
 use super::names::DeclaredNames;
 use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
@@ -64,8 +64,9 @@ impl Rules {
         let mut reader = Reader { document, names, found, rules, first_rows };
         for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
-                RowContent::Arrow { heads, symbols, target } => {
-                    reader.read_arrow(number, heads, symbols, target);
+                RowContent::Arrow { heads, symbols, target, outputs } => {
+                    let outputs = outputs.unwrap_or_default();
+                    reader.read_arrow(number, heads, symbols, (target, outputs));
                 }
                 RowContent::Table { heads, targets } => {
                     reader.read_table(number, row, heads, targets);
@@ -91,8 +92,14 @@ struct Reader<'r, 'd> {
 }
 
 impl<'d> Reader<'_, 'd> {
-    fn read_arrow(&mut self, row: usize, heads: Heads<'d>, symbols: &'d [Span], target_span: Span) {
-        let target = self.names.target(target_span);
+    fn read_arrow(
+        &mut self,
+        row: usize,
+        heads: Heads<'d>,
+        symbols: &'d [Span],
+        (target_span, outputs): (Span, &'d [Span]),
+    ) {
+        let outcome = self.outcome(target_span, outputs);
         for (number, head) in heads.iter().enumerate() {
             let states = self.names.states.find_set(head);
             for &symbol_span in symbols {
@@ -101,18 +108,35 @@ impl<'d> Reader<'_, 'd> {
                     0 => self.names.symbols.find_set(symbol_span),
                     _ => self.names.symbols.known_set(symbol_span),
                 };
-                let (Some(states), Some(target), Some(symbols)) = (states, target, symbols) else {
+                let (Some(states), Some(outcome), Some(symbols)) = (states, outcome, symbols)
+                else {
                     continue;
                 };
                 self.rules.list.push(Rule::Arrow(Line {
                     cases: Cases { states, symbols },
-                    target,
+                    outcome,
                     symbol_byte: symbol_span.start(),
                     target_byte: target_span.start(),
                 }));
             }
             self.note_wide_row(row, heads, states);
         }
+    }
+
+    /// Where an arrow leads and what comes out, if all these names are declared.
+    fn outcome(&mut self, target_span: Span, outputs: &[Span]) -> Option<Outcome> {
+        let target = self.names.target(target_span);
+        let list = self.names.outputs(outputs);
+        if let (Some(Target::Refused), [first, .., last] | [first @ last]) = (target, outputs) {
+            self.found.push(
+                Diagnostic::new(&code::MISPLACED_OUTPUTS, "a refusal has no outputs")
+                    .at(first.to(*last), "nothing happens, so nothing comes out")
+                    .and_at(target_span, "refused")
+                    .with_help("if something should come out, the symbol is allowed: write `.`"),
+            );
+            return None;
+        }
+        Some(Outcome { target: target?, outputs: self.names.output_lists.add(&list?) })
     }
 
     /// Remembers a row that is about several states.

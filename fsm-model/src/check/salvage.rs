@@ -38,6 +38,7 @@ impl Skeleton {
         if states.is_empty() || symbols.is_empty() {
             return None;
         }
+        let outputs = distinct(document, outputs(document, lists).into_iter(), is_name);
         let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
         let starts = starts(document, lists, &states);
         let has_refusals = has_refusals(document, lists, &states);
@@ -49,6 +50,7 @@ impl Skeleton {
             SkeletonParts {
                 states,
                 symbols,
+                outputs,
                 labels,
                 starts,
                 state_groups,
@@ -246,7 +248,7 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
                 used.extend(targets);
                 targets.len() == symbols.len()
             }
-            RowContent::Arrow { heads, symbols, target } => {
+            RowContent::Arrow { heads, symbols, target, .. } => {
                 used.extend(heads.iter().chain([target]));
                 symbols.iter().all(is_symbol)
             }
@@ -306,6 +308,23 @@ fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
         let names = names.filter(|name| !states.contains(name));
         again.extend(names.filter(|name| !once.insert(*name)));
     }
+    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+        !is_like_another && (declared.is_empty() || again.contains(name))
+    })
+}
+
+/// The outputs that were declared, and those that were forgotten but are used more than once.
+fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
+    let declared = words(lists, SectionKind::Outputs);
+    let mut used = Vec::new();
+    for row in document.rows.iter().chain(&document.examples) {
+        if let RowContent::Arrow { outputs: Some(outputs), .. } = document.content(row) {
+            used.extend(outputs);
+        }
+    }
+    let (mut once, mut again) = (HashSet::new(), HashSet::new());
+    let names = used.iter().map(|&output| document.text(output));
+    again.extend(names.filter(|name| !once.insert(*name)));
     declared_and_meant(document, &declared, &used, |name, is_like_another| {
         !is_like_another && (declared.is_empty() || again.contains(name))
     })

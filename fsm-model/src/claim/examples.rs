@@ -1,6 +1,6 @@
 //! Examples: words that the text says lead somewhere.
 
-use crate::dfa::{Dfa, StateId, SymbolId};
+use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, code, count, in_backticks, quote_word};
 use crate::source::Span;
 
@@ -10,8 +10,12 @@ pub(crate) struct Example {
     pub(crate) from: Vec<StateId>,
     pub(crate) word: Vec<SymbolId>,
     pub(crate) to: ExampleEnd,
+    /// All that comes out on the way, if the example says so.
+    pub(crate) outputs: Option<Vec<OutputId>>,
     /// Where its end is written.
     pub(crate) span: Span,
+    /// Where its outputs are written; if there are none, where they would be.
+    pub(crate) outputs_span: Span,
 }
 
 /// Where an example leads.
@@ -24,7 +28,7 @@ pub(crate) enum ExampleEnd {
     Refused,
 }
 
-/// The examples that end elsewhere, each with the first state from which it does.
+/// The examples that do not hold, each with the first state from which it does not.
 pub(crate) fn prove_examples(dfa: &Dfa, examples: &[Example]) -> Vec<Diagnostic> {
     let wrong =
         |example: &Example| example.from.iter().find_map(|&from| prove_example(dfa, example, from));
@@ -50,7 +54,7 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
         _ => false,
     };
     if is_right {
-        return None;
+        return prove_outputs(dfa, example, from);
     }
     let symbols = word.iter().map(|&symbol| dfa.symbol(symbol).name());
     let shown = if word.is_empty() { "the empty word".to_owned() } else { quote_word(symbols) };
@@ -75,8 +79,50 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     } else if let (None, [.., before, _], Some(&last)) = (expected, &trace[..], word.last()) {
         error = error.and_at(dfa.transition_span(*before, last), "allowed here");
     }
-    Some(match example.from.len() {
+    Some(about_states(error, example))
+}
+
+/// What is wrong with the outputs of an example that ends where it should.
+fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnostic> {
+    let expected = example.outputs.as_deref()?;
+    let steps = dfa.outputs_along(from, &example.word);
+    let outputs: Vec<OutputId> = steps.concat();
+    if outputs == expected {
+        return None;
+    }
+    let shown = |outputs: &[OutputId]| match outputs {
+        [] => "nothing".to_owned(),
+        _ => quote_word(outputs.iter().map(|&output| dfa.output(output).name())),
+    };
+    let name = in_backticks(dfa.state(from).name());
+    let word = quote_word(example.word.iter().map(|&symbol| dfa.symbol(symbol).name()));
+    let (comes, wanted) = (shown(&outputs), shown(expected));
+    let message = format!("on {word} from {name}, {comes} comes out, not {wanted}");
+    let trace = dfa.trace(from, &example.word);
+    let passed = trace.iter().map(|&state| dfa.state(state).name());
+    let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
+        .at(example.outputs_span, "the example says otherwise")
+        .with_note(format!("states passed: {}", quote_word(passed)));
+    // The step whose output is the first that the example does not have there.
+    let agreeing = outputs.iter().zip(expected).take_while(|(one, other)| one == other).count();
+    let mut before = 0;
+    let step = steps.iter().position(|step| {
+        before += step.len();
+        before > agreeing
+    });
+    if let Some(step) = step
+        && let Some(span) = dfa.outputs_span(trace[step], example.word[step])
+    {
+        let output = in_backticks(dfa.output(outputs[agreeing]).name());
+        error = error.and_at(span, format!("{output} comes out here"));
+    }
+    Some(about_states(error, example))
+}
+
+/// An error with a note if its example is about several states.
+fn about_states(error: Diagnostic, example: &Example) -> Diagnostic {
+    match example.from.len() {
         1 => error,
         many => error.with_note(format!("the example is about {}", count(many, "state"))),
-    })
+    }
 }

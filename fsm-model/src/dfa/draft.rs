@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Dfa, Finality, StateId, SymbolId, grouped};
+use super::{Dfa, Finality, OutputId, StateId, SymbolId, grouped};
 use crate::source::Source;
-use crate::syntax::{ARROW, COMMENT, REFUSED, STAY, TEXT_WIDTH, WILDCARD, format_text};
+use crate::syntax::{ARROW, COMMENT, REFUSED, SLASH, STAY, TEXT_WIDTH, WILDCARD, format_text};
 
 /// A machine as plain data, right or wrong.
 ///
@@ -29,7 +29,7 @@ use crate::syntax::{ARROW, COMMENT, REFUSED, STAY, TEXT_WIDTH, WILDCARD, format_
 ///     finals: vec![DraftFinals { label: None, states: vec![0] }],
 ///     rows: vec![
 ///         DraftRow::Table { state: 0, targets: vec![1.into()] },
-///         DraftRow::Arrow { state: 1, symbols: vec![0], target: 0.into() },
+///         DraftRow::Arrow { state: 1, symbols: vec![0], target: 0.into(), outputs: vec![] },
 ///     ],
 ///     ..Draft::default()
 /// };
@@ -66,6 +66,8 @@ pub struct Draft {
     pub state_groups: Vec<DraftGroup>,
     /// The groups of symbols, as in `Symbols coins:`.
     pub symbol_groups: Vec<DraftGroup>,
+    /// Every output.
+    pub outputs: Vec<String>,
     /// What happens where no row says anything else.
     pub otherwise: Option<DraftTarget>,
     /// What the text claims.
@@ -133,7 +135,7 @@ pub enum DraftRow {
         /// The targets.
         targets: Vec<DraftTarget>,
     },
-    /// `state symbol ... -> target`
+    /// `state symbol ... -> target / output ...`
     Arrow {
         /// The number of the state.
         state: usize,
@@ -141,13 +143,17 @@ pub enum DraftRow {
         symbols: Vec<usize>,
         /// The target.
         target: DraftTarget,
+        /// The numbers of the outputs.
+        outputs: Vec<usize>,
     },
-    /// `state _ -> target`
+    /// `state _ -> target / output ...`
     Others {
         /// The number of the state.
         state: usize,
         /// The target.
         target: DraftTarget,
+        /// The numbers of the outputs.
+        outputs: Vec<usize>,
     },
 }
 
@@ -160,6 +166,8 @@ pub struct DraftExample {
     pub word: Vec<usize>,
     /// Where the word leads, or that its last symbol is refused.
     pub to: DraftTarget,
+    /// The numbers of the outputs that come out on the way, if the example says so.
+    pub outputs: Option<Vec<usize>>,
 }
 
 /// How headings are spelt.
@@ -300,6 +308,21 @@ impl<'d> Text<'d> {
             self.heading(["Symbols", "DaftarSimbol"], Some(&group.name));
             self.line(self.word(&group.members));
         }
+        if !self.draft.outputs.is_empty() {
+            self.text.push_str("Outputs:");
+            self.line(self.draft.outputs.iter().map(String::as_str));
+        }
+    }
+
+    /// `/ output ...`
+    fn outputs(&self, numbers: &'d [usize]) -> impl Iterator<Item = &'d str> + use<'d> {
+        let outputs = &self.draft.outputs;
+        std::iter::once(SLASH).chain(numbers.iter().map(|&number| outputs[number].as_str()))
+    }
+
+    /// The same, or nothing if nothing comes out.
+    fn outputs_if_any(&self, numbers: &'d [usize]) -> impl Iterator<Item = &'d str> + use<'d> {
+        self.outputs(numbers).take(if numbers.is_empty() { 0 } else { usize::MAX })
     }
 
     fn starts(&mut self) {
@@ -342,13 +365,15 @@ impl<'d> Text<'d> {
                     let targets: Vec<&str> = targets.iter().map(|&to| self.target(to)).collect();
                     self.line(targets.into_iter());
                 }
-                DraftRow::Arrow { state, symbols, target } => {
+                DraftRow::Arrow { state, symbols, target, outputs } => {
                     self.text.push_str(self.state(*state));
-                    self.line(self.word(symbols).chain([ARROW, self.target(*target)]));
+                    let words = self.word(symbols).chain([ARROW, self.target(*target)]);
+                    self.line(words.chain(self.outputs_if_any(outputs)));
                 }
-                DraftRow::Others { state, target } => {
+                DraftRow::Others { state, target, outputs } => {
                     self.text.push_str(self.state(*state));
-                    self.line([WILDCARD, ARROW, self.target(*target)].into_iter());
+                    let words = [WILDCARD, ARROW, self.target(*target)].into_iter();
+                    self.line(words.chain(self.outputs_if_any(outputs)));
                 }
             }
         }
@@ -359,17 +384,21 @@ impl<'d> Text<'d> {
             return;
         }
         self.text.push_str("Examples:\n");
-        for DraftExample { from, word, to } in &self.draft.examples {
+        for DraftExample { from, word, to, outputs } in &self.draft.examples {
             self.text.push_str(self.state(*from));
-            self.line(self.word(word).chain([ARROW, self.target(*to)]));
+            let words = self.word(word).chain([ARROW, self.target(*to)]);
+            let outputs: Vec<&str> =
+                outputs.iter().flat_map(|outputs| self.outputs(outputs)).collect();
+            self.line(words.chain(outputs));
         }
     }
 }
 
 impl Dfa {
-    /// The automaton as plain data: states, symbols, starts, finals, groups, claims and a transition
-    /// for every state and symbol. Where symbols are refused, the transitions that are not are
-    /// arrows, and `Otherwise:` refuses the rest. Comments and examples are not kept.
+    /// The automaton as plain data: states, symbols, outputs, starts, finals, groups, claims and a
+    /// transition for every state and symbol. Where there are outputs, the transitions are arrows. Where
+    /// symbols are refused, the transitions that are not are arrows, and `Otherwise:` refuses the
+    /// rest. Comments and examples are not kept.
     #[must_use]
     pub fn draft(&self) -> Draft {
         let number = StateId::index;
@@ -389,17 +418,23 @@ impl Dfa {
         let row = |id| -> Vec<Option<usize>> {
             self.row(id).iter().map(|to| to.and_then(&target)).collect()
         };
+        let steps = |id| -> Vec<DraftStep<'_>> {
+            let outputs = self.symbols().map(|symbol| self.outputs_on(id, symbol));
+            let steps = row(id).into_iter().zip(outputs);
+            steps.map(|(target, outputs)| Some((target?, outputs))).collect()
+        };
         let has_refusals = states().any(|(_, id)| row(id).contains(&None));
         let names = states().map(|(_, state)| self.state(state).name());
         let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
-        let is_table = !has_refusals && (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
+        let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
+        let is_table = !has_refusals && !self.has_outputs() && is_narrow;
         let mut rows = Vec::new();
         for (state, id) in states() {
             if is_table {
                 let targets = row(id).into_iter().flatten().map(DraftTarget::State).collect();
                 rows.push(DraftRow::Table { state, targets });
             } else {
-                draft_arrows(state, &row(id), &mut rows);
+                draft_arrows(state, &steps(id), &mut rows);
             }
         }
         let starts = self.starts().map(|start| DraftStart {
@@ -417,6 +452,7 @@ impl Dfa {
             finals: self.draft_finals(states()),
             state_groups: self.draft_groups(&states),
             symbol_groups: symbol_groups.collect(),
+            outputs: self.outputs().map(|output| self.output(output).name().to_owned()).collect(),
             otherwise: has_refusals.then_some(DraftTarget::Refused),
             rows,
             ..Draft::default()
@@ -474,17 +510,24 @@ impl Dfa {
     }
 }
 
-/// The arrows of a state, with `_` for the target of the most symbols if none is refused.
-fn draft_arrows(state: usize, targets: &[Option<usize>], rows: &mut Vec<DraftRow>) {
-    let mut arrows = grouped(targets.iter().copied());
+/// The number of a target and what comes out; `None` for a refusal.
+type DraftStep<'a> = Option<(usize, &'a [OutputId])>;
+
+/// The arrows of a state, with `_` for the step of the most symbols if none is refused.
+fn draft_arrows(state: usize, steps: &[DraftStep<'_>], rows: &mut Vec<DraftRow>) {
+    let numbers = |outputs: &[OutputId]| outputs.iter().map(|output| output.index()).collect();
+    let mut arrows = grouped(steps.iter().copied());
     let is_total = arrows.iter().all(|arrow| arrow.0.is_some());
     let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
     let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2 && is_total);
     let others = others.map(|index| arrows.remove(index).0);
-    rows.extend(arrows.into_iter().filter_map(|(target, symbols)| {
-        let target = DraftTarget::State(target?);
-        Some(DraftRow::Arrow { state, symbols, target })
+    rows.extend(arrows.into_iter().filter_map(|(step, symbols)| {
+        let (target, outputs) = step?;
+        Some(DraftRow::Arrow { state, symbols, target: target.into(), outputs: numbers(outputs) })
     }));
-    let others = others.flatten().map(DraftTarget::State);
-    rows.extend(others.map(|target| DraftRow::Others { state, target }));
+    rows.extend(others.flatten().map(|(target, outputs)| DraftRow::Others {
+        state,
+        target: target.into(),
+        outputs: numbers(outputs),
+    }));
 }

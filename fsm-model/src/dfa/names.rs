@@ -52,6 +52,10 @@ id! {
     SymbolId
 }
 id! {
+    /// An output of one [`Dfa`](crate::Dfa).
+    OutputId
+}
+id! {
     /// A label of final states of one [`Dfa`](crate::Dfa), as in `Final win:`.
     LabelId
 }

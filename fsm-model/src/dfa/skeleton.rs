@@ -1,10 +1,10 @@
 //! The names of an automaton, without its transitions.
 
 use super::groups::{Group, Groups};
-use super::names::{LabelId, Named, Names, StateId, SymbolId};
+use super::names::{LabelId, Named, Names, OutputId, StateId, SymbolId};
 use crate::source::{Source, Span};
 
-/// The names, labels, starts and groups of an automaton.
+/// The names, outputs, labels, starts and groups of an automaton.
 ///
 /// Every [`Dfa`](crate::Dfa) has one. A refused text may still have one, which
 /// [`Skeleton::salvage`] finds: enough to write a stand-in for its enum.
@@ -13,6 +13,7 @@ pub struct Skeleton {
     source: Source,
     states: Names,
     symbols: Names,
+    outputs: Names,
     labels: Names,
     starts: Vec<StartEntry>,
     state_groups: Groups,
@@ -25,6 +26,7 @@ pub(crate) struct SkeletonParts {
     /// Where each name is declared.
     pub(crate) states: Vec<Span>,
     pub(crate) symbols: Vec<Span>,
+    pub(crate) outputs: Vec<Span>,
     pub(crate) labels: Vec<Span>,
     pub(crate) starts: Vec<StartEntry>,
     pub(crate) state_groups: Groups,
@@ -80,6 +82,7 @@ impl Skeleton {
             source: source.clone(),
             states: Names::new(parts.states),
             symbols: Names::new(parts.symbols),
+            outputs: Names::new(parts.outputs),
             labels: Names::new(parts.labels),
             starts: parts.starts,
             state_groups: parts.state_groups,
@@ -102,6 +105,11 @@ impl Skeleton {
     /// Every symbol, in the order of the text.
     pub fn symbols(&self) -> impl ExactSizeIterator<Item = SymbolId> + use<> {
         (0..self.symbols.len()).map(SymbolId::new)
+    }
+
+    /// Every output, in the order of the text, also one that no transition has.
+    pub fn outputs(&self) -> impl ExactSizeIterator<Item = OutputId> + use<> {
+        (0..self.outputs.len()).map(OutputId::new)
     }
 
     /// Every label of final states, in the order of the text, also one that no state has.
@@ -134,8 +142,8 @@ impl Skeleton {
     ///
     /// # Panics
     ///
-    /// As [`symbol`](Skeleton::symbol) and [`label`](Skeleton::label), if the id is of another
-    /// automaton and out of range here.
+    /// As [`symbol`](Skeleton::symbol), [`output`](Skeleton::output) and [`label`](Skeleton::label),
+    /// if the id is of another automaton and out of range here.
     #[must_use]
     pub fn state(&self, id: StateId) -> Named<'_> {
         self.states.get(&self.source, id.index())
@@ -145,6 +153,12 @@ impl Skeleton {
     #[must_use]
     pub fn symbol(&self, id: SymbolId) -> Named<'_> {
         self.symbols.get(&self.source, id.index())
+    }
+
+    /// The name of an output and where it is declared.
+    #[must_use]
+    pub fn output(&self, id: OutputId) -> Named<'_> {
+        self.outputs.get(&self.source, id.index())
     }
 
     /// The name of a label and where it is first given.
@@ -164,6 +178,12 @@ impl Skeleton {
     pub fn find_symbol(&self, name: &str) -> Option<SymbolId> {
         self.symbols.find(&self.source, name).map(SymbolId::new)
     }
+
+    /// The output with that name.
+    #[must_use]
+    pub fn find_output(&self, name: &str) -> Option<OutputId> {
+        self.outputs.find(&self.source, name).map(OutputId::new)
+    }
 }
 
 /// Two skeletons are equal if they have the same names, starts and groups in the same order; spans
@@ -173,6 +193,7 @@ impl PartialEq for Skeleton {
         let same = |one: &Names, two: &Names| one.same(&self.source, two, &other.source);
         same(&self.states, &other.states)
             && same(&self.symbols, &other.symbols)
+            && same(&self.outputs, &other.outputs)
             && same(&self.labels, &other.labels)
             && self.starts().len() == other.starts().len()
             && self

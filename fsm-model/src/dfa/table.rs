@@ -1,9 +1,18 @@
 //! The table: where each state goes on each symbol, and where that is written.
 
 use super::names::{StateId, SymbolId};
+use super::outputs::OutputList;
 
 /// Marks a hole: no word of a text begins there, because texts are shorter.
 const NO_BYTE: u32 = u32::MAX;
+
+/// What a state does on a symbol.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// `None` for a symbol that is refused.
+    pub(crate) target: Option<StateId>,
+    pub(crate) outputs: OutputList,
+}
 
 /// Targets and their places, row by row. While `check` fills it, it may have holes.
 #[derive(Clone)]
@@ -14,13 +23,20 @@ pub(crate) struct Table {
     targets: Vec<Option<StateId>>,
     /// At which byte of the text each target stands.
     bytes: Vec<u32>,
+    /// What comes out. As long as nothing does, this is empty.
+    outputs: Vec<OutputList>,
 }
 
 impl Table {
     /// A table without any target yet.
     pub(crate) fn with_holes(states: usize, symbols: usize) -> Table {
         let cells = states * symbols;
-        Table { width: symbols, targets: vec![None; cells], bytes: vec![NO_BYTE; cells] }
+        Table {
+            width: symbols,
+            targets: vec![None; cells],
+            bytes: vec![NO_BYTE; cells],
+            outputs: Vec::new(),
+        }
     }
 
     /// All targets, row by row.
@@ -32,23 +48,33 @@ impl Table {
         self.row(state)[symbol.index()]
     }
 
-    /// The target and its byte, unless that is a hole.
-    pub(crate) fn get(&self, state: StateId, symbol: SymbolId) -> Option<(Option<StateId>, u32)> {
+    /// The step and the byte of its target, unless that is a hole.
+    pub(crate) fn get(&self, state: StateId, symbol: SymbolId) -> Option<(Step, u32)> {
         let cell = self.cell(state, symbol);
         let byte = self.bytes[cell];
-        (byte != NO_BYTE).then(|| (self.targets[cell], byte))
+        let step = || Step { target: self.targets[cell], outputs: self.outputs(state, symbol) };
+        (byte != NO_BYTE).then(|| (step(), byte))
     }
 
-    pub(crate) fn set(
-        &mut self,
-        state: StateId,
-        symbol: SymbolId,
-        target: Option<StateId>,
-        byte: u32,
-    ) {
+    pub(crate) fn set(&mut self, state: StateId, symbol: SymbolId, step: Step, byte: u32) {
         let cell = self.cell(state, symbol);
-        self.targets[cell] = target;
+        self.targets[cell] = step.target;
         self.bytes[cell] = byte;
+        if step.outputs != OutputList::NONE {
+            self.outputs.resize(self.targets.len(), OutputList::NONE);
+            self.outputs[cell] = step.outputs;
+        }
+    }
+
+    /// What comes out when a state reads a symbol.
+    pub(crate) fn outputs(&self, state: StateId, symbol: SymbolId) -> OutputList {
+        self.outputs.get(self.cell(state, symbol)).copied().unwrap_or_default()
+    }
+
+    /// The same for a whole row; empty if nothing comes out of the whole table.
+    pub(crate) fn output_row(&self, state: StateId) -> &[OutputList] {
+        let row = state.index() * self.width..(state.index() + 1) * self.width;
+        self.outputs.get(row).unwrap_or_default()
     }
 
     /// Whether nothing is known about a state and a symbol yet.
@@ -72,7 +98,16 @@ impl Table {
             && self.targets.len() == cells
             && self.bytes.len() == cells
             && !self.has_holes()
+            && (self.outputs.is_empty() || self.outputs.len() == cells)
             && self.targets.iter().flatten().all(|target| target.index() < states)
+    }
+
+    /// Whether all lists of outputs have numbers below a limit, and nothing comes out of a refusal.
+    pub(super) fn has_outputs_below(&self, lists: usize) -> bool {
+        let is_right = |(outputs, target): (&OutputList, &Option<StateId>)| {
+            outputs.index() < lists && (target.is_some() || *outputs == OutputList::NONE)
+        };
+        self.outputs.iter().zip(&self.targets).all(is_right)
     }
 
     pub(crate) fn row(&self, state: StateId) -> &[Option<StateId>] {

@@ -8,12 +8,15 @@
 //! shortest one. A pair whose states are merged already is skipped. If a word tells
 //! its states apart, the word also tells apart one of the pairs that merged them, and
 //! those are not further away.
+//!
+//! What comes out of a step is compared before its pair is skipped: two states that are merged have the
+//! same outputs ahead, but perhaps other ones on the way to them.
 
 use std::collections::HashMap;
 
 use petgraph::unionfind::UnionFind;
 
-use crate::dfa::{Dfa, Finality, StateId, SymbolId};
+use crate::dfa::{Dfa, Finality, OutputId, OutputList, StateId, SymbolId};
 
 /// How two automata differ; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +30,7 @@ pub enum Difference {
         /// Which of them has it.
         side: Side,
     },
-    /// A shortest word that ends differently.
+    /// A shortest word that ends differently, or on which something else comes out.
     #[non_exhaustive]
     Word {
         /// The label of the start, or of the left one if they are not called the same.
@@ -38,6 +41,10 @@ pub enum Difference {
         left: Vec<Option<StateId>>,
         /// The states that the right one passes, `None` after a symbol it does not know or refuses.
         right: Vec<Option<StateId>>,
+        /// What comes out of the left one, a list for each symbol.
+        left_outputs: Vec<Vec<OutputId>>,
+        /// What comes out of the right one, a list for each symbol.
+        right_outputs: Vec<Vec<OutputId>>,
     },
 }
 
@@ -85,7 +92,8 @@ impl SymbolPair {
     }
 }
 
-/// Finds a shortest word on which two automata differ, in being final or in the label.
+/// Finds a shortest word on which two automata differ, in being final, in the label or in the outputs
+/// on the way.
 ///
 /// `None` means that they do the same. If both have one start, these are compared;
 /// otherwise starts with the same label, and those without a label in their order.
@@ -115,17 +123,24 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
     let (pair, word) = separate(left, right, &states, Refusals::AreRejections)?;
     let (left_start, right_start, label) = pairs[pair];
+    let on_left: Vec<_> = word.iter().map(|symbol| symbol.left).collect();
+    let on_right: Vec<_> = word.iter().map(|symbol| symbol.right).collect();
+    let (passed_left, passed_right) =
+        (trace(left, left_start, &on_left), trace(right, right_start, &on_right));
     Some(Difference::Word {
         start: label.map(str::to_owned),
-        left: trace(left, left_start, word.iter().map(|symbol| symbol.left)),
-        right: trace(right, right_start, word.iter().map(|symbol| symbol.right)),
+        left_outputs: outputs(left, &passed_left, &on_left),
+        right_outputs: outputs(right, &passed_right, &on_right),
+        left: passed_left,
+        right: passed_right,
         word,
     })
 }
 
 impl Dfa {
-    /// A shortest word that ends differently from two states; `None` if they are equivalent. That a
-    /// symbol is refused is another end than a state that is not final.
+    /// A shortest word that ends differently from two states, or on which something else comes out;
+    /// `None` if they are equivalent. That a symbol is refused is another end than a state that is not
+    /// final.
     ///
     /// # Panics
     ///
@@ -151,16 +166,21 @@ impl Dfa {
 }
 
 /// The states passed; none behind a symbol that is not known or refused.
-fn trace(
-    dfa: &Dfa,
-    start: StateId,
-    word: impl Iterator<Item = Option<SymbolId>>,
-) -> Vec<Option<StateId>> {
-    let steps = word.scan(Some(start), |state, symbol| {
-        *state = state.and_then(|state| dfa.next(state, symbol?));
+fn trace(dfa: &Dfa, start: StateId, word: &[Option<SymbolId>]) -> Vec<Option<StateId>> {
+    let steps = word.iter().scan(Some(start), |state, symbol| {
+        *state = state.and_then(|state| dfa.next(state, (*symbol)?));
         Some(*state)
     });
     std::iter::once(Some(start)).chain(steps).collect()
+}
+
+/// What comes out on the way through these states.
+fn outputs(dfa: &Dfa, passed: &[Option<StateId>], word: &[Option<SymbolId>]) -> Vec<Vec<OutputId>> {
+    let step = |(state, symbol): (&Option<StateId>, &Option<SymbolId>)| match (state, symbol) {
+        (Some(state), Some(symbol)) => dfa.outputs_on(*state, *symbol).to_vec(),
+        _ => Vec::new(),
+    };
+    passed.iter().zip(word).map(step).collect()
 }
 
 type Pair<'a> = (StateId, StateId, Option<&'a str>);
@@ -227,6 +247,7 @@ fn separate(
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
     let both = StatesOfBoth::new(left, right, refusals);
+    let lists = OutputsOfBoth::new(left, right);
     let mut merged = UnionFind::<usize>::new(both.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
@@ -257,10 +278,16 @@ fn separate(
                 from: head,
                 symbol,
             };
+            let found = |next| {
+                let (pair, word) = way_back(&queue, pairs.len(), next);
+                Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()))
+            };
+            if lists.differ((from_left, shared.left), (from_right, shared.right)) {
+                return found(next);
+            }
             if merged.union(next.left, next.right) {
                 if both.differ(&next) {
-                    let (pair, word) = way_back(&queue, pairs.len(), next);
-                    return Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()));
+                    return found(next);
                 }
                 queue.push(next);
             }
@@ -288,6 +315,48 @@ fn way_back(queue: &[Visit], starts: usize, last: Visit) -> (usize, Vec<usize>) 
     }
     word.reverse();
     (at, word)
+}
+
+/// The lists of outputs of both automata, which are compared by their names.
+struct OutputsOfBoth<'a> {
+    left: &'a Dfa,
+    right: &'a Dfa,
+    /// For each list of the left one, a number; for each of the right one, the same number if it has
+    /// the same names.
+    numbers: [Vec<usize>; 2],
+}
+
+/// A step of one of two automata, if it takes one.
+type StepOfOne = (Option<StateId>, Option<SymbolId>);
+
+impl<'a> OutputsOfBoth<'a> {
+    fn new(left: &'a Dfa, right: &'a Dfa) -> OutputsOfBoth<'a> {
+        let mut known: HashMap<Vec<&str>, usize> = HashMap::new();
+        let numbers = [left, right].map(|dfa| {
+            let names = |list: &[OutputId]| -> Vec<&str> {
+                list.iter().map(|&output| dfa.output(output).name()).collect()
+            };
+            let lists = dfa.output_lists().iter().map(|list| {
+                let next = known.len();
+                *known.entry(names(list)).or_insert(next)
+            });
+            lists.collect()
+        });
+        OutputsOfBoth { left, right, numbers }
+    }
+
+    /// Whether different outputs come out.
+    fn differ(&self, left: StepOfOne, right: StepOfOne) -> bool {
+        let number = |dfa: &Dfa, numbers: &[usize], step: StepOfOne| {
+            let list = match step {
+                (Some(state), Some(symbol)) => dfa.table().outputs(state, symbol),
+                _ => OutputList::NONE,
+            };
+            numbers[list.index()]
+        };
+        let [on_left, on_right] = &self.numbers;
+        number(self.left, on_left, left) != number(self.right, on_right, right)
+    }
 }
 
 /// The states of both automata in one row, each side followed by a state for rejected words.

@@ -6,12 +6,13 @@
 //! symbols. Classes are ranges of one permutation of the states, as Valmari and
 //! Lehtinen (2008) do it, so that a split is a few swaps.
 //!
-//! Equivalent states refuse the same symbols. So the first classes are also split by what their
-//! states refuse, as if a state for refusals had been the first splitter.
+//! Equivalent states refuse the same symbols, and the same comes out of them. So the first classes are
+//! also split by what their states refuse, as if a state for refusals had been the first splitter, and
+//! by their outputs.
 
 use std::collections::HashMap;
 
-use crate::dfa::{Dfa, Finality, StateId};
+use crate::dfa::{Dfa, Finality, OutputList, StateId};
 use crate::graph::Predecessors;
 
 /// The class of equivalent states that each state belongs to, reachable or not. A transition to a
@@ -44,10 +45,11 @@ pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32
     partition.class_of
 }
 
-/// A number for each state: equal if the states are final in the same way and refuse the same symbols.
+/// A number for each state: equal if the states are final in the same way, refuse the same symbols, and
+/// the same comes out of them.
 fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
     // Few sets of symbols are refused by many states.
-    let mut number_of: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
+    let mut number_of: HashMap<(usize, Vec<usize>, &[OutputList]), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(dfa.states().len());
     for state in dfa.states() {
         let kind = match dfa.state(state).finality() {
@@ -57,7 +59,8 @@ fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
         };
         let row = dfa.row(state).iter().enumerate();
         let refused = row.filter(|(_, target)| !target.is_some_and(&is_wanted));
-        let key = (kind, refused.map(|(symbol, _)| symbol).collect());
+        let refused = refused.map(|(symbol, _)| symbol).collect();
+        let key = (kind, refused, dfa.table().output_row(state));
         let next = number_of.len();
         numbers.push(*number_of.entry(key).or_insert(next));
     }

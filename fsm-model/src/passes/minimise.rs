@@ -17,7 +17,8 @@ pub struct Minimised<'d> {
 
 /// Finds the smallest automaton with the same starts that ends every word in the same way.
 ///
-/// Final states with different labels are different. Merged states keep the order of the text.
+/// Final states with different labels are different, and so are states from which different outputs
+/// come out. Merged states keep the order of the text.
 ///
 /// # Example
 ///
@@ -39,7 +40,7 @@ pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
 }
 
 /// The same as [`minimise`], but symbols that lead to a dead state are refused instead. A dead
-/// state is kept only if it is a start.
+/// state is kept only if it is a start, or if something comes out on the way to it or behind it.
 ///
 /// # Example
 ///
@@ -63,7 +64,21 @@ pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
 /// ```
 #[must_use]
 pub fn minimise_and_fold(dfa: &Dfa) -> Minimised<'_> {
-    merge(dfa, &dfa.dead_states())
+    let mut folded = dfa.silent_dead_states();
+    if dfa.has_outputs() {
+        // A refusal has no outputs.
+        let mut speaks_on_the_way = vec![false; dfa.states().len()];
+        let unreachable = dfa.unreachable_states();
+        for state in dfa.states().filter(|state| unreachable.binary_search(state).is_err()) {
+            for symbol in dfa.symbols().filter(|&by| !dfa.outputs_on(state, by).is_empty()) {
+                if let Some(target) = dfa.next(state, symbol) {
+                    speaks_on_the_way[target.index()] = true;
+                }
+            }
+        }
+        folded.retain(|state| !speaks_on_the_way[state.index()]);
+    }
+    merge(dfa, &folded)
 }
 
 /// Merges equivalent states. Transitions to the folded states are refused.
@@ -113,7 +128,8 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn smallest_complete_size(&self) -> usize {
-        let smallest = minimise_and_fold(self);
+        // A state for refusals is equivalent to each of these states.
+        let smallest = merge(self, &self.silent_dead_states());
         let is_dead = |group: &&Vec<StateId>| smallest.is_folded[group[0].index()];
         let dead_groups = smallest.merged.iter().filter(is_dead).count();
         let refuses = |group: &Vec<StateId>| {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::heading::SectionKind;
-use super::token::BAR;
+use super::token::{ARROW, BAR, SLASH};
 use crate::source::{Source, Span};
 
 /// What was written.
@@ -75,6 +75,8 @@ pub(crate) struct Section {
 pub(crate) struct Row {
     pub(crate) tokens: TokenRange,
     pub(crate) has_arrow: bool,
+    /// Whether `/` follows the target of an arrow, and then outputs.
+    pub(crate) has_slash: bool,
 }
 
 /// What a row says.
@@ -82,8 +84,14 @@ pub(crate) struct Row {
 pub(crate) enum RowContent<'d> {
     /// One target per symbol, in order.
     Table { heads: Heads<'d>, targets: &'d [Span] },
-    /// `state symbol ... -> target`
-    Arrow { heads: Heads<'d>, symbols: &'d [Span], target: Span },
+    /// `state symbol ... -> target / output ...`
+    Arrow {
+        heads: Heads<'d>,
+        symbols: &'d [Span],
+        target: Span,
+        /// What stands behind the `/`, if there is one.
+        outputs: Option<&'d [Span]>,
+    },
 }
 
 impl<'d> RowContent<'d> {
@@ -161,6 +169,11 @@ impl<'s> Document<'s> {
         self.sections(kind).filter_map(|section| Some((section.label?, section)))
     }
 
+    /// Whether the text declares outputs.
+    pub(crate) fn has_outputs(&self) -> bool {
+        !self.lacks(SectionKind::Outputs)
+    }
+
     /// Whether there is no section of a kind. A group declares no names.
     pub(crate) fn lacks(&self, kind: SectionKind) -> bool {
         if kind.has_groups() {
@@ -173,15 +186,32 @@ impl<'s> Document<'s> {
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {
         let words = &self.tokens[row.tokens.range()];
         if row.has_arrow {
+            let (words, outputs) = self.split_outputs(row, words);
             let [before @ .., _arrow, target] = words else {
                 unreachable!("parse makes no arrow without a target")
             };
             let (heads, symbols) = self.split_heads(before);
-            RowContent::Arrow { heads, symbols, target: *target }
+            RowContent::Arrow { heads, symbols, target: *target, outputs }
         } else {
             let (heads, targets) = self.split_heads(words);
             RowContent::Table { heads, targets }
         }
+    }
+
+    /// The words of a row with an arrow up to its target, and its outputs.
+    fn split_outputs<'w>(&self, row: &Row, words: &'w [Span]) -> (&'w [Span], Option<&'w [Span]>) {
+        let is_arrow = |&word: &Span| self.text(word) == ARROW;
+        let arrow = words.iter().position(is_arrow).filter(|_| row.has_slash);
+        match arrow {
+            // The arrow, the target and the slash.
+            Some(arrow) => (&words[..arrow + 2], Some(&words[arrow + 3..])),
+            None => (words, None),
+        }
+    }
+
+    /// Whether a word is `/`.
+    pub(super) fn is_slash(&self, word: Span) -> bool {
+        word.range().len() == SLASH.len() && self.text(word) == SLASH
     }
 
     /// What a row begins with, and the words behind it.

@@ -14,6 +14,7 @@ use super::heading::{
     SectionKind, bare_heading, heading_named, heading_word, known_heading, reads_as_heading,
 };
 use super::parse::parse;
+use super::token::SLASH;
 use crate::diagnostic::Report;
 use crate::source::{Source, Span};
 
@@ -363,6 +364,8 @@ struct Columns {
     heads: usize,
     targets: Vec<usize>,
     symbols: usize,
+    /// The targets that outputs follow.
+    arrow_target: usize,
 }
 
 impl Columns {
@@ -378,9 +381,13 @@ impl Columns {
                     }
                     heads
                 }
-                RowContent::Arrow { heads, symbols, .. } => {
+                RowContent::Arrow { heads, symbols, target, outputs } => {
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
+                    if outputs.is_some() {
+                        let target = width(target).min(WIDEST);
+                        columns.arrow_target = columns.arrow_target.max(target);
+                    }
                     heads
                 }
             };
@@ -404,11 +411,20 @@ impl Columns {
                     cell(document.text(target), width, " ");
                 }
             }
-            RowContent::Arrow { symbols, target, .. } => {
+            RowContent::Arrow { symbols, target, outputs, .. } => {
                 let symbols = symbols.iter().map(|&symbol| document.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
                 cell(&symbols, self.symbols, "-> ");
-                cell(document.text(target), 0, "");
+                match outputs {
+                    None => cell(document.text(target), 0, ""),
+                    Some(outputs) => {
+                        cell(document.text(target), self.arrow_target, " ");
+                        cell(SLASH, 0, " ");
+                        for &output in outputs {
+                            cell(document.text(output), 0, " ");
+                        }
+                    }
+                }
             }
         }
         line.truncate(line.trim_end().len());

@@ -13,6 +13,7 @@ pub(crate) enum SectionKind {
     Start,
     Final,
     Symbols,
+    Outputs,
     Transitions,
     /// `Otherwise:` or `Sink:`.
     Otherwise,
@@ -39,7 +40,7 @@ impl SectionKind {
     }
 }
 
-/// Every spelling of every heading but [`OTHERWISE`], as `format_text` writes it.
+/// Every spelling of every heading but [`LATER`], as `format_text` writes it.
 const HEADINGS: [(&str, SectionKind); 13] = [
     ("States", SectionKind::States),
     ("DaftarStates", SectionKind::States),
@@ -56,9 +57,19 @@ const HEADINGS: [(&str, SectionKind); 13] = [
     ("Examples", SectionKind::Examples),
 ];
 
-/// A later name for `Sink`. Texts were written when it was a word like any other. So it is a heading
-/// only where that was a mistake: at the beginning of a line and with its colon.
-const OTHERWISE: (&str, SectionKind) = ("Otherwise", SectionKind::Otherwise);
+/// Later headings, `Otherwise` as another name for `Sink`. Texts were written when these were words
+/// like any other. So they are headings only where that was a mistake: at the beginning of a line and
+/// with their colon.
+const LATER: [(&str, SectionKind); 2] =
+    [("Otherwise", SectionKind::Otherwise), ("Outputs", SectionKind::Outputs)];
+
+/// Other names for the later headings.
+const LATER_SYNONYMS: [(&str, SectionKind); 4] = [
+    ("Else", SectionKind::Otherwise),
+    ("Default", SectionKind::Otherwise),
+    ("Actions", SectionKind::Outputs),
+    ("Effects", SectionKind::Outputs),
+];
 
 /// What other tools and books call some sections.
 const SYNONYMS: [(&str, &str); 12] = [
@@ -81,22 +92,26 @@ pub(crate) fn known_heading(word: &str) -> Option<(&'static str, SectionKind)> {
     HEADINGS.iter().copied().find(|(name, _)| name.eq_ignore_ascii_case(word))
 }
 
-/// The same, with [`OTHERWISE`]: for the word of a heading that was read as one.
+/// The same, with [`LATER`] headings: for the word of a heading that was read as one.
 pub(crate) fn heading_named(word: &str) -> Option<(&'static str, SectionKind)> {
-    known_heading(word).or(Some(OTHERWISE).filter(|(name, _)| name.eq_ignore_ascii_case(word)))
+    let later = || LATER.iter().copied().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    known_heading(word).or_else(later)
 }
 
 /// The heading that a word is a slip of or another name for. With a label behind the word, a
 /// heading that takes labels is preferred.
 pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
-    let others = [OTHERWISE.0, "Else", "Default"];
-    match Suggester::new().nearest(word, others.into_iter()) {
-        Some(_) => Some(OTHERWISE),
+    let later = LATER.iter().chain(&LATER_SYNONYMS);
+    match Suggester::new().nearest(word, later.clone().map(|(name, _)| *name)) {
+        Some(near) => {
+            let kind = later.clone().nth(near).map(|(_, kind)| *kind);
+            LATER.iter().copied().find(|later| Some(later.1) == kind)
+        }
         None => resembled_heading(word, has_label),
     }
 }
 
-/// The same without [`OTHERWISE`].
+/// The same without [`LATER`] headings.
 fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
     let near = |fits: fn(SectionKind) -> bool| {
         let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);

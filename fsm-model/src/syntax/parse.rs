@@ -7,7 +7,7 @@ use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, known_heading, reads_as_heading,
 };
 use super::sections::{self, MissingSectionClues};
-use super::token::{ARROW, BAR, REFUSED, STAY, WILDCARD, tokens, width};
+use super::token::{ARROW, BAR, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::{Source, Span};
 
@@ -29,10 +29,12 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         document,
         clues: MissingSectionClues::default(),
         open_row: None,
+        slashes: Vec::new(),
         errors: Diagnostics::default(),
     };
     parser.read_lines();
     parser.find_bars();
+    parser.check_slashes();
     let Parser { document, clues, mut errors, .. } = parser;
     sections::check(&document, &clues, &mut errors);
     (document, errors)
@@ -43,6 +45,8 @@ pub(super) struct Parser<'s> {
     pub(super) clues: MissingSectionClues,
     /// Indentation of the table row that an indented line would continue.
     pub(super) open_row: Option<usize>,
+    /// The `/` behind targets.
+    pub(super) slashes: Vec<Span>,
     pub(super) errors: Diagnostics,
 }
 
@@ -147,6 +151,10 @@ impl<'s> Parser<'s> {
                 None if kind == SectionKind::States && is_heading_like(text) => {
                     self.refuse_state(word);
                 }
+                None if kind == SectionKind::Outputs && text == SLASH => self.errors.push(
+                    Diagnostic::new(&code::RESERVED, "`/` cannot be the name of an output")
+                        .at(word, "it stands between a target and its outputs"),
+                ),
                 None => self.refuse_reserved(word),
             }
         }

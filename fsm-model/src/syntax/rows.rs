@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::document::{Row, TokenRange};
-use super::heading::SectionKind;
+use super::heading::{SectionKind, heading_word, meant_heading};
 use super::parse::Parser;
-use super::token::{ARROW, BAR};
-use crate::diagnostic::{Diagnostic, code};
+use super::token::{ARROW, BAR, SLASH};
+use crate::diagnostic::{Diagnostic, code, count};
 use crate::source::Span;
 
 impl Parser<'_> {
@@ -14,9 +14,11 @@ impl Parser<'_> {
         let is_arrow = |word: &Span| self.document.text(*word) == ARROW;
         if self.document.tokens[words.clone()].iter().any(is_arrow) {
             self.open_row = None;
-            if self.check_arrow(&words, 1) {
-                self.refuse_reserved(self.document.tokens[words.end - 1]);
-                self.document.rows.push(Row { tokens: TokenRange::new(&words), has_arrow: true });
+            if let Some(arrow) = self.check_arrow(&words, 1) {
+                for index in arrow + 1..words.end {
+                    self.refuse_reserved(self.document.tokens[index]);
+                }
+                self.document.rows.push(arrow_row(&words, arrow));
             }
             return;
         }
@@ -35,26 +37,28 @@ impl Parser<'_> {
                 open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
             }
             _ => {
-                self.document.rows.push(Row { tokens: TokenRange::new(&words), has_arrow: false });
+                let tokens = TokenRange::new(&words);
+                self.document.rows.push(Row { tokens, has_arrow: false, has_slash: false });
                 self.open_row = Some(indentation);
             }
         }
     }
 
     pub(super) fn read_example(&mut self, words: Range<usize>) {
-        if self.check_arrow(&words, 0) {
+        if let Some(arrow) = self.check_arrow(&words, 0) {
             for index in words.start + 1..words.end {
                 let is_behind_bar = self.document.text(self.document.tokens[index - 1]) == BAR;
-                if index + 2 != words.end && !is_behind_bar {
+                if index != arrow && !is_behind_bar {
                     self.refuse_reserved(self.document.tokens[index]);
                 }
             }
-            self.document.examples.push(Row { tokens: TokenRange::new(&words), has_arrow: true });
+            self.document.examples.push(arrow_row(&words, arrow));
         }
     }
 
-    /// Whether a row has one arrow with a state and enough symbols before and one state behind it.
-    fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> bool {
+    /// The token of the arrow, if a row has one arrow with a state and enough symbols before it, and
+    /// behind it one state and perhaps outputs.
+    fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> Option<usize> {
         let row = &self.document.tokens[words.clone()];
         let mut arrows = (0..row.len()).filter(|&index| self.document.text(row[index]) == ARROW);
         let (place, label, message) = match (arrows.next(), arrows.next()) {
@@ -69,18 +73,82 @@ impl Parser<'_> {
             (Some(arrow), _) if arrow + 1 == row.len() => {
                 (row[arrow], "no state behind it", "this arrow leads nowhere")
             }
+            // Whether the text has outputs is known only at its end.
+            (Some(arrow), _) if arrow + 2 < row.len() && self.document.is_slash(row[arrow + 2]) => {
+                self.slashes.push(row[arrow + 2]);
+                return Some(words.start + arrow);
+            }
             (Some(arrow), _) if arrow + 2 < row.len() => {
                 (row[arrow + 2], "one too many", "an arrow leads to one state only")
             }
-            _ => return true,
+            (Some(arrow), _) => return Some(words.start + arrow),
         };
+        let is_glued = self.document.text(place).starts_with(SLASH);
         let help = match self.document.sections.last().map(|section| section.kind) {
+            _ if is_glued => "outputs follow behind a `/`, with blanks around it",
             Some(SectionKind::Examples) => {
                 "an example reads `state symbol ... -> state`, with blanks around the arrow"
             }
             _ => "a line with an arrow reads `state symbol ... -> state`",
         };
         self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).with_help(help));
-        false
+        None
     }
+
+    /// Refuses outputs if the text has no list of them, and outputs in table rows.
+    pub(super) fn check_slashes(&mut self) {
+        let document = &self.document;
+        if document.lacks(SectionKind::Outputs) {
+            // A heading that is a slip of `Outputs:` is one mistake, whatever it is for.
+            let unknown = document.sections(SectionKind::Unknown);
+            let mut headings = unknown.map(|section| heading_word(document.text(section.heading)));
+            let is_outputs = |word: &str| {
+                meant_heading(word, false).map(|(_, kind)| kind) == Some(SectionKind::Outputs)
+            };
+            if headings.any(is_outputs) {
+                return;
+            }
+            let Some(&first) = self.slashes.first() else { return };
+            let label = match self.slashes.len() {
+                1 => "outputs follow here".to_owned(),
+                many => format!("outputs follow here and in {}", count(many - 1, "other line")),
+            };
+            self.errors.push(
+                Diagnostic::new(&code::MISSING_SECTION, "there is no section `Outputs:`")
+                    .at(first, label)
+                    .with_help("list every output under `Outputs:`"),
+            );
+            return;
+        }
+        let is_state = document
+            .declarations(SectionKind::States)
+            .flat_map(|section| document.list(section))
+            .any(|&state| document.is_slash(state));
+        if is_state {
+            return;
+        }
+        for row in document.rows.iter().filter(|row| !row.has_arrow) {
+            let words = &document.tokens[row.tokens.range()];
+            let Some(slash) = words.iter().position(|&word| document.is_slash(word)) else {
+                continue;
+            };
+            let (message, help) = if slash == 0 {
+                ("outputs stand alone in this line", "write them on the line of their arrow")
+            } else {
+                (
+                    "a table row has no outputs",
+                    "write a line with an arrow: `state symbol ... -> state / output ...`",
+                )
+            };
+            let label = "outputs follow here";
+            let error = Diagnostic::new(&code::MISPLACED_OUTPUTS, message).at(words[slash], label);
+            self.errors.push(error.with_help(help));
+        }
+    }
+}
+
+/// A row with an arrow. Outputs may follow its target.
+fn arrow_row(words: &Range<usize>, arrow: usize) -> Row {
+    let has_slash = arrow + 2 < words.end;
+    Row { tokens: TokenRange::new(words), has_arrow: true, has_slash }
 }

@@ -119,7 +119,7 @@ fn refuse_unknown(
             unknown_sections += 1;
             error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
-                 `Otherwise:`, `Claims:` and `Examples:`",
+                 `Otherwise:`, `Outputs:`, `Claims:` and `Examples:`",
             )
         });
     }

@@ -11,11 +11,13 @@ pub(crate) const STAY: &str = ".";
 pub(crate) const REFUSED: &str = "!";
 /// Between states at the head of a line.
 pub(crate) const BAR: &str = "|";
+/// Between a target and outputs.
+pub(crate) const SLASH: &str = "/";
 
 /// Finds the tokens of a line from a byte on, and returns the comment that ends it.
 ///
 /// `offset` is where the line begins in the text.
-pub(super) fn tokens(
+pub(crate) fn tokens(
     line: &str,
     from: usize,
     offset: usize,

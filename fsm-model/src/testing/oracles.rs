@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::dfa::{Dfa, Draft, DraftRow, DraftTarget, Finality, Start, StateId};
+use crate::dfa::{Dfa, Draft, DraftRow, DraftTarget, Finality, Start, StateId, SymbolId};
 use crate::source::Source;
 use crate::syntax::{self, RowContent, SectionKind};
 
@@ -19,6 +19,10 @@ pub struct Meaning {
     pub finals: Vec<Option<Option<String>>>,
     /// For each state: its targets, `None` for a symbol that is refused.
     pub table: Vec<Vec<Option<usize>>>,
+    /// The names of the outputs.
+    pub outputs: Vec<String>,
+    /// For each state: what comes out on each symbol.
+    pub comes_out: Vec<Vec<Vec<usize>>>,
 }
 
 impl Meaning {
@@ -39,6 +43,11 @@ impl Meaning {
             starts: starts.collect(),
             finals: finals.collect(),
             table: dfa.states().map(row).collect(),
+            outputs: dfa.outputs().map(|output| dfa.output(output).name().to_owned()).collect(),
+            comes_out: dfa
+                .states()
+                .map(|state| dfa.symbols().map(|symbol| out(dfa, state, symbol)).collect())
+                .collect(),
         }
     }
 
@@ -49,24 +58,29 @@ impl Meaning {
     /// If the draft has no target for some state and symbol, or a number is out of range.
     #[must_use]
     pub fn of_draft(draft: &Draft) -> Meaning {
-        let target = |from: usize, by: usize| {
+        let step = |from: usize, by: usize| {
             let written = draft.rows.iter().find_map(|row| match row {
-                DraftRow::Table { state, targets } if *state == from => Some(targets[by]),
-                DraftRow::Arrow { state, symbols, target } if *state == from => {
-                    symbols.contains(&by).then_some(*target)
+                DraftRow::Table { state, targets } if *state == from => {
+                    Some((targets[by], Vec::new()))
+                }
+                DraftRow::Arrow { state, symbols, target, outputs } if *state == from => {
+                    symbols.contains(&by).then(|| (*target, outputs.clone()))
                 }
                 _ => None,
             });
             let others = draft.rows.iter().find_map(|row| match row {
-                DraftRow::Others { state, target } if *state == from => Some(*target),
+                DraftRow::Others { state, target, outputs } if *state == from => {
+                    Some((*target, outputs.clone()))
+                }
                 _ => None,
             });
-            let target = written.or(others).or(draft.otherwise);
-            match target.expect("a target for every state and symbol") {
-                DraftTarget::State(target) => Some(target),
-                DraftTarget::Stay => Some(from),
-                DraftTarget::Refused => None,
-            }
+            let otherwise = draft.otherwise.map(|target| (target, Vec::new()));
+            written.or(others).or(otherwise).expect("a target for every state and symbol")
+        };
+        let target = |from: usize, by: usize| match step(from, by).0 {
+            DraftTarget::State(target) => Some(target),
+            DraftTarget::Stay => Some(from),
+            DraftTarget::Refused => None,
         };
         let is_final = |state: usize| {
             let section = draft.finals.iter().find(|section| section.states.contains(&state))?;
@@ -79,10 +93,20 @@ impl Meaning {
             starts: draft.starts.iter().map(|start| (start.state, start.label.clone())).collect(),
             finals: states.clone().map(is_final).collect(),
             table: states
+                .clone()
                 .map(|state| symbols.clone().map(|symbol| target(state, symbol)).collect())
+                .collect(),
+            outputs: draft.outputs.clone(),
+            comes_out: states
+                .map(|state| symbols.clone().map(|symbol| step(state, symbol).1).collect())
                 .collect(),
         }
     }
+}
+
+/// The numbers of what comes out of a step.
+fn out(dfa: &Dfa, state: StateId, symbol: SymbolId) -> Vec<usize> {
+    dfa.outputs_on(state, symbol).iter().map(|output| output.index()).collect()
 }
 
 /// The lines of a text as sets of names.
@@ -107,6 +131,8 @@ pub struct WrittenLine<'s> {
     pub symbols: WrittenSet<'s>,
     /// The target as it is written.
     pub target: &'s str,
+    /// What comes out.
+    pub outputs: Vec<&'s str>,
     /// The number of its row.
     pub row: usize,
     /// Whether its row is a table row.
@@ -220,17 +246,19 @@ impl<'s> WrittenLines<'s> {
                                 states: states.clone(),
                                 symbols: WrittenSet::Name(symbol),
                                 target: source.at(*target),
+                                outputs: Vec::new(),
                                 row,
                                 is_table: true,
                             });
                         }
                     }
-                    RowContent::Arrow { symbols: words, target, .. } => {
+                    RowContent::Arrow { symbols: words, target, outputs, .. } => {
                         for &word in words {
                             lines.push(WrittenLine {
                                 states: states.clone(),
                                 symbols: set(source.at(word), &symbol_groups, &symbols),
                                 target: source.at(target),
+                                outputs: outputs.unwrap_or_default().iter().map(text).collect(),
                                 row,
                                 is_table: false,
                             });
@@ -271,6 +299,33 @@ impl<'s> WrittenLines<'s> {
         targets.into_iter().map(|target| self.resolve(state, target)).collect()
     }
 
+    /// The same with what comes out.
+    #[must_use]
+    pub fn steps(&self, state: &'s str, symbol: &str) -> BTreeSet<(Option<&'s str>, Vec<&'s str>)> {
+        let counting = self.counting(state, symbol);
+        let lines = counting.iter().map(|&line| &self.lines[line]);
+        let mut steps: BTreeSet<_> =
+            lines.map(|line| (self.resolve(state, line.target), line.outputs.clone())).collect();
+        if steps.is_empty() {
+            steps.extend(self.otherwise.map(|to| (self.resolve(state, to), Vec::new())));
+        }
+        steps
+    }
+
+    /// The states that a word passes and all that comes out, up to a refusal. The text must have one
+    /// step for every case.
+    #[must_use]
+    pub fn interpret(&self, from: &'s str, word: &[&str]) -> (Vec<&'s str>, Vec<&'s str>) {
+        let (mut passed, mut outputs) = (vec![from], Vec::new());
+        for symbol in word {
+            let step = self.steps(passed[passed.len() - 1], symbol).into_iter().next();
+            let Some((Some(target), comes_out)) = step else { break };
+            passed.push(target);
+            outputs.extend(comes_out);
+        }
+        (passed, outputs)
+    }
+
     /// Where a target leads from a state.
     #[must_use]
     pub fn resolve(&self, state: &'s str, target: &'s str) -> Option<&'s str> {
@@ -294,6 +349,7 @@ impl<'s> WrittenLines<'s> {
             }
         }
         let agree = |one: &WrittenLine<'s>, other: &WrittenLine<'s>| match one.states {
+            _ if one.outputs != other.outputs => false,
             WrittenSet::Name(state) => {
                 self.resolve(state, one.target) == self.resolve(state, other.target)
             }
@@ -322,11 +378,12 @@ impl<'s> WrittenLines<'s> {
     }
 }
 
-/// Moore's refinement: two states are different if their targets were different a round ago.
+/// Moore's refinement: two states are different if something else comes out of them, or if their targets
+/// were different a round ago.
 #[must_use]
 pub fn moore(dfa: &Dfa) -> Vec<BTreeSet<StateId>> {
     let mut class: BTreeMap<StateId, String> =
-        dfa.states().map(|state| (state, format!("{:?}", dfa.state(state).finality()))).collect();
+        dfa.states().map(|state| (state, first_class(dfa, state))).collect();
     loop {
         let mut numbers = BTreeMap::new();
         let mut next = BTreeMap::new();
@@ -349,6 +406,12 @@ pub fn moore(dfa: &Dfa) -> Vec<BTreeSet<StateId>> {
         }
         class = next;
     }
+}
+
+/// How a state is final, and what comes out of it on each symbol.
+fn first_class(dfa: &Dfa, state: StateId) -> String {
+    let outputs: Vec<Vec<usize>> = dfa.symbols().map(|symbol| out(dfa, state, symbol)).collect();
+    format!("{:?} {outputs:?}", dfa.state(state).finality())
 }
 
 /// Adds neighbours until there are no new ones.
@@ -408,6 +471,14 @@ fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
     dfa.next(state?, dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol)?)
 }
 
+/// The names of what comes out of a step; nothing if the symbol is unknown or refused.
+#[must_use]
+pub fn comes_out<'d>(dfa: &'d Dfa, state: Option<StateId>, symbol: &str) -> Vec<&'d str> {
+    let id = dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol);
+    let (Some(state), Some(id)) = (state, id) else { return Vec::new() };
+    dfa.outputs_on(state, id).iter().map(|&output| dfa.output(output).name()).collect()
+}
+
 /// The states passed from one on; `None` after a symbol that is unknown or refused.
 #[must_use]
 pub fn trace(dfa: &Dfa, start: Option<StateId>, word: &[&str]) -> Vec<Option<StateId>> {
@@ -421,7 +492,8 @@ pub fn trace(dfa: &Dfa, start: Option<StateId>, word: &[&str]) -> Vec<Option<Sta
 /// A state of each of two automata; `None` after a symbol that is unknown there.
 pub type Pair = (Option<StateId>, Option<StateId>);
 
-/// The length of a shortest word that ends differently, by visiting all pairs of states.
+/// The length of a shortest word that ends differently or on which something else comes out, by
+/// visiting all pairs of states.
 #[must_use]
 pub fn separate_pairs(left: &Dfa, right: &Dfa, pairs: &[Pair]) -> Option<usize> {
     let mut symbols: BTreeSet<&str> =
@@ -436,6 +508,9 @@ pub fn separate_pairs(left: &Dfa, right: &Dfa, pairs: &[Pair]) -> Option<usize> 
         let mut next = Vec::new();
         for &(one, other) in &round {
             for symbol in &symbols {
+                if comes_out(left, one, symbol) != comes_out(right, other, symbol) {
+                    return Some(length + 1);
+                }
                 let pair = (step(left, one, symbol), step(right, other, symbol));
                 if seen.insert(pair) {
                     next.push(pair);

@@ -33,6 +33,9 @@ pub const SYMBOLS: &[&str] = &[
     "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "States", "Claims",
 ];
 
+/// Names of outputs that are hard to read.
+pub const OUTPUTS: &[&str] = &["A", "0", ".", "!", "|", "a/b", "Outputs", "Start", "x:", "é"];
+
 /// Names of labels.
 pub const LABELS: &[&str] = &["win", "draw", "lost"];
 
@@ -57,10 +60,12 @@ pub struct Shape {
     pub refusals: bool,
     /// There are none to so many groups of states, and of symbols.
     pub groups: usize,
+    /// There are none to so many outputs.
+    pub outputs: usize,
 }
 
-/// Up to eight states, four symbols and three starts, no examples, no refusals, no groups, names
-/// that are hard to read.
+/// Up to eight states, four symbols and three starts, no examples, no refusals, no groups, no outputs,
+/// names that are hard to read.
 impl Default for Shape {
     fn default() -> Shape {
         Shape {
@@ -73,12 +78,13 @@ impl Default for Shape {
             labels: LABELS,
             refusals: false,
             groups: 0,
+            outputs: 0,
         }
     }
 }
 
-/// Random automata, right ones only. All transitions are given in table rows; [`vary_rows`] gives
-/// other rows.
+/// Random automata, right ones only. All transitions are given in table rows, or if there are outputs in
+/// one arrow each; [`vary_rows`] gives other rows.
 ///
 /// Either all starts have a label or none has. Most states are not final or final in one of two
 /// ways: with more kinds of final states hardly any two states would be equivalent.
@@ -113,8 +119,12 @@ pub fn drafts(shape: Shape) -> impl Strategy<Value = Draft> + use<> {
                     refused if refused >= states => DraftTarget::Refused,
                     state => DraftTarget::State(state),
                 };
-                let examples =
-                    examples.into_iter().map(|(from, word)| draft_example(&table, from, &word));
+                let outputs = random.below(shape.outputs + 1);
+                let comes_out = random_outputs(&table, outputs, &mut random);
+                let says_outputs = outputs > 0 && random.below(2) == 0;
+                let examples = examples.into_iter().map(|(from, word)| {
+                    draft_example(&table, &comes_out, from, &word, says_outputs)
+                });
                 let (ones, others) = members.split_at(members.len() / 2);
                 Draft {
                     states: random.names(shape.state_names, table.len(), "q"),
@@ -127,16 +137,51 @@ pub fn drafts(shape: Shape) -> impl Strategy<Value = Draft> + use<> {
                     rows: table
                         .iter()
                         .enumerate()
-                        .map(|(state, row)| DraftRow::Table {
-                            state,
-                            targets: row.iter().copied().map(target).collect(),
+                        .flat_map(|(state, row)| {
+                            let targets = row.iter().copied().map(target).collect();
+                            draft_rows(state, targets, outputs > 0, &comes_out[state])
                         })
                         .collect(),
+                    outputs: random.names(OUTPUTS, outputs, "o"),
                     ..Draft::default()
                 }
             },
         )
     })
+}
+
+/// For each state and symbol, what comes out: one of a few lists, because otherwise hardly any two
+/// states would be equivalent. Nothing comes out of a refusal.
+fn random_outputs(
+    table: &[Vec<usize>],
+    outputs: usize,
+    random: &mut Random,
+) -> Vec<Vec<Vec<usize>>> {
+    let mut list = |target: usize| match random.below(8) {
+        _ if outputs == 0 || target >= table.len() => vec![],
+        0 | 1 => vec![0],
+        2 => vec![outputs - 1],
+        3 => vec![outputs - 1, 0, 0],
+        _ => vec![],
+    };
+    table.iter().map(|row| row.iter().map(|&target| list(target)).collect()).collect()
+}
+
+/// A table row, or an arrow for each symbol if there are outputs.
+fn draft_rows(
+    state: usize,
+    targets: Vec<DraftTarget>,
+    has_outputs: bool,
+    comes_out: &[Vec<usize>],
+) -> Vec<DraftRow> {
+    if !has_outputs {
+        return vec![DraftRow::Table { state, targets }];
+    }
+    let steps = targets.into_iter().zip(comes_out).enumerate();
+    let arrow = |(symbol, (target, outputs)): (usize, (DraftTarget, &Vec<usize>))| {
+        DraftRow::Arrow { state, symbols: vec![symbol], target, outputs: outputs.clone() }
+    };
+    steps.map(arrow).collect()
 }
 
 /// Starts with different labels; without labels, different starts.
@@ -150,16 +195,26 @@ fn draft_starts(states: &[usize], labels: &[&str]) -> Vec<DraftStart> {
 }
 
 /// An example that holds: up to the end of a word, or up to the first symbol that is refused.
-fn draft_example(table: &[Vec<usize>], from: usize, word: &[usize]) -> DraftExample {
+fn draft_example(
+    table: &[Vec<usize>],
+    comes_out: &[Vec<Vec<usize>>],
+    from: usize,
+    word: &[usize],
+    says_outputs: bool,
+) -> DraftExample {
     let mut state = from;
+    let mut outputs = Vec::new();
     for (position, &symbol) in word.iter().enumerate() {
+        outputs.extend_from_slice(&comes_out[state][symbol]);
         state = table[state][symbol];
         if state >= table.len() {
             let word = word[..=position].to_vec();
-            return DraftExample { from, word, to: DraftTarget::Refused };
+            let outputs = says_outputs.then_some(outputs);
+            return DraftExample { from, word, to: DraftTarget::Refused, outputs };
         }
     }
-    DraftExample { from, word: word.to_vec(), to: state.into() }
+    let outputs = says_outputs.then_some(outputs);
+    DraftExample { from, word: word.to_vec(), to: state.into(), outputs }
 }
 
 /// Groups whose members are the bits of numbers.
@@ -199,14 +254,14 @@ pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
     if number == 0 {
         return draft;
     }
-    let table = Meaning::of_draft(&draft).table;
+    let Meaning { table, comes_out, .. } = Meaning::of_draft(&draft);
     draft.otherwise = (random.below(3) == 0).then(|| match random.below(4) {
         0 => DraftTarget::Stay,
         1 => DraftTarget::Refused,
         _ => DraftTarget::State(random.below(draft.states.len())),
     });
     draft.rows.clear();
-    for (state, targets) in table.into_iter().enumerate() {
+    for (state, (targets, comes_out)) in table.into_iter().zip(comes_out).enumerate() {
         let otherwise = match draft.otherwise {
             Some(DraftTarget::State(target)) => Some(Some(target)),
             Some(DraftTarget::Stay) => Some(Some(state)),
@@ -220,32 +275,46 @@ pub fn vary_rows(draft: &Draft, number: u64) -> Draft {
         };
         let targets: Vec<(Option<usize>, DraftTarget)> =
             targets.into_iter().map(|target| (target, written(target))).collect();
-        if random.below(2) == 0 {
+        if comes_out.iter().all(Vec::is_empty) && random.below(2) == 0 {
             let targets = targets.into_iter().map(|(_, written)| written).collect();
             draft.rows.push(DraftRow::Table { state, targets });
             continue;
         }
-        let is_written =
-            |symbol: &usize| otherwise != Some(targets[*symbol].0) || random.below(2) == 0;
+        let is_written = |symbol: &usize| {
+            let is_otherwise = otherwise == Some(targets[*symbol].0);
+            !is_otherwise || !comes_out[*symbol].is_empty() || random.below(2) == 0
+        };
         let written: Vec<usize> = (0..targets.len()).filter(is_written).collect();
         // `_` takes every symbol that is not written, so nothing may be left to `Otherwise:`.
         let has_others = written.len() == targets.len() && random.below(2) == 0;
         let others = targets.first().copied().filter(|_| has_others);
         for symbol in written {
             let (meant, target) = targets[symbol];
-            if others.is_some_and(|(others, _)| others == meant) {
+            let is_first = comes_out[symbol] == comes_out[0];
+            if others.is_some_and(|(others, _)| others == meant && is_first) {
                 continue;
             }
             match draft.rows.last_mut() {
-                Some(DraftRow::Arrow { state: last, symbols, target: to })
-                    if (*last, *to) == (state, target) && random.below(2) == 0 =>
+                Some(DraftRow::Arrow { state: last, symbols, target: to, outputs })
+                    if (*last, *to) == (state, target)
+                        && *outputs == comes_out[symbol]
+                        && random.below(2) == 0 =>
                 {
                     symbols.push(symbol);
                 }
-                _ => draft.rows.push(DraftRow::Arrow { state, symbols: vec![symbol], target }),
+                _ => draft.rows.push(DraftRow::Arrow {
+                    state,
+                    symbols: vec![symbol],
+                    target,
+                    outputs: comes_out[symbol].clone(),
+                }),
             }
         }
-        draft.rows.extend(others.map(|(_, target)| DraftRow::Others { state, target }));
+        draft.rows.extend(others.map(|(_, target)| DraftRow::Others {
+            state,
+            target,
+            outputs: comes_out[0].clone(),
+        }));
     }
     random.shuffle(&mut draft.rows);
     draft
@@ -274,6 +343,9 @@ pub fn write(draft: &Draft, layout: u64) -> String {
         list("States", None, &draft.states, random),
         list("Symbols", None, &draft.symbols, random),
     ];
+    if !draft.outputs.is_empty() {
+        sections.push(list("Outputs", None, &draft.outputs, random));
+    }
     let starts_at = sections.len();
     for section in draft.starts.chunk_by(|one, other| one.label == other.label) {
         let states: Vec<usize> = section.iter().map(|start| start.state).collect();
@@ -377,12 +449,14 @@ fn transitions(draft: &Draft, random: &mut Random) -> String {
                     text.extend([" ", &target_name(draft, target)]);
                 }
             }
-            DraftRow::Arrow { state, symbols, target } => {
+            DraftRow::Arrow { state, symbols, target, outputs } => {
                 arrow(draft, *state, symbols, *target, &mut text);
+                slash(draft, outputs, &mut text, random);
             }
-            DraftRow::Others { state, target } => {
+            DraftRow::Others { state, target, outputs } => {
                 let (state, target) = (&draft.states[*state], target_name(draft, *target));
                 let _ = write!(text, "{state}  _ -> {target}");
+                slash(draft, outputs, &mut text, random);
             }
         }
         random.end_line(&mut text);
@@ -393,9 +467,13 @@ fn transitions(draft: &Draft, random: &mut Random) -> String {
 fn examples(draft: &Draft, random: &mut Random) -> String {
     let mut text = "Examples:".to_owned();
     random.end_line(&mut text);
-    for DraftExample { from, word, to } in &draft.examples {
+    for DraftExample { from, word, to, outputs } in &draft.examples {
         random.comment_line(&mut text);
         arrow(draft, *from, word, *to, &mut text);
+        if outputs.as_ref().is_some_and(Vec::is_empty) {
+            text.push_str(" /");
+        }
+        slash(draft, outputs.as_deref().unwrap_or_default(), &mut text, random);
         random.end_line(&mut text);
     }
     text
@@ -415,6 +493,17 @@ fn arrow(draft: &Draft, from: usize, word: &[usize], to: DraftTarget, text: &mut
         text.extend([" ", &draft.symbols[symbol]]);
     }
     text.extend([" -> ", &target_name(draft, to)]);
+}
+
+/// ` / output ...`, or nothing without outputs.
+fn slash(draft: &Draft, outputs: &[usize], text: &mut String, random: &mut Random) {
+    if outputs.is_empty() {
+        return;
+    }
+    text.push_str([" /", "  /", "\t/"][random.below(3)]);
+    for &output in outputs {
+        text.extend([" ", &draft.outputs[output]]);
+    }
 }
 
 /// Splitmix64. The layout of a text must follow from one number, so that proptest can repeat it.

@@ -27,7 +27,8 @@ pub fn loose_rows() -> impl Strategy<Value = String> {
     })
 }
 
-/// Texts with lines of states, groups and labels that may contradict each other, or leave holes.
+/// Texts with lines of states, groups and labels that may contradict each other, or leave holes. Some
+/// lines have outputs.
 pub fn grouped_lines() -> impl Strategy<Value = String> {
     let group = |names: &'static [&'static str], inner: &'static [&'static str]| {
         let all: Vec<&str> = names.iter().chain(inner).copied().collect();
@@ -64,8 +65,13 @@ pub fn grouped_lines() -> impl Strategy<Value = String> {
     let symbols =
         prop::sample::select(vec!["x", "y", "z", "few", "more", "_", "x y", "few z", "x _"]);
     let target = prop::sample::select(vec!["A", "B", "C", ".", "!", "."]);
-    let row = (head.clone(), symbols, target.clone());
-    let row = row.prop_map(|(head, symbols, target)| format!("{head} {symbols} -> {target}\n"));
+    let outputs = prop::sample::select(vec!["", "", "", "", " /", " / u", " / u v"]);
+    let row = (head.clone(), symbols, target.clone(), outputs);
+    let row = row.prop_map(|(head, symbols, target, outputs)| {
+        // A refusal has no outputs.
+        let outputs = if target == "!" { "" } else { outputs };
+        format!("{head} {symbols} -> {target}{outputs}\n")
+    });
     let table = prop::option::weighted(0.3, (head, target.clone(), target.clone(), target.clone()));
     let otherwise = prop::option::weighted(0.7, target);
     let parts = (groups, prop::collection::vec(row, 0..7), table, otherwise);
@@ -73,7 +79,7 @@ pub fn grouped_lines() -> impl Strategy<Value = String> {
         let mut text = format!(
             "States: A B C D\nStates three: {three}\nStates one: {one}\nStates two: {two}\n\
              Start: A\nFinal win: {win}\nFinal:\nSymbols: x y z\nSymbols more: {more}\n\
-             Symbols few: {few}\n"
+             Symbols few: {few}\nOutputs: u v\n"
         );
         if let Some(otherwise) = otherwise {
             let _ = writeln!(text, "Otherwise: {otherwise}");
@@ -107,6 +113,8 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "States few:",
         "Symbols more:",
         "Otherwise:",
+        "Outputs:",
+        "/",
         "|",
         ".",
         "!",
@@ -137,6 +145,8 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         1 => Just("\nStates few: A\n"),
         1 => Just("\nfew | B a -> ."),
         1 => Just("\nOtherwise: !\n"),
+        1 => Just("\nOutputs: a B\n"),
+        1 => Just("\nA b -> . / a"),
         1 => Just("\nExamples:\nA a b -> B"),
     ];
     // A beginning that parses, so that not every text fails at its first word.

@@ -57,7 +57,7 @@ impl Writer<'_> {
         let example = |&(from, picks): &(Board, &[Cell])| {
             let to = picks.iter().fold(from, |board, &cell| (self.next)(board, cell));
             let word = picks.iter().map(|cell| cell.index()).collect();
-            DraftExample { from: numbers[&from], word, to: numbers[&to].into() }
+            DraftExample { from: numbers[&from], word, to: numbers[&to].into(), outputs: None }
         };
         let states: Vec<String> = boards.iter().map(|&board| self.name(board)).collect();
         let mut rows = vec![DraftRow::Comment(column_titles(&states))];

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{Conflict, Decider};
-use crate::check::cases::{Line, Set};
+use crate::check::cases::{Line, Set, two_of};
 use crate::check::inclusion::{Inclusion, SetOrder};
 use crate::check::names::NameTable;
+use crate::dfa::StateId;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -31,10 +32,13 @@ impl<'d> Decider<'_, 'd> {
                     format!("state {}", in_backticks(self.names.states.name(conflict.state)));
                 (head, list_in_backticks(names))
             };
-            let message = format!("{head} has two targets on {symbols}");
+            let state = StateId::new(conflict.state);
+            let outcomes = [first, second].map(|line| line.outcome);
+            let message = format!("{head} has {} on {symbols}", two_of(outcomes, state));
+            let [first_label, second_label] = self.names.outcomes(outcomes);
             let mut error = Diagnostic::new(&code::NONDETERMINISTIC, message)
-                .at(self.target_span(second), self.names.outcome(second.target))
-                .and_at(self.target_span(first), self.names.outcome(first.target));
+                .at(self.target_span(second), second_label)
+                .and_at(self.target_span(first), first_label);
             let others = conflict.cases - conflict.symbols.len();
             if others > 0 && !is_same {
                 let cases = count(others, "other case");

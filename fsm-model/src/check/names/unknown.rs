@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
-use crate::syntax::{BAR, REFUSED, RowContent, STAY, WILDCARD, known_heading};
+use crate::syntax::{BAR, REFUSED, RowContent, SLASH, STAY, WILDCARD, known_heading};
 
 /// What may explain that a name is not declared.
 #[derive(Default)]
@@ -38,12 +38,17 @@ impl<'d> DeclaredNames<'d> {
             let rows: HashSet<&str> = heads.map(|head| self.document.text(head)).collect();
             let advice = self.advice(&rows, domain, required);
             let clues = UnknownNameClues { advice, rows };
-            self.states.refuse_unknown(&self.symbols, clues, &mut suggester, found);
+            let others = [&self.symbols, &self.outputs];
+            self.states.refuse_unknown(others, clues, &mut suggester, found);
         }
         if self.symbols.len() > 0 || !is_alphabet_refused {
             let none = UnknownNameClues::default();
-            self.symbols.refuse_unknown(&self.states, none, &mut suggester, found);
+            let others = [&self.states, &self.outputs];
+            self.symbols.refuse_unknown(others, none, &mut suggester, found);
         }
+        let others = [&self.states, &self.symbols];
+        let none = UnknownNameClues::default();
+        self.outputs.refuse_unknown(others, none, &mut suggester, found);
     }
 
     /// What the domain advises about targets that are not declared, by their names.
@@ -79,7 +84,7 @@ impl<'d> DeclaredNames<'d> {
                     }
                 }
                 RowContent::Table { .. } => (),
-                RowContent::Arrow { heads, symbols, target } => {
+                RowContent::Arrow { heads, symbols, target, .. } => {
                     let mut symbols: Vec<&str> =
                         symbols.iter().map(|&symbol| document.text(symbol)).collect();
                     if symbols.contains(&WILDCARD) {
@@ -97,7 +102,7 @@ impl<'d> NameTable<'d> {
     /// One message per unknown name, however often it is used.
     pub(super) fn refuse_unknown(
         &mut self,
-        others: &NameTable<'d>,
+        others: [&NameTable<'d>; 2],
         mut clues: UnknownNameClues<'d>,
         suggester: &mut Suggester,
         found: &mut Diagnostics,
@@ -135,16 +140,23 @@ impl<'d> NameTable<'d> {
     }
 
     /// What to do about a name that looks like something else.
-    fn help(&self, name: &str, others: &NameTable<'d>) -> Option<String> {
+    fn help(&self, name: &str, others: [&NameTable<'d>; 2]) -> Option<String> {
         let noun = self.kind.singular;
         if self.groups.contains_key(name) {
             return Some(format!("it is a group; one {noun} belongs here"));
         }
-        if others.has(name) {
-            return Some(format!("it is a {}", others.kind.singular));
+        if let Some(kind) = others.iter().find(|other| other.has(name)).map(|other| other.kind) {
+            let article = if kind.singular == "output" { "an" } else { "a" };
+            return Some(format!("it is {article} {}", kind.singular));
         }
-        if others.groups.contains_key(name) {
-            return Some(format!("it is a group of {}s", others.kind.singular));
+        if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
+            return Some(format!("it is a group of {}s", other.kind.singular));
+        }
+        if name.contains(SLASH) && self.document.has_outputs() && self.has_glued_slash(name) {
+            return Some("write `/` with blanks around it".to_owned());
+        }
+        if name == SLASH {
+            return Some("one `/` is enough; the outputs follow behind it".to_owned());
         }
         if [STAY, REFUSED].contains(&name) {
             return Some("`.` and `!` stand for targets only".to_owned());
@@ -169,6 +181,13 @@ impl<'d> NameTable<'d> {
             return Some("names are separated by blanks, without commas".to_owned());
         }
         None
+    }
+
+    /// Whether a word is a declared name with a slash at one of its ends, or before another word.
+    fn has_glued_slash(&self, name: &str) -> bool {
+        let before = name.split(SLASH).next().unwrap_or_default();
+        before != name
+            && (self.has(before) || before.is_empty() || [STAY, REFUSED].contains(&before))
     }
 
     /// The error with a name that is near, if there is one.
