@@ -152,11 +152,11 @@ impl<'d> NameTable<'d> {
         if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
             return Some(format!("it is a group of {}s", other.kind.singular));
         }
+        if name == SLASH && self.document.has_outputs() {
+            return Some("one `/` follows a target, and then the outputs".to_owned());
+        }
         if name.contains(SLASH) && self.document.has_outputs() && self.has_glued_slash(name) {
             return Some("write `/` with blanks around it".to_owned());
-        }
-        if name == SLASH {
-            return Some("one `/` is enough; the outputs follow behind it".to_owned());
         }
         if [STAY, REFUSED].contains(&name) {
             return Some("`.` and `!` stand for targets only".to_owned());
