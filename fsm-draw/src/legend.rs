@@ -7,7 +7,7 @@ use crate::layers::Point;
 use crate::measures::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
-use crate::symbols::SymbolLists;
+use crate::symbols::{SymbolLists, output_names, with_outputs};
 use crate::theme::{GROUP_LOOKS, Theme};
 use crate::wide::{DrawnOnce, Shared};
 
@@ -51,6 +51,7 @@ struct Line {
     /// The number of the group that it is about, if it is about one.
     badge: Option<usize>,
     states: String,
+    /// The symbols, and what comes out.
     symbols: String,
     /// The target and the look of its label; `None` if states stay where they are.
     target: Option<(String, Option<usize>)>,
@@ -167,7 +168,8 @@ impl Line {
             .map(|target| (cut(dfa.state(target).name(), LONGEST_NAME), label_look(dfa, target)));
         let states: Vec<&str> = line.followers.iter().map(|&id| dfa.state(id).name()).collect();
         let symbols: Vec<&str> = line.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
-        let (states, symbols) = (states.join(", "), symbols.join(", "));
+        let outputs = output_names(dfa, line.outputs);
+        let (states, symbols) = (states.join(", "), with_outputs(symbols.join(", "), &outputs));
         let tooltip = match line.target {
             Some(target) => format!("{states} → {}: {symbols}", dfa.state(target).name()),
             None => format!("{states} ↺ {symbols}"),
@@ -177,7 +179,7 @@ impl Line {
         Line {
             badge: badges.iter().position(|badge| badge.name == line.head),
             states: line.states(dfa),
-            symbols: lists.list(&line.symbols),
+            symbols: lists.list_with_outputs(&line.symbols, line.outputs),
             target,
             tooltip,
             numbers: [

@@ -1,14 +1,16 @@
-//! Lists of symbols in short.
+//! Lists of symbols, and what comes out, in short.
 
-use fsm_model::{Dfa, SymbolId};
+use fsm_model::{Arrow, Dfa, OutputId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::svg::cut;
 
-/// Longer lists of symbols are cut.
+/// Longer lists of symbols or of outputs are cut.
 const LONGEST_LIST: usize = 22;
 /// Smaller groups are written as their members.
 const LEAST_MEMBERS: usize = 3;
+/// More lines about one target are only counted.
+const MOST_LINES: usize = 6;
 
 /// Writes lists of symbols, and remembers which groups it named in them.
 pub(crate) struct SymbolLists<'d> {
@@ -59,6 +61,32 @@ impl<'d> SymbolLists<'d> {
         cut(&names, LONGEST_LIST)
     }
 
+    /// Symbols in short, and behind a slash what comes out.
+    pub(crate) fn list_with_outputs(
+        &mut self,
+        symbols: &[SymbolId],
+        outputs: &[OutputId],
+    ) -> String {
+        let list = self.list(symbols);
+        with_outputs(list, &cut(&output_names(self.dfa, outputs), LONGEST_LIST))
+    }
+
+    /// A line for each arrow to one target. The last line counts the symbols that are left over if
+    /// there are too many lines.
+    pub(crate) fn lines(&mut self, arrows: &[Arrow]) -> Vec<String> {
+        let shown = if arrows.len() > MOST_LINES { MOST_LINES - 1 } else { arrows.len() };
+        let (shown, hidden) = arrows.split_at(shown);
+        let mut lines: Vec<String> = shown
+            .iter()
+            .map(|arrow| self.list_with_outputs(&arrow.symbols, &arrow.outputs))
+            .collect();
+        if !hidden.is_empty() {
+            let symbols: usize = hidden.iter().map(|arrow| arrow.symbols.len()).sum();
+            lines.push(format!("… {symbols} more"));
+        }
+        lines
+    }
+
     /// Symbols as groups and what is left over; `None` if that is not shorter than some width.
     fn list_groups(&mut self, symbols: &[SymbolId], width: usize) -> Option<String> {
         let mut rest = symbols.to_vec();
@@ -93,6 +121,17 @@ impl<'d> SymbolLists<'d> {
         })
         .collect()
     }
+}
+
+/// The names of outputs, with blanks between them.
+pub(crate) fn output_names(dfa: &Dfa, outputs: &[OutputId]) -> String {
+    let names: Vec<&str> = outputs.iter().map(|&output| dfa.output(output).name()).collect();
+    names.join(" ")
+}
+
+/// A text, and behind a slash what comes out, if anything does.
+pub(crate) fn with_outputs(text: String, outputs: &str) -> String {
+    if outputs.is_empty() { text } else { format!("{text} / {outputs}") }
 }
 
 /// Symbols with commas between them; three or more consecutive letters or digits as a range.
