@@ -484,6 +484,32 @@ mod tests {
     }
 
     #[test]
+    fn lines_with_other_outputs_are_others() {
+        let text = "States: A B C D E\nStart: A\nFinal: A\nSymbols: w x y z\nOutputs: on off\n\
+                    Otherwise: !\nTransitions:\n_ w -> B / on\n_ x -> B / on off\n_ y -> B / on\n\
+                    _ z -> . / off\nE w -> B\n";
+        let dfa = check(text);
+        let (lines, arrows) = lines_and_arrows(&Request::new(&dfa));
+        let expected = [
+            "any state but E w / on B",
+            "any state y / on B",
+            "any state x / on off B",
+            "any state ↺ z / off",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!(arrows, ["E → B: w"]);
+        let word = ["z", "w"].map(|name| dfa.find_symbol(name).expect("declared"));
+        let request = Request::new(&dfa).marking(word.to_vec());
+        let caption = "5 states, 4 symbols, 2 outputs; the word z w is marked; \
+                       what comes out: off on";
+        assert_eq!(request.select().caption(), caption);
+        let arrow = "A → B: w, y / on\nA → B: x / on off";
+        assert!(lines_and_arrows(&request).1.contains(&arrow.to_owned()));
+        let a = "A\nstart \nfinal \nw → B / on\nx → B / on off\ny → B / on\nz → A / off";
+        assert_eq!(request.select().describe(dfa.first_start().state()), a);
+    }
+
+    #[test]
     fn a_word_that_is_refused() {
         let dfa = check(TRAIN);
         let word = ["power", "mend", "fail"].map(|name| dfa.find_symbol(name).expect("declared"));

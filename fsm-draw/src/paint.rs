@@ -182,10 +182,7 @@ impl Plan<'_, '_> {
             None => Point { x: self.lane_x(edge), y: f64::midpoint(begin.y, end.y) },
         };
         let (half, height) = (edge.text_width() / 2.0 + 3.0, edge.text_height());
-        // Many lines beside two small states may be higher than these.
-        let highest = self.top + height / 2.0;
-        let y = middle.y.min(self.height - MARGIN - height / 2.0).max(highest);
-        let middle = Point { x: middle.x, y: y - edge.further_lines() / 2.0 };
+        let middle = Point { x: middle.x, y: middle.y - edge.further_lines() / 2.0 };
         let (x, y, width) = (middle.x - half, middle.y - 7.5, 2.0 * half);
         Label { lines: &edge.lines, middle, x, y, width, height }
     }

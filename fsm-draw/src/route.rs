@@ -44,8 +44,6 @@ pub(crate) struct Plan<'p, 'd> {
     pub(crate) middles: Vec<Point>,
     /// The columns of the states, and between them those of the symbols.
     pub(crate) columns: Vec<Column>,
-    /// Where the states begin.
-    pub(crate) top: f64,
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
@@ -108,6 +106,7 @@ impl<'p, 'd> Plan<'p, 'd> {
         if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
             return None;
         }
+        make_room(&nodes, &edges, selection, &mut layers);
         for edge in &mut edges {
             edge.waypoints = route(edge, &nodes, selection, &mut layers);
         }
@@ -128,10 +127,9 @@ impl<'p, 'd> Plan<'p, 'd> {
         let middle = |(item, y): (&Item, &f64)| Point { x: columns[item.layer].middle, y: y + top };
         let middles = layers.items.iter().zip(&heights).map(middle).collect();
         let bottoms = layers.items.iter().zip(&heights).map(|(item, y)| y + item.height / 2.0);
-        let labels = edges.iter().map(Edge::text_height).fold(0.0, f64::max);
-        let height = top + bottoms.fold(labels, f64::max) + MARGIN;
+        let height = top + bottoms.fold(0.0, f64::max) + MARGIN;
         let width = width.max(legend.width());
-        Some(Plan { selection, badges, legend, nodes, edges, middles, columns, top, width, height })
+        Some(Plan { selection, badges, legend, nodes, edges, middles, columns, width, height })
     }
 }
 
@@ -229,6 +227,18 @@ fn traps(selection: &Selection<'_>, shared: &Shared<'_>) -> Vec<StateId> {
     dfa.states().filter(|state| arrows[state.index()] > MOST_INTO_TRAP).filter(is_trap).collect()
 }
 
+/// Moves states of one column apart if the lines on an arrow between them would hide the arrow.
+fn make_room(nodes: &[Node], edges: &[Edge], selection: &Selection<'_>, layers: &mut Layers) {
+    for edge in edges.iter().filter(|edge| edge.lines.len() > 1) {
+        let ends = [&nodes[edge.from], &nodes[edge.to]];
+        let [from, to] = ends.map(|node| layer(selection, node.state));
+        for Node { item, half, .. } in ends.into_iter().filter(|_| from == to) {
+            let height = &mut layers.items[*item].height;
+            *height = height.max(2.0 * half.y + edge.text_height());
+        }
+    }
+}
+
 /// Makes the boxes of an arrow, first that of its symbols.
 fn route(
     edge: &Edge,
@@ -237,8 +247,7 @@ fn route(
     layers: &mut Layers,
 ) -> Vec<usize> {
     let [from, to] = [edge.from, edge.to].map(|node| layer(selection, nodes[node].state));
-    let label =
-        |layer| Item { width: edge.text_width() + 10.0, height: edge.text_height(), layer };
+    let label = |layer| Item { width: edge.text_width() + 10.0, height: edge.text_height(), layer };
     let bend = |layer| Item { width: 0.0, height: BEND, layer };
     let passed: Vec<usize> = match from.cmp(&to) {
         std::cmp::Ordering::Less => (from + 1..to).collect(),
@@ -287,8 +296,7 @@ fn lanes(
         let edge = &edges[number];
         let column = layer(selection, nodes[edge.from].state) + 1;
         let (one, other) = (height(edge.from), height(edge.to));
-        let apart = APART + edge.further_lines() / 2.0;
-        let (top, bottom) = (one.min(other) - apart, one.max(other) + apart);
+        let (top, bottom) = (one.min(other) - APART, one.max(other) + APART);
         lanes.resize_with(lanes.len().max(column + 1), Vec::new);
         let lanes = &mut lanes[column];
         let is_free = |lane: &Lane| lane.taken.iter().all(|on| on.2 <= top || bottom <= on.1);

@@ -113,8 +113,7 @@ impl DrawnOnce<'_> {
     fn holds_for(&self, state: StateId, dfa: &Dfa) -> bool {
         let target = self.target.unwrap_or(state);
         self.symbols.iter().all(|&symbol| {
-            dfa.next(state, symbol) == Some(target)
-                && dfa.outputs_on(state, symbol) == self.outputs
+            dfa.next(state, symbol) == Some(target) && dfa.outputs_on(state, symbol) == self.outputs
         })
     }
 
