@@ -12,7 +12,7 @@ use fsm_model::{
 use serde::Serialize;
 
 use super::snippet::Snippet;
-use super::traced_word::{REFUSED, arrow};
+use super::traced_word::{REFUSED, arrow, slash};
 use super::{Context, find};
 use crate::exit::{Answer, CommandResult};
 use crate::input;
@@ -30,7 +30,7 @@ pub(crate) struct Options {
     state: String,
     /// The name of a symbol; write -- before one that begins with a hyphen
     symbol: String,
-    /// One JSON object: target line column beats
+    /// One JSON object: target line column beats outputs
     #[arg(long)]
     json: bool,
 }
@@ -79,7 +79,9 @@ impl<'d> Case<'d> {
         let [from, symbol] =
             [self.dfa.state(self.state).name(), self.dfa.symbol(self.symbol).name()];
         let to = self.target().map_or(REFUSED.to_owned(), printable);
-        let mut text = format!("{} {} {to}\n\n", printable(from), arrow(symbol));
+        let outputs = slash(self.dfa, self.dfa.outputs_on(self.state, self.symbol));
+        let step = format!("{} {} {to} {outputs}", printable(from), arrow(symbol));
+        let mut text = format!("{}\n\n", step.trim_end());
         let beaten = self.beaten.iter().map(|beaten| &beaten.line);
         let lines = || self.counting.iter().chain(beaten.clone());
         let last = lines().map(|line| self.line_number(line)).max().unwrap_or(0);
@@ -139,6 +141,8 @@ struct JsonWhy<'a> {
     column: usize,
     /// The lines that do not count, the smallest first.
     beats: Vec<usize>,
+    /// What comes out.
+    outputs: Vec<&'a str>,
 }
 
 impl<'a> JsonWhy<'a> {
@@ -146,7 +150,9 @@ impl<'a> JsonWhy<'a> {
         let counting = case.counting.first().expect("every case is decided by a line");
         let Position { line, column } = case.dfa.source().position(counting.target);
         let beats = case.beaten.iter().map(|beaten| case.line_number(&beaten.line)).collect();
-        JsonWhy { target: case.target(), line, column, beats }
+        let outputs = case.dfa.outputs_on(case.state, case.symbol).iter();
+        let outputs = outputs.map(|&output| case.dfa.output(output).name()).collect();
+        JsonWhy { target: case.target(), line, column, beats, outputs }
     }
 }
 
