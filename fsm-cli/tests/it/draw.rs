@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{ORDER, Session, check, root};
+use crate::session::{GATE, ORDER, Session, check, root};
 
 #[test]
 fn groups_and_lines_for_several_states_are_in_the_legend() {
@@ -176,4 +176,25 @@ fn the_way_of_a_word_is_marked_in_every_format() {
         let found: usize = marks.iter().map(|mark| marked.matches(mark).count()).sum();
         assert!(found >= count, "{format}: {found}");
     }
+}
+
+#[test]
+fn outputs_are_drawn() {
+    Session::with("gate.txt", GATE).check(
+        "fsm draw gate.txt --trace coin coin kick push | grep -o '[^>]*: [^<]*</title>\\|[^>]* / [^<]*</text>'",
+        expect![[r#"
+            $ fsm draw gate.txt --trace coin coin kick push | grep -o '[^>]*: [^<]*</title>\|[^>]* / [^<]*</text>'
+            gate.txt: 3 states, 3 symbols, 3 outputs; the word coin coin kick push is marked up to Broken, which refuses push; what comes out: unlock beep alarm alarm</title>
+            Locked → Unlocked: coin / unlock</title>
+            Locked → Broken: kick / alarm alarm</title>
+            Unlocked → Locked: push</title>
+            Unlocked → Broken: kick / alarm alarm</title>
+            coin / unlock</text>
+            kick / alarm alarm</text>
+            kick / alarm alarm</text>
+            ↺ push / beep</text>
+            ↺ coin / beep</text>
+            Broken&#10;refused: coin, push, kick</title>
+        "#]],
+    );
 }
