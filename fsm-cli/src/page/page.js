@@ -22,7 +22,7 @@ const TEXTS = {
     stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
     rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
     refusedAt: "“{0}” does not allow “{1}”, symbol {2}",
-    comesOut: "Comes out:", soFar: "So far:", nothing: "nothing",
+    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing",
   },
   id: {
     language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
@@ -45,7 +45,7 @@ const TEXTS = {
     stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
     rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
     refusedAt: "“{0}” tidak mengizinkan “{1}”, simbol ke-{2}",
-    comesOut: "Keluaran:", soFar: "Sejauh ini:", nothing: "tidak ada",
+    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada",
   },
 };
 
@@ -289,6 +289,13 @@ function showOutputs(states) {
   if (all.length > MOST) get("all-outputs").prepend("… ");
 }
 
+/// The same as an element, with an element for each name: no name is broken where a line ends.
+function slashElement(outputs) {
+  const made = element("span", outputs.length > 0 ? " /" : "", "out");
+  for (const name of outputs) made.append(" ", element("span", name));
+  return made;
+}
+
 function showTrail(states) {
   const MOST = 200;
   const outputs = outputsOf(states, word);
@@ -306,7 +313,7 @@ function showTrail(states) {
     if (index === states.length - 1) button.setAttribute("aria-current", "step");
     button.addEventListener("click", () => backTo(index));
     item.append(button);
-    if (index > 0) item.append(element("span", slash(outputs[index - 1]), "out"));
+    if (index > 0) item.append(slashElement(outputs[index - 1]));
     trail.append(item);
   });
   const last = trail.lastElementChild.querySelector("button");
@@ -410,7 +417,7 @@ function judge() {
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
     item.append(`${end ? ` (${end})` : ""}: `, element("bdi", line.trim()));
-    item.append(element("span", slash(outputsOf(states, symbols).flat()), "out"));
+    item.append(slashElement(outputsOf(states, symbols).flat()));
     if (isRefused) {
       const symbol = table.symbols[symbols[states.length - 1]];
       item.append(` (${say("refusedAt", table.states[states.at(-1)], symbol, states.length)})`);
@@ -529,7 +536,7 @@ table.starts.forEach((_, number) => {
   get("start").append(option);
 });
 get("start-field").hidden = table.starts.length < 2;
-get("outputs").hidden = table.outputs.length === 0;
+get("outputs").hidden = get("outputs-so-far").hidden = table.outputs.length === 0;
 get("start").addEventListener("change", (event) => {
   start = Number(event.target.value);
   restart();

@@ -482,8 +482,8 @@ fn outputs_are_shown_as_they_come() {
         "(() => { const language = document.getElementById('language'); language.value = 'id'; \
          language.dispatchEvent(new Event('change')); })()",
     );
-    let texts = browser.text("#outputs").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!(texts, "Keluaran: alarm alarm Sejauh ini: alarm alarm");
+    assert_eq!(browser.text("#outputs").trim(), "Keluaran: alarm alarm");
+    assert_eq!(browser.text("#outputs-so-far").trim(), "Keluaran sejauh ini: alarm alarm");
     browser.check_no_errors_or_requests();
 }
 
@@ -528,5 +528,8 @@ fn outputs_are_text_and_only_there_if_there_are_any() {
     assert_eq!(browser.evaluate("document.querySelectorAll('img').length"), 0);
     browser.check_no_errors_or_requests();
     let Some((_, mut browser)) = open_order("") else { return };
-    assert_eq!(browser.evaluate("document.getElementById('outputs').hidden"), true);
+    for place in ["outputs", "outputs-so-far"] {
+        let hidden = browser.evaluate(&format!("document.getElementById('{place}').hidden"));
+        assert_eq!(hidden, true, "{place}");
+    }
 }
