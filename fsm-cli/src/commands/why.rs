@@ -165,8 +165,8 @@ mod tests {
 
     use super::Case;
 
-    /// Every case has a line that counts and leads where the automaton goes, and a reason for each
-    /// line that it beats.
+    /// Every case has a line that counts, leads where the automaton goes and has its outputs, and a
+    /// reason for each line that it beats.
     fn check(text: &str) {
         let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) else { return };
         for state in dfa.states() {
@@ -180,6 +180,13 @@ mod tests {
                         name => Some(name),
                     };
                     assert_eq!(target, case.target(), "{text}");
+                    let behind = line.target.range().end..line.span.range().end;
+                    let mut words = dfa.source().text()[behind].split_whitespace();
+                    let is_slash = words.next() == Some("/");
+                    let words = words.filter(|_| is_slash).take_while(|word| *word != "//");
+                    let outputs = dfa.outputs_on(state, symbol).iter();
+                    let outputs = outputs.map(|&output| dfa.output(output).name());
+                    assert!(words.eq(outputs), "{text}");
                 }
                 assert!(!case.counting.is_empty(), "{text}");
                 for beaten in &case.beaten {
@@ -201,7 +208,7 @@ mod tests {
 
         #[test]
         fn every_layout_can_be_shown(
-            draft in drafts(Shape { refusals: true, groups: 2, ..Shape::default() }),
+            draft in drafts(Shape { refusals: true, groups: 2, outputs: 3, ..Shape::default() }),
             layout in any::<u64>(),
         ) {
             check(&write(&draft, layout));
