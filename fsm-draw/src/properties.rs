@@ -278,6 +278,18 @@ fn check_tabs(document: &Document<'_>, dfa: &Dfa) {
     }
 }
 
+/// The tooltip of the arrow for some transitions to one target.
+fn title_of(dfa: &Dfa, from: StateId, arrows: &[Arrow]) -> String {
+    let lines = arrows.iter().map(|Arrow { target, symbols, outputs, .. }| {
+        let [from, to] = [from, *target].map(|state| dfa.state(state).name());
+        let symbols: Vec<&str> = symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
+        let outputs: Vec<&str> = outputs.iter().map(|&id| dfa.output(id).name()).collect();
+        let slash = if outputs.is_empty() { "" } else { " / " };
+        format!("{from} → {to}: {}{slash}{}", symbols.join(", "), outputs.join(" "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Draws a picture and checks everything about it.
 fn check_picture(dfa: &Dfa, request: &Request<'_>) {
     let selection = request.select();
@@ -358,17 +370,7 @@ fn check_picture(dfa: &Dfa, request: &Request<'_>) {
             if shown.is_empty() {
                 assert_eq!(drawn, None, "what the legend says is not drawn again");
             } else if let Some(title) = drawn {
-                let ends = [state, target].map(|state| dfa.state(state).name());
-                let lines = shown.iter().map(|Arrow { symbols, outputs, .. }| {
-                    let symbols: Vec<&str> =
-                        symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
-                    let outputs: Vec<&str> =
-                        outputs.iter().map(|&id| dfa.output(id).name()).collect();
-                    let slash = if outputs.is_empty() { "" } else { " / " };
-                    let [symbols, outputs] = [symbols.join(", "), outputs.join(" ")];
-                    format!("{} → {}: {symbols}{slash}{outputs}", ends[0], ends[1])
-                });
-                let expected = lines.collect::<Vec<_>>().join("\n");
+                let expected = title_of(dfa, state, &shown);
                 assert!(title.is_none_or(|title| title == expected), "{title:?} {expected}");
                 check_each(&labels);
             } else {
