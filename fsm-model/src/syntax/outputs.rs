@@ -3,7 +3,7 @@
 
 use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_named, heading_word, meant_heading};
-use crate::diagnostic::{Diagnostic, code, count, in_backticks};
+use crate::diagnostic::{Diagnostic, code, count};
 use crate::source::Span;
 
 impl Document<'_> {
@@ -11,7 +11,7 @@ impl Document<'_> {
     /// the targets of arrows.
     pub(super) fn wrong_outputs(&self, slashes: &[Span]) -> Vec<Diagnostic> {
         if self.has_outputs() {
-            self.labelled_outputs().chain(self.outputs_in_tables()).collect()
+            self.outputs_in_tables().collect()
         } else {
             self.missing_outputs(slashes).into_iter().collect()
         }
@@ -35,32 +35,14 @@ impl Document<'_> {
         let error = Diagnostic::new(&code::MISSING_SECTION, "there is no section `Outputs:`")
             .at(first, label);
         // A heading without its colon is a word of the list before it.
-        Some(match self.lines_like_outputs().next() {
-            Some(line) => error.and_at(line[0], "a heading ends in a colon"),
+        let lines = self.lines.iter();
+        let mut first_words = lines.filter_map(|line| self.tokens[line.tokens.range()].first());
+        let is_heading = |word: &&Span| {
+            heading_named(self.text(**word)).is_some_and(|(_, kind)| kind == SectionKind::Outputs)
+        };
+        Some(match first_words.find(is_heading) {
+            Some(&word) => error.and_at(word, "a heading ends in a colon"),
             None => error.with_help("list every output under `Outputs:`"),
-        })
-    }
-
-    /// The words of lines that begin with the word `Outputs` and have no heading.
-    fn lines_like_outputs(&self) -> impl Iterator<Item = &[Span]> {
-        let lines = self.lines.iter().map(|line| &self.tokens[line.tokens.range()]);
-        lines.filter(|line| {
-            let named = line.first().and_then(|&word| heading_named(self.text(word)));
-            named.is_some_and(|(_, kind)| kind == SectionKind::Outputs)
-        })
-    }
-
-    /// `Outputs loud:` is no heading, because such a line could always stand in a list. In a text with
-    /// outputs it is a mistake.
-    fn labelled_outputs(&self) -> impl Iterator<Item = Diagnostic> {
-        self.lines_like_outputs().filter_map(|line| {
-            let &[word, label, ..] = line else { return None };
-            let heading = in_backticks(self.text(word.to(label)));
-            let error =
-                Diagnostic::new(&code::UNKNOWN_SECTION, format!("there is no section {heading}"));
-            self.text(label).ends_with(':').then(|| {
-                error.at(word.to(label), "not a section").with_help("`Outputs:` takes no label")
-            })
         })
     }
 

@@ -446,21 +446,6 @@ fn outputs_by_another_name() {
 }
 
 #[test]
-fn outputs_with_a_label() {
-    check_one(
-        &turnstile("Outputs: unlock", "Outputs loud: beep\nOutputs: unlock"),
-        expect![[r#"
-        error[F003]: there is no section `Outputs loud:`
-         --> door.txt:6:1
-          |
-        6 | Outputs loud: beep
-          | ^^^^^^^^^^^^^ not a section
-          |
-          = help: `Outputs:` takes no label"#]],
-    );
-}
-
-#[test]
 fn a_second_list_of_outputs() {
     check_one(
         &turnstile("Outputs: unlock lock", "Outputs: unlock\nOutputs: lock"),
@@ -758,9 +743,10 @@ Outputs: u
 Transitions:
 A / -> / / u
 A x -> A
-/ A /
+/ / A
 Examples:
-A / x -> / / u
+A / x -> A / u
+A / -> / / u
 ";
     assert_eq!(report(text).to_string(), "");
 }
