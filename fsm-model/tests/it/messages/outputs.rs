@@ -598,6 +598,54 @@ fn an_example_with_an_output_too_many() {
 }
 
 #[test]
+fn an_example_with_another_output() {
+    check_one(
+        &turnstile("/ unlock beep lock", "/ unlock lock lock"),
+        expect![[r#"
+        error[F030]: on `coin coin push` from `Locked`, `unlock beep lock` comes out instead of `unlock lock lock`
+          --> door.txt:17:36
+           |
+        12 | whole     _    -> .        / beep
+           |                              ---- `beep` comes out here
+        ...
+        17 | Locked  coin coin push -> Locked / unlock lock lock
+           |                                    ^^^^^^^^^^^^^^^^ the example says otherwise
+           |
+           = note: states passed: `Locked Unlocked Unlocked Locked`"#]],
+    );
+}
+
+#[test]
+fn groups_that_overlap_with_other_outputs() {
+    let text = "\
+States: A B C
+States one: A C
+States two: B C
+Start: A
+Final: C
+Symbols: x
+Outputs: u v
+Transitions:
+one x -> C / u
+two x -> C / v
+";
+    check_one(
+        text,
+        expect![[r#"
+        error[F020]: state `C` has two different outputs on `x`
+          --> door.txt:10:10
+           |
+         9 | one x -> C / u
+           |          - here it goes to `C`, and `u` comes out
+        10 | two x -> C / v
+           |          ^ here it goes to `C`, and `v` comes out
+           |
+           = note: both count, because neither line lies inside the other
+           = help: say what is meant in a line of its own: `C x -> ...`"#]],
+    );
+}
+
+#[test]
 fn an_example_with_an_output_too_few() {
     check_one(
         &turnstile("/ unlock beep lock", "/ unlock beep lock beep"),
