@@ -19,6 +19,7 @@ mod enum_item;
 mod finals;
 mod groups;
 mod numbers;
+mod outputs;
 mod packed;
 mod parse_error;
 mod refused;
@@ -97,10 +98,12 @@ fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
     let last_state = names.states().last().map(|state| names.state(state).span());
     let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
     let last_label = names.labels().last().map(|label| names.label(label).span());
+    let last_output = names.outputs().last().map(|output| names.output(output).span());
     let counts = [
         ("states", MOST_VARIANTS, names.states().len(), last_state),
         ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol),
         ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
+        ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output),
     ];
     let errors = counts.into_iter().filter_map(|(nouns, most, count, last)| {
         let last: Span = last.filter(|_| count > most)?;
@@ -142,10 +145,11 @@ impl<'a> Emission<'a> {
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
         let (is_final, label) = (self.is_final(), self.label());
+        let outputs = self.output_and_step();
         let (allowed, groups) = (self.allowed(), self.state_groups());
         code.extend(quote! {
             #item_attributes
-            impl #name { #starts #associated #next #run #allowed #is_final #label #groups }
+            impl #name { #starts #associated #next #run #outputs #allowed #is_final #label #groups }
         });
         code.extend(states.traits());
         code.extend(self.default());
@@ -157,6 +161,9 @@ impl<'a> Emission<'a> {
         }
         if self.spec.label.is_none() && !self.identifiers.labels.is_empty() {
             code.extend(self.companion(&self.labels(), &TokenStream::new(), None));
+        }
+        if self.spec.output.is_none() && !self.identifiers.outputs.is_empty() {
+            code.extend(self.companion(&self.outputs(), &TokenStream::new(), None));
         }
         code.extend(self.parse_error());
         code.extend(self.refused_error());
@@ -194,6 +201,13 @@ impl<'a> Emission<'a> {
         self.enum_item("label", label_type.clone(), labels, names, is_packed)
     }
 
+    fn outputs(&self) -> EnumItem<'a> {
+        let Identifiers { outputs, output_type, .. } = self.identifiers;
+        let names = self.skeleton.outputs().map(|output| self.skeleton.output(output).name());
+        let is_packed = outputs.len() > MATCHED_NAMES;
+        self.enum_item("output", output_type.clone(), outputs, names, is_packed)
+    }
+
     fn enum_item(
         &self,
         noun: &'static str,
@@ -212,7 +226,7 @@ impl<'a> Emission<'a> {
         EnumItem { spec: self.spec, ty, noun, names, identifiers, index, error_type, is_packed }
     }
 
-    /// The enum of the symbols or the labels, with all that belongs to it.
+    /// The enum of the symbols, the labels or the outputs, with all that belongs to it.
     fn companion(
         &self,
         item: &EnumItem<'_>,
@@ -221,7 +235,8 @@ impl<'a> Emission<'a> {
     ) -> TokenStream {
         let EnumSpec { name, item_attributes, .. } = self.spec;
         let EnumItem { ty, noun, .. } = item;
-        let page = format!("A {noun} of [`{name}`].");
+        let article = if *noun == "output" { "An" } else { "A" };
+        let page = format!("{article} {noun} of [`{name}`].");
         let pages = [Some(page), groups_page].into_iter().flatten();
         let page = pages.collect::<Vec<_>>().join("\n\n");
         let docs = item.names.iter().map(|name| docs::in_code(name));

@@ -507,7 +507,7 @@ proptest! {
 
 #[test]
 fn everyday_automata_are_drawn() {
-    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven", "order"] {
+    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven", "order", "mqtt"] {
         let path = format!("{}/../automata/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let dfa = check(&std::fs::read_to_string(path).expect("it is there"));
         check_picture(&dfa, &Request::new(&dfa));

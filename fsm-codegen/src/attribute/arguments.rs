@@ -8,11 +8,12 @@ use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
 
 use crate::emit::StepForm;
 
-/// `"file.txt", symbol = Path, label = Path, claims(a, b), step = "match"`
+/// `"file.txt", symbol = Path, label = Path, output = Path, claims(a, b), step = "match"`
 pub(super) struct Arguments {
     pub(super) path: LitStr,
     pub(super) symbol: Option<Path>,
     pub(super) label: Option<Path>,
+    pub(super) output: Option<Path>,
     pub(super) claims: Vec<&'static Claim>,
     /// The form of `next`, and where it is asked for.
     pub(super) step: Option<(StepForm, Span)>,
@@ -20,7 +21,7 @@ pub(super) struct Arguments {
     pub(super) mistake: Option<Error>,
 }
 
-const OPTIONS: [&str; 4] = ["symbol", "label", "claims", "step"];
+const OPTIONS: [&str; 5] = ["symbol", "label", "output", "claims", "step"];
 
 impl Arguments {
     /// Reads the arguments, with the claims of a domain.
@@ -40,6 +41,7 @@ impl Arguments {
             path: input.parse()?,
             symbol: None,
             label: None,
+            output: None,
             claims: Vec::new(),
             step: None,
             mistake: None,
@@ -77,6 +79,7 @@ impl Arguments {
         match option.to_string().as_str() {
             "symbol" => self.symbol = Some(value(input, "symbol = Cell")?),
             "label" => self.label = Some(value(input, "label = Ending")?),
+            "output" => self.output = Some(value(input, "output = Signal")?),
             "claims" => self.claims = claims(input, domain)?,
             "step" => {
                 let name: LitStr = value(input, "step = \"columns\"")?;

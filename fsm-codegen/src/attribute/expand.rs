@@ -33,6 +33,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     };
     spec.symbol = arguments.symbol.as_ref().map(ToTokens::to_token_stream);
     spec.label = arguments.label.as_ref().map(ToTokens::to_token_stream);
+    spec.output = arguments.output.as_ref().map(ToTokens::to_token_stream);
     spec.step = arguments.step.map(|(step, _)| step);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)

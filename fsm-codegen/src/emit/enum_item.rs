@@ -12,7 +12,7 @@ use super::EnumSpec;
 pub(super) struct EnumItem<'a> {
     pub(super) spec: &'a EnumSpec,
     pub(super) ty: TokenStream,
-    /// `state`, `symbol` or `label`.
+    /// `state`, `symbol`, `label` or `output`.
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
     pub(super) identifiers: Vec<&'a str>,

@@ -16,8 +16,10 @@ pub(super) struct Identifiers {
     pub(super) states: Vec<String>,
     pub(super) symbols: Vec<String>,
     pub(super) labels: Vec<String>,
+    pub(super) outputs: Vec<String>,
     pub(super) symbol_type: TokenStream,
     pub(super) label_type: TokenStream,
+    pub(super) output_type: TokenStream,
     pub(super) error_type: Ident,
     pub(super) refused_type: Ident,
     pub(super) group_methods: GroupMethods,
@@ -58,12 +60,18 @@ impl Identifiers {
             |name| identifier(name, &others),
             errors,
         );
+        let outputs = identifiers(
+            "outputs",
+            names.outputs().map(|output| named(names.output(output))),
+            |name| identifier(name, &others),
+            errors,
+        );
         let group_methods = GroupMethods::new(names, spec, errors);
         // A caller may import all variants. Then a variable cannot have the name of a variant, so
         // the argument gets another name. The documentation shows these arguments.
         let argument = |name: &str| {
-            let is_taken =
-                [&states, &symbols, &labels].iter().any(|all| all.iter().any(|n| n == name));
+            let variants = [&states, &symbols, &labels, &outputs];
+            let is_taken = variants.iter().any(|all| all.iter().any(|n| n == name));
             if is_taken { format_ident!("__{name}") } else { format_ident!("{name}") }
         };
         let or =
@@ -75,8 +83,10 @@ impl Identifiers {
             states,
             symbols,
             labels,
+            outputs,
             symbol_type: or(&spec.symbol, spec.symbol_type()),
             label_type: or(&spec.label, spec.label_type()),
+            output_type: or(&spec.output, spec.output_type()),
             error_type: spec.error_type(),
             refused_type: spec.refused_type(),
             group_methods,
@@ -126,7 +136,7 @@ fn reserved_for_states<'n>(start_labels: impl Iterator<Item = &'n str>) -> HashS
     start_labels.map(start_constant).chain(fixed).collect()
 }
 
-/// The same for the enums of symbols and labels.
+/// The same for the enums of symbols, labels and outputs.
 fn reserved_for_others() -> HashSet<String> {
     ["ALL", "from_index"].map(str::to_owned).into()
 }

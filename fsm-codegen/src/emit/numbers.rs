@@ -54,6 +54,18 @@ impl Numbers {
         quote!(#bytes[0] as ::core::primitive::usize #(| #rest)*)
     }
 
+    /// A static reference to columns of numbers, with one number for each row.
+    pub(super) fn declare_columns(&self, name: &str, rows: usize, columns: usize) -> TokenStream {
+        let (name, width, literal) = (tokens(name), self.width, self.literal());
+        quote! {
+            static #name: &[[[::core::primitive::u8; #width]; #rows]; #columns] =
+                match <[_]>::first_chunk(<[_]>::as_chunks(<[_]>::as_chunks(#literal).0).0) {
+                    ::core::option::Option::Some(__columns) => __columns,
+                    ::core::option::Option::None => ::core::unreachable!(),
+                };
+        }
+    }
+
     /// A static reference to an array of numbers.
     pub(super) fn declare(&self, name: &str) -> TokenStream {
         let (name, width, literal) = (tokens(name), self.width, self.literal());

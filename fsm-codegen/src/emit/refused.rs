@@ -72,6 +72,9 @@ impl Emission<'_> {
         let symbol_type = &self.identifiers.symbol_type;
         let page = format!("A symbol that a state of [`{name}`] does not allow.");
         let symbol_name = self.symbol_name();
+        let callers = if self.has_outputs() { "`next` or `step`" } else { "`next`" };
+        let position =
+            format!(" How many symbols `run` had taken before; 0 if the error is from {callers}.");
         Some(quote! {
             #item_attributes
             #[doc = #page]
@@ -87,7 +90,7 @@ impl Emission<'_> {
                 #visibility state: #name,
                 /// The symbol that is refused.
                 #visibility symbol: #symbol_type,
-                /// How many symbols `run` had taken before; 0 if the error is from `next`.
+                #[doc = #position]
                 #visibility position: ::core::primitive::usize,
             }
 

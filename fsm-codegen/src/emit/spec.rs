@@ -26,6 +26,8 @@ pub struct EnumSpec {
     pub symbol: Option<TokenStream>,
     /// A type of the caller's own for the labels; otherwise one is written if there are labels.
     pub label: Option<TokenStream>,
+    /// A type of the caller's own for the outputs; otherwise one is written if there are outputs.
+    pub output: Option<TokenStream>,
     /// How `next` is written; otherwise the size decides.
     pub step: Option<StepForm>,
     /// What a state of that name looks like, for the documentation.
@@ -50,6 +52,7 @@ impl EnumSpec {
             item_attributes: TokenStream::new(),
             symbol: None,
             label: None,
+            output: None,
             step: None,
             depict: None,
             file_name: None,
@@ -64,6 +67,11 @@ impl EnumSpec {
     /// The enum of the labels, unless the caller has one.
     pub(super) fn label_type(&self) -> Ident {
         format_ident!("{}Label", self.name)
+    }
+
+    /// The enum of the outputs, unless the caller has one.
+    pub(super) fn output_type(&self) -> Ident {
+        format_ident!("{}Output", self.name)
     }
 
     /// The error that parsing an unknown name returns.

@@ -18,8 +18,8 @@ const SOME_VARIANTS: usize = 1000;
 ///
 /// `error` is an expression that does not compile. The compiler shows this error and no other.
 ///
-/// If the text has a skeleton, the stand-in is an enum of its names, with its starts, labels and
-/// groups; if the text refuses symbols, `next` returns a `Result`. Its functions evaluate the error:
+/// If the text has a skeleton, the stand-in is an enum of its names, with its starts, labels, outputs
+/// and groups; if the text refuses symbols, `next` returns a `Result`. Its functions evaluate the error:
 /// the compiler reports no other error for constants that depend on it. Without a skeleton there are
 /// type aliases that contain the error. The compiler reports nothing about their values, variants and
 /// traits, but it does about imports from them and about `impl` blocks that only an enum can have.
@@ -40,8 +40,9 @@ fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
     let EnumSpec { name, visibility, .. } = spec;
     let symbol = spec.symbol.is_none().then(|| spec.symbol_type());
     let label = spec.label.is_none().then(|| spec.label_type());
+    let output = spec.output.is_none().then(|| spec.output_type());
     let errors = [spec.error_type(), spec.refused_type()];
-    let companions = symbol.into_iter().chain(label).chain(errors);
+    let companions = symbol.into_iter().chain(label).chain(output).chain(errors);
     quote! {
         #visibility type #name = [(); #error];
         #(#[allow(dead_code)] #visibility type #companions = #name;)*

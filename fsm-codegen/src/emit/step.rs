@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::hash::Hash;
 
 use fsm_model::{Dfa, Start, StateId, SymbolId};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
@@ -174,47 +175,45 @@ impl Emission<'_> {
         }
     }
 
-    /// One arm per state; states with equal rows share an arm.
     fn next_by_match(&self, dfa: &Dfa) -> TokenStream {
+        let target = |state, symbol| dfa.next(state, symbol);
+        let arms = self.match_arms(dfa, target, |&target| self.path(target));
+        self.step_to(&quote!(match self { #arms }))
+    }
+
+    /// One arm per state; states with equal rows share an arm. `None` is a refusal.
+    pub(super) fn match_arms<V: Eq + Hash + Copy>(
+        &self,
+        dfa: &Dfa,
+        value: impl Fn(StateId, SymbolId) -> Option<V>,
+        show: impl Fn(&V) -> String,
+    ) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
-        let mut rows: Vec<(StateId, Vec<usize>)> = Vec::new();
-        let mut number_of: HashMap<&[Option<StateId>], usize> = HashMap::new();
-        for state in dfa.states() {
-            let number = *number_of.entry(dfa.row(state)).or_insert(rows.len());
-            if number == rows.len() {
-                rows.push((state, Vec::new()));
-            }
-            rows[number].1.push(state.index());
-        }
-        let any_of = |symbols: &mut dyn Iterator<Item = SymbolId>| {
-            let paths: Vec<String> =
-                symbols.map(|symbol| self.symbol_path(symbol.index())).collect();
-            paths.join(" | ")
-        };
-        // An arm that refuses leaves the `match`, which has states in all other arms, as the text has.
+        let row =
+            |state| dfa.symbols().map(|symbol| value(state, symbol)).collect::<Vec<Option<V>>>();
+        // An arm that refuses leaves the `match`, which has values in all other arms, as the text has.
         let refuse =
             if self.is_partial() { format!("return {}", self.refusal()) } else { String::new() };
         let mut arms = String::new();
-        for (first, states) in rows {
+        for (row, states) in grouped(dfa.states().map(row)) {
             let patterns = self.patterns(&states);
-            let arrows = dfa.arrows(first);
-            if arrows.is_empty() {
+            if row.iter().all(Option::is_none) {
                 let _ = write!(arms, "{patterns} => {refuse},");
                 continue;
             }
             let _ = write!(arms, "{patterns} => match {symbol} {{");
-            for arrow in arrows {
-                let symbols = any_of(&mut arrow.symbols.iter().copied());
-                let _ = write!(arms, "{symbols} => {},", self.path(arrow.target));
-            }
-            let refused = any_of(&mut dfa.refused(first));
-            if !refused.is_empty() {
-                let _ = write!(arms, "{refused} => {refuse},");
+            let mut cases = grouped(row.into_iter());
+            // What is refused comes last.
+            cases.sort_by_key(|(value, _)| value.is_none());
+            for (value, symbols) in cases {
+                let symbols = symbols.into_iter().map(|symbol| self.symbol_path(symbol));
+                let symbols = symbols.collect::<Vec<_>>().join(" | ");
+                let value = value.as_ref().map_or_else(|| refuse.clone(), &show);
+                let _ = write!(arms, "{symbols} => {value},");
             }
             arms.push_str("},");
         }
-        let arms = tokens(&arms);
-        self.step_to(&quote!(match self { #arms }))
+        tokens(&arms)
     }
 
     fn next_by_columns(&self, dfa: &Dfa) -> TokenStream {
@@ -255,7 +254,7 @@ impl Emission<'_> {
         // A refusal is the number behind the last state.
         let mut numbers = Numbers::up_to(if self.is_partial() { states } else { states - 1 });
         numbers.extend(targets);
-        let (width, literal) = (numbers.width, numbers.literal());
+        let columns = numbers.declare_columns("COLUMNS", states, symbols);
         let column = self.column();
         let step = self.step_to_number(&numbers, &quote!(__next));
         let step = if self.is_partial() {
@@ -272,11 +271,7 @@ impl Emission<'_> {
             step
         };
         quote! {
-            static COLUMNS: &[[[::core::primitive::u8; #width]; #states]; #symbols] =
-                match <[_]>::first_chunk(<[_]>::as_chunks(<[_]>::as_chunks(#literal).0).0) {
-                    ::core::option::Option::Some(__columns) => __columns,
-                    ::core::option::Option::None => ::core::unreachable!(),
-                };
+            #columns
             let __next = COLUMNS[#column][self as ::core::primitive::usize];
             #step
         }
@@ -319,7 +314,7 @@ impl Emission<'_> {
     }
 
     /// The number of the column for a symbol.
-    fn column(&self) -> TokenStream {
+    pub(super) fn column(&self) -> TokenStream {
         let Identifiers { symbol, symbols, .. } = self.identifiers;
         let mut arms = String::new();
         for index in 0..symbols.len() {
@@ -335,7 +330,7 @@ impl Emission<'_> {
         format!("{path}::{}", symbols[symbol])
     }
 
-    fn path(&self, state: StateId) -> String {
+    pub(super) fn path(&self, state: StateId) -> String {
         self.path_of_number(state.index())
     }
 
@@ -353,13 +348,28 @@ impl Emission<'_> {
     }
 }
 
-fn cases(dfa: &Dfa) -> usize {
+/// Equal values and the positions where they stand, in the order of the first.
+fn grouped<T: Eq + Hash + Clone>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
+    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
+    let mut group_of: HashMap<T, usize> = HashMap::new();
+    for (position, value) in values.enumerate() {
+        let group = *group_of.entry(value.clone()).or_insert(groups.len());
+        if group == groups.len() {
+            groups.push((value, Vec::new()));
+        }
+        groups[group].1.push(position);
+    }
+    groups
+}
+
+pub(super) fn cases(dfa: &Dfa) -> usize {
     dfa.states().len() * dfa.symbols().len()
 }
 
 /// The names that the bodies give to types of the caller's own.
 pub(super) const SYMBOL: &str = "__Symbol";
 pub(super) const LABEL: &str = "__Label";
+pub(super) const OUTPUT: &str = "__Output";
 
 /// The path to a type: its name, or an alias for a type of the caller's own. The caller's path may
 /// contain `$crate`, which cannot be written as text.
@@ -379,6 +389,47 @@ pub(super) fn with_type(alias: &str, own: Option<&TokenStream>, body: TokenStrea
         type #alias = #path;
         #body
     }
+}
+
+/// The same for a type whose paths are not all that there is in the body: only errors about its
+/// variants are shown at the path in the attribute.
+pub(super) fn with_variants_of(
+    alias: &str,
+    own: Option<&TokenStream>,
+    body: TokenStream,
+) -> TokenStream {
+    let Some(path) = own else { return body };
+    let Some(first) = path.clone().into_iter().next() else { return body };
+    let body = located_variants(alias, body, first.span());
+    let alias = tokens(alias);
+    quote! {
+        type #alias = #path;
+        #body
+    }
+}
+
+/// Tokens with the compiler's errors about `alias::variant` shown at a place.
+fn located_variants(alias: &str, tokens: TokenStream, place: Span) -> TokenStream {
+    // The alias, two colons and the variant.
+    let mut left_of_path = 0;
+    let locate = |mut token: TokenTree| {
+        match &token {
+            TokenTree::Group(group) => {
+                let inner = located_variants(alias, group.stream(), place);
+                let mut group_with_place = Group::new(group.delimiter(), inner);
+                group_with_place.set_span(group.span());
+                return group_with_place.into();
+            }
+            TokenTree::Ident(ident) if *ident == alias => left_of_path = 4,
+            _ => (),
+        }
+        if left_of_path > 0 {
+            left_of_path -= 1;
+            token.set_span(token.span().located_at(place));
+        }
+        token
+    };
+    tokens.into_iter().map(locate).collect()
 }
 
 /// Tokens with the compiler's errors about them shown at a place.

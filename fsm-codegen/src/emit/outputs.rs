@@ -1,0 +1,262 @@
+//! `output` and `step`: what comes out of a transition.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use fsm_model::{Dfa, OutputId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::enum_item::tokens;
+use super::identifiers::Identifiers;
+use super::numbers::Numbers;
+use super::step::{OUTPUT, SYMBOL, cases, path_of, with_type, with_variants_of};
+use super::{Content, Emission, EnumSpec, StepForm};
+
+/// Up to so many different lists of outputs are written one by one. The number of one is a byte then.
+const WRITTEN_LISTS: usize = 256;
+
+/// The same for the outputs in all of them together.
+const WRITTEN_OUTPUTS: usize = 4096;
+
+impl Emission<'_> {
+    /// Whether there are outputs or a type for them.
+    pub(super) fn has_outputs(&self) -> bool {
+        !self.identifiers.outputs.is_empty() || self.spec.output.is_some()
+    }
+
+    /// `output` and `step`, if there are outputs or a type for them.
+    pub(super) fn output_and_step(&self) -> Option<TokenStream> {
+        if !self.has_outputs() {
+            return None;
+        }
+        let EnumSpec { name, visibility, .. } = self.spec;
+        let Identifiers { symbol, symbol_type, refused_type, output_type, .. } = self.identifiers;
+        let output = self.with_types(self.output_body());
+        let step = self.with_types(self.step_body());
+        let outputs = quote!(&'static [#output_type]);
+        let (errors, returned) = if self.is_partial() {
+            let page = format!("If this state refuses the symbol; see [`{refused_type}`].");
+            let errors = quote! {
+                ///
+                /// # Errors
+                ///
+                #[doc = #page]
+            };
+            (errors, quote!(::core::result::Result<(#name, #outputs), #refused_type>))
+        } else {
+            (quote!(#[must_use]), quote!((#name, #outputs)))
+        };
+        let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };
+        let output_page =
+            format!("What comes out when this state reads a symbol, in order.{nothing}");
+        Some(quote! {
+            #[doc = #output_page]
+            #[inline]
+            #[must_use]
+            #visibility const fn output(self, #symbol: #symbol_type) -> #outputs { #output }
+
+            /// The state that follows on a symbol, and what comes out.
+            #errors
+            #[inline]
+            #visibility const fn step(self, #symbol: #symbol_type) -> #returned { #step }
+        })
+    }
+
+    /// A body in which types of the caller's own have short names.
+    fn with_types(&self, body: TokenStream) -> TokenStream {
+        let body = with_type(SYMBOL, self.spec.symbol.as_ref(), body);
+        with_variants_of(OUTPUT, self.spec.output.as_ref(), body)
+    }
+
+    fn output_body(&self) -> TokenStream {
+        let Identifiers { symbol, .. } = self.identifiers;
+        match self.content {
+            Content::StandIn(_) => {
+                let name = &self.spec.name;
+                quote! { let _ = (#symbol, #name::__ERROR); &[] }
+            }
+            Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
+            Content::Checked(dfa) if has_no_output(dfa) => quote! { let _ = #symbol; &[] },
+            Content::Checked(_) if self.step == StepForm::Match => self.output_of_step(),
+            Content::Checked(dfa) => self.output_by_numbers(dfa),
+        }
+    }
+
+    /// `output` if `step` has the outputs.
+    fn output_of_step(&self) -> TokenStream {
+        let Identifiers { symbol, .. } = self.identifiers;
+        if !self.is_partial() {
+            return quote!(self.step(#symbol).1);
+        }
+        quote! {
+            match self.step(#symbol) {
+                ::core::result::Result::Ok((_, __outputs)) => __outputs,
+                ::core::result::Result::Err(_) => &[],
+            }
+        }
+    }
+
+    fn step_body(&self) -> TokenStream {
+        let Identifiers { symbol, .. } = self.identifiers;
+        match self.content {
+            Content::StandIn(_) => {
+                let name = &self.spec.name;
+                let step = self.step_to(&quote!((self, &[])));
+                quote! { let _ = (#symbol, #name::__ERROR); #step }
+            }
+            Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
+            Content::Checked(dfa) if dfa.refused_count() == cases(dfa) => self.refusal(),
+            Content::Checked(dfa) if has_no_output(dfa) => self.step_with(&quote!(&[])),
+            Content::Checked(dfa) if self.step == StepForm::Match => self.step_by_match(dfa),
+            Content::Checked(_) => self.step_with(&quote!(self.output(#symbol))),
+        }
+    }
+
+    /// The step to the state of `next`, with outputs.
+    ///
+    /// The target and the outputs are found independently of each other. So the next step does not
+    /// wait for the outputs of this one.
+    fn step_with(&self, outputs: &TokenStream) -> TokenStream {
+        let Identifiers { symbol, .. } = self.identifiers;
+        if self.is_partial() {
+            return quote! {
+                match self.next(#symbol) {
+                    ::core::result::Result::Ok(__next) => {
+                        ::core::result::Result::Ok((__next, #outputs))
+                    }
+                    ::core::result::Result::Err(__refused) => {
+                        ::core::result::Result::Err(__refused)
+                    }
+                }
+            };
+        }
+        let twice = self.spec.symbol.as_ref().map(|_| {
+            // The caller's type may have no `Copy`, so each symbol is made twice.
+            let mut arms = String::new();
+            for symbol in 0..self.identifiers.symbols.len() {
+                let path = self.symbol_path(symbol);
+                let _ = write!(arms, "{path} => ({path}, {path}),");
+            }
+            let arms = tokens(&arms);
+            quote!(let (__same, #symbol) = match #symbol { #arms };)
+        });
+        let same = if twice.is_some() { quote!(__same) } else { quote!(#symbol) };
+        quote! { #twice (self.next(#same), #outputs) }
+    }
+
+    fn step_by_match(&self, dfa: &Dfa) -> TokenStream {
+        let step = |state, symbol| Some((dfa.next(state, symbol)?, dfa.outputs_on(state, symbol)));
+        let arms = self.match_arms(dfa, step, |&(target, outputs)| {
+            format!("({}, {})", self.path(target), self.list(outputs))
+        });
+        self.step_to(&quote!(match self { #arms }))
+    }
+
+    /// A reference to a list of outputs.
+    fn list(&self, outputs: &[OutputId]) -> String {
+        let paths: Vec<String> =
+            outputs.iter().map(|output| self.output_path(output.index())).collect();
+        format!("&[{}]", paths.join(", "))
+    }
+
+    fn output_path(&self, output: usize) -> String {
+        let Identifiers { outputs, output_type, .. } = self.identifiers;
+        let path = path_of(OUTPUT, self.spec.output.as_ref(), output_type);
+        format!("{path}::{}", outputs[output])
+    }
+
+    /// A column per symbol has the numbers of lists.
+    fn output_by_numbers(&self, dfa: &Dfa) -> TokenStream {
+        let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+        let mut lists: Vec<&[OutputId]> = Vec::new();
+        let mut number_of: HashMap<&[OutputId], usize> = HashMap::new();
+        let cells = dfa.symbols().flat_map(|symbol| dfa.states().map(move |state| (state, symbol)));
+        let numbers_of_lists: Vec<usize> = cells
+            .map(|(state, symbol)| {
+                let list = dfa.outputs_on(state, symbol);
+                *number_of.entry(list).or_insert_with(|| {
+                    lists.push(list);
+                    lists.len() - 1
+                })
+            })
+            .collect();
+        let mut numbers = Numbers::up_to(lists.len() - 1);
+        numbers.extend(numbers_of_lists.into_iter());
+        let columns = numbers.declare_columns("COLUMNS", states, symbols);
+        let column = self.column();
+        let read = numbers.read(&quote!(__list));
+        let (lists, list) = self.lists(&lists);
+        quote! {
+            #columns
+            #lists
+            let __list = COLUMNS[#column][self as ::core::primitive::usize];
+            let __list = #read as ::core::primitive::usize;
+            #list
+        }
+    }
+
+    /// Lists of outputs, and the one with the number `__list`.
+    fn lists(&self, lists: &[&[OutputId]]) -> (TokenStream, TokenStream) {
+        let ty = path_of(OUTPUT, self.spec.output.as_ref(), &self.identifiers.output_type);
+        let ty = tokens(&ty);
+        let count = lists.len();
+        let outputs: usize = lists.iter().map(|list| list.len()).sum();
+        if count <= WRITTEN_LISTS && outputs <= WRITTEN_OUTPUTS {
+            let lists: Vec<String> = lists.iter().map(|list| self.list(list)).collect();
+            let lists = tokens(&lists.join(","));
+            let declare = quote!(static LISTS: [&[#ty]; #count] = [#lists];);
+            return (declare, quote!(LISTS[__list]));
+        }
+        self.packed_lists(lists, outputs)
+    }
+
+    /// The same if one reference for each list would take rustc too long: all outputs one after the
+    /// other, and where each list ends.
+    fn packed_lists(&self, lists: &[&[OutputId]], outputs: usize) -> (TokenStream, TokenStream) {
+        let mut item = self.outputs();
+        item.ty = tokens(&path_of(OUTPUT, self.spec.output.as_ref(), &item.ty));
+        let (ty, first) = (&item.ty, item.path(0));
+        let from_number = item.packed_from_number();
+        let mut numbers = Numbers::up_to(item.len() - 1);
+        numbers.extend(lists.iter().flat_map(|list| list.iter().map(|output| output.index())));
+        let (declare_numbers, number) =
+            (numbers.declare("NUMBERS"), numbers.read(&quote!(__bytes)));
+        let mut ends = Numbers::up_to(outputs);
+        ends.extend(std::iter::once(0).chain(lists.iter().scan(0, |end, list| {
+            *end += list.len();
+            Some(*end)
+        })));
+        let declare_ends = ends.declare("ENDS");
+        let (start, end) = (ends.read(&quote!(__start)), ends.read(&quote!(__end)));
+        let declare = quote! {
+            #from_number
+            // The compiler has a lint against long loops in constants.
+            #[allow(long_running_const_eval)]
+            static OUTPUTS: [#ty; #outputs] = {
+                #declare_numbers
+                let mut __all = [#first; #outputs];
+                let mut __index = 0;
+                while __index < #outputs {
+                    let __bytes = NUMBERS[__index];
+                    __all[__index] = __from_number(#number);
+                    __index += 1;
+                }
+                __all
+            };
+            #declare_ends
+        };
+        let list = quote! {
+            let (__start, __end) = (ENDS[__list], ENDS[__list + 1]);
+            let (__outputs, _) = OUTPUTS.split_at(#end as ::core::primitive::usize);
+            __outputs.split_at(#start as ::core::primitive::usize).1
+        };
+        (declare, list)
+    }
+}
+
+/// Whether nothing comes out of any transition.
+fn has_no_output(dfa: &Dfa) -> bool {
+    let is_silent = |state| dfa.symbols().all(|symbol| dfa.outputs_on(state, symbol).is_empty());
+    dfa.states().all(is_silent)
+}
