@@ -161,12 +161,12 @@ fn check_labels(document: &Document<'_>, places: &[(usize, Place)]) {
 /// What comes out, as it is drawn behind symbols; empty if nothing does.
 fn drawn_outputs(dfa: &Dfa, outputs: &[OutputId]) -> String {
     let names: Vec<&str> = outputs.iter().map(|&output| dfa.output(output).name()).collect();
-    if names.is_empty() { String::new() } else { format!(" / {}", cut(&names.join(" "), 22)) }
+    if names.is_empty() { String::new() } else { format!(" / {}", cut(&names.join(" "), 44)) }
 }
 
 /// Some of these texts ends with these outputs, or a text says that there are more.
 fn check_outputs(texts: &[&str], outputs: &str) {
-    let is_shown = |text: &&str| match text.rsplit_once(" / ") {
+    let is_shown = |text: &&str| match text.rsplit_once("/ ") {
         Some((_, shown)) => outputs.strip_prefix(" / ") == Some(shown),
         None => outputs.is_empty() || text.contains("… "),
     };

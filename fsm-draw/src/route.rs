@@ -162,19 +162,15 @@ fn collect(
         arrows.sort_by_key(|arrow| arrow.target);
         for arrows in arrows.chunk_by(|one, other| one.target == other.target) {
             let target = arrows[0].target;
-            let mut prefixed = |prefix: &str| {
-                let texts = lists.lines(arrows).into_iter();
-                lines.extend(texts.map(|text| format!("{prefix} {text}")));
-            };
             match selection.states().binary_search(&target) {
-                _ if target == state => prefixed("↺"),
+                _ if target == state => lines.extend(lists.lines("↺ ", arrows)),
                 Err(_) => hidden += arrows.iter().map(|arrow| arrow.symbols.len()).sum::<usize>(),
                 Ok(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
                     let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
-                    prefixed(&format!("⇢ {name}:"));
+                    lines.extend(lists.lines(&format!("⇢ {name}: "), arrows));
                 }
                 Ok(to) => {
-                    let (lines, waypoints) = (lists.lines(arrows), Vec::new());
+                    let (lines, waypoints) = (lists.lines("", arrows), Vec::new());
                     let steps = arrows.iter().map(|arrow| in_full(dfa, arrow)).collect();
                     edges.push(Edge { from: number, to, steps, lines, waypoints, lane: 0.0 });
                 }

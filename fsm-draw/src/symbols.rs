@@ -5,12 +5,16 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::svg::cut;
 
-/// Longer lists of symbols or of outputs are cut.
+/// Longer lists of symbols are cut.
 const LONGEST_LIST: usize = 22;
+/// Longer lists of outputs are cut.
+const LONGEST_OUTPUTS: usize = 44;
+/// Outputs that do not fit into a line of this length have a line of their own.
+const LONGEST_LINE: usize = 40;
 /// Smaller groups are written as their members.
 const LEAST_MEMBERS: usize = 3;
-/// More lines about one target are only counted.
-const MOST_LINES: usize = 6;
+/// More lists of outputs on the way to one target are only counted.
+const MOST_LISTS: usize = 6;
 
 /// Writes lists of symbols, and remembers which groups it named in them.
 pub(crate) struct SymbolLists<'d> {
@@ -68,21 +72,28 @@ impl<'d> SymbolLists<'d> {
         outputs: &[OutputId],
     ) -> String {
         let list = self.list(symbols);
-        with_outputs(list, &cut(&output_names(self.dfa, outputs), LONGEST_LIST))
+        with_outputs(list, &cut(&output_names(self.dfa, outputs), LONGEST_OUTPUTS))
     }
 
-    /// A line for each arrow to one target. The last line counts the symbols that are left over if
-    /// there are too many lines.
-    pub(crate) fn lines(&mut self, arrows: &[Arrow]) -> Vec<String> {
-        let shown = if arrows.len() > MOST_LINES { MOST_LINES - 1 } else { arrows.len() };
+    /// A line for each arrow to one target, which begins with a prefix, or two lines if there are many
+    /// outputs. The last line counts the symbols that are left over if there are too many arrows.
+    pub(crate) fn lines(&mut self, prefix: &str, arrows: &[Arrow]) -> Vec<String> {
+        let shown = if arrows.len() > MOST_LISTS { MOST_LISTS - 1 } else { arrows.len() };
         let (shown, hidden) = arrows.split_at(shown);
-        let mut lines: Vec<String> = shown
-            .iter()
-            .map(|arrow| self.list_with_outputs(&arrow.symbols, &arrow.outputs))
-            .collect();
+        let mut lines = Vec::new();
+        for Arrow { symbols, outputs, .. } in shown {
+            let line = format!("{prefix}{}", self.list_with_outputs(symbols, outputs));
+            if line.width() <= LONGEST_LINE || outputs.is_empty() {
+                lines.push(line);
+            } else {
+                lines.push(format!("{prefix}{}", self.list(symbols)));
+                let outputs = cut(&output_names(self.dfa, outputs), LONGEST_OUTPUTS);
+                lines.push(format!("/ {outputs}"));
+            }
+        }
         if !hidden.is_empty() {
             let symbols: usize = hidden.iter().map(|arrow| arrow.symbols.len()).sum();
-            lines.push(format!("… {symbols} more"));
+            lines.push(format!("{prefix}… {symbols} more"));
         }
         lines
     }
@@ -186,5 +197,21 @@ mod tests {
         check(&["nickel", "dime"], "nickel, dime", &[]);
         check(&["nickel", "push"], "nickel, push", &[]);
         check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+
+    #[test]
+    fn many_outputs_have_a_line_of_their_own() {
+        let text = "States: A\nStart: A\nFinal: A\nSymbols: take give\n\
+                    Outputs: ring-the-bell open-the-door\nTransitions:\n\
+                    A take -> . / ring-the-bell open-the-door\n\
+                    A give -> . / ring-the-bell open-the-door ring-the-bell open-the-door\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let arrows = dfa.arrows(dfa.first_start().state());
+        let expected = [
+            "↺ take / ring-the-bell open-the-door",
+            "↺ give",
+            "/ ring-the-bell open-the-door ring-the-bell o…",
+        ];
+        assert_eq!(SymbolLists::new(&dfa).lines("↺ ", &arrows), expected);
     }
 }
