@@ -147,7 +147,7 @@ fn att_with_its_tables() {
             Locked	0
             Unlocked	1
             $ fsm convert door.txt --to csv --isymbols i
-            ! fsm: only att has tables of symbols and states
+            ! fsm: only att has tables of symbols, outputs and states
             = 2
         "#]],
     );

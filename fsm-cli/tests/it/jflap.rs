@@ -68,7 +68,7 @@ fn jflap_files() {
             !  --> pda.jff:1:45
             !   |
             ! 1 | <?xml version="1.0"?><!--JFLAP--><structure><type>pda</type>
-            !   |                                             ^^^^^^^^^^^^^^^^ `fa` was expected
+            !   |                                             ^^^^^^^^^^^^^^^^ `fa`, `mealy` or `moore` was expected
             !
             ! error[C001]: there is no state with the number `7`
             !  --> unknown.jff:3:27
