@@ -227,7 +227,7 @@ impl Format {
         match self {
             Format::Jff => Some("which states are final".to_owned()),
             Format::Dot if !view.dfa.states().any(is_final) => {
-                Some("that no state is final (read again, all are)".to_owned())
+                Some("that no state is final (when the file is read again, all are)".to_owned())
             }
             _ => None,
         }

@@ -38,7 +38,7 @@ pub(super) struct ImportedDraft<'s> {
     otherwise: Option<DraftTarget>,
     errors: Vec<Diagnostic>,
     notes: Vec<String>,
-    /// How to avoid that something is read as a symbol that cannot be one.
+    /// How to avoid that something with a slash is read as a symbol.
     symbol_help: Option<&'static str>,
 }
 
@@ -172,8 +172,8 @@ impl<'s> ImportedDraft<'s> {
         self.outputs.numbers.get(name).copied()
     }
 
-    /// Adds this help to errors about symbols that cannot be names.
-    pub(super) fn help_with_symbols(&mut self, help: &'static str) {
+    /// Adds this help to errors about symbols with a slash that cannot be names.
+    pub(super) fn help_with_slashes(&mut self, help: &'static str) {
         self.symbol_help = Some(help);
     }
 
@@ -258,7 +258,7 @@ impl<'s> ImportedDraft<'s> {
             };
             let message = format!("{} cannot be {noun}", in_backticks(name));
             let error = Diagnostic::new(&code::NO_NAME, message).at(span, why);
-            match self.symbol_help.filter(|_| noun == A_SYMBOL) {
+            match self.symbol_help.filter(|_| noun == A_SYMBOL && name.contains(SLASH)) {
                 Some(help) => error.with_help(help),
                 None => error,
             }

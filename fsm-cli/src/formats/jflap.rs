@@ -239,9 +239,9 @@ fn read_states<'d>(
         if is_final && kind == Kind::Acceptor {
             draft.set_final(state, None);
         } else if is_final {
-            let name = in_backticks(&name);
             draft.note(format!(
-                "that state {name} is final is not kept: all states are, as in JFLAP"
+                "that state {} is final is not kept: in JFLAP, only `fa` has final states",
+                in_backticks(&name)
             ));
         }
         if let Some(output) = only(node, "output", draft).filter(|_| kind == Kind::Moore) {

@@ -60,7 +60,11 @@ fn is_mealy(graph: &Graph, starts: &HashSet<usize>, draft: &mut ImportedDraft<'_
     }
     let edges = graph.edges.iter().filter(|edge| !starts.contains(&edge.from));
     let labels: Vec<String> = edges.map(label_text).collect();
-    if labels.is_empty() || !labels.iter().all(|label| split(label).is_ok()) {
+    let can_be_split = |label: &String| {
+        split(label).is_ok_and(|steps| steps.iter().all(|step| !step.symbol.is_empty()))
+    };
+    if labels.is_empty() || !labels.iter().all(can_be_split) {
+        draft.help_with_slashes(MEALY_HELP);
         return false;
     }
     let first_final = first_final(graph, starts);
@@ -76,7 +80,7 @@ fn is_mealy(graph: &Graph, starts: &HashSet<usize>, draft: &mut ImportedDraft<'_
         None => "not every label is a symbol, one `/` and outputs".to_owned(),
     };
     draft.note(format!("read as an acceptor, because {why}; {MEALY_HELP}"));
-    draft.help_with_symbols(MEALY_HELP);
+    draft.help_with_slashes(MEALY_HELP);
     false
 }
 
