@@ -198,3 +198,47 @@ fn outputs_are_drawn() {
         "#]],
     );
 }
+
+#[test]
+fn outputs_in_texts_for_other_tools() {
+    let text = "States: A B\nStart: A\nFinal: A\nSymbols: a/b c\nOutputs: x y\nTransitions:\n\
+                A a/b -> B / x y\nA c -> B / x\nB _ -> A\n";
+    Session::with("outputs.txt", text).check(
+        "fsm draw outputs.txt --as dot --trace c\nfsm draw outputs.txt --as mermaid\nfsm draw outputs.txt --as dot --depth 0",
+        expect![[r##"
+            $ fsm draw outputs.txt --as dot --trace c
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                __start0 [shape=none, label=""];
+                __start0 -> A;
+                A [shape=doublecircle, color="#8038d8", penwidth=3, label="A"];
+                B [color="#8038d8", penwidth=3, label="B"];
+                A -> B [label="a/b / x y", color="#8038d8", penwidth=3];
+                A -> B [label="c / x", color="#8038d8", penwidth=3];
+                B -> A [label="a/b /"];
+                B -> A [label="c /"];
+            }
+            $ fsm draw outputs.txt --as mermaid
+            stateDiagram-v2
+                direction LR
+                state "A" as s0
+                state "B" as s1
+                [*] --> s0
+                s0 --> s1 : a#47;b / x y
+                s0 --> s1 : c / x
+                s1 --> s0 : a#47;b, c
+                s0 --> [*]
+            $ fsm draw outputs.txt --as dot --depth 0
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                __start0 [shape=none, label=""];
+                __start0 -> A;
+                A [shape=doublecircle, label="A"];
+                "more 0" [shape=none, label="… 2 more"];
+                A -> "more 0" [style=dashed];
+            }
+        "##]],
+    );
+}
