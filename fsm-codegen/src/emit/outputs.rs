@@ -257,7 +257,7 @@ impl Emission<'_> {
         };
         let list = quote! {
             let (__start, __end) = (ENDS[__list], ENDS[__list + 1]);
-            let (__outputs, _) = OUTPUTS.split_at(#end as ::core::primitive::usize);
+            let (__outputs, _) = <[_]>::split_at(&OUTPUTS, #end as ::core::primitive::usize);
             __outputs.split_at(#start as ::core::primitive::usize).1
         };
         (declare, list)
