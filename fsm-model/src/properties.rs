@@ -275,6 +275,34 @@ proptest! {
     }
 
     #[test]
+    fn compare_finds_a_changed_output(
+        draft in drafts(Shape { outputs: 2, refusals: true, ..Shape::default() }),
+        at: prop::sample::Index,
+        list in prop::sample::select(vec![vec![], vec![0], vec![0, 0]]),
+    ) {
+        let mut changed = draft.clone();
+        let arrows = changed.rows.iter_mut().filter_map(|row| match row {
+            DraftRow::Arrow { target: DraftTarget::State(_), outputs, .. } => Some(outputs),
+            _ => None,
+        });
+        let mut arrows: Vec<&mut Vec<usize>> = arrows.collect();
+        prop_assume!(!arrows.is_empty());
+        let at = at.index(arrows.len());
+        let is_same = *arrows[at] == list;
+        *arrows[at] = list;
+        let (left, right) = (read(&write(&draft, 0)), read(&write(&changed, 0)));
+        prop_assert_eq!(left == right, is_same);
+        let pairs = oracles::pairs(&left, &right).expect("the same starts");
+        let expected = oracles::separate_pairs(&left, &right, &pairs);
+        let found = match compare(&left, &right) {
+            None => None,
+            Some(Difference::Word { word, .. }) => Some(word.len()),
+            Some(Difference::Start { .. }) => unreachable!("the same starts"),
+        };
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
     fn two_states_are_told_apart_by_a_shortest_word(draft in partial(9, 3)) {
         let dfa = read(&write(&draft, 0));
         // A refusal is an end of its own: the same as a dead state with a label of its own.

@@ -10,6 +10,7 @@ mod token;
 // ... what was written, how it is read, ...
 mod decode;
 mod document;
+mod outputs;
 mod parse;
 mod rows;
 mod sections;

@@ -12,9 +12,7 @@ use std::hash::RandomState;
 
 use super::cases::{Outcome, Set, Target};
 use crate::dfa::{GroupList, OutputId, OutputList, OutputLists, StateId, SymbolId};
-use crate::diagnostic::{
-    Code, Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks,
-};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks, quote_word};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
 
@@ -104,7 +102,7 @@ impl<'d> DeclaredNames<'d> {
                 list => {
                     let outputs = self.output_lists.get(list).iter();
                     let names = outputs.map(|output| self.outputs.name(output.index()));
-                    format!("{does}, and {} comes out", list_in_backticks(names))
+                    format!("{does}, and {} comes out", quote_word(names))
                 }
             }
         })

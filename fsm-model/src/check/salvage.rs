@@ -587,6 +587,29 @@ Transitions:
     }
 
     #[test]
+    fn outputs_are_found() {
+        let text = "States: A B\nStart: A\nFinal: B\nSymbols: x\nOutputs: ring beep\n\
+                    Transitions:\nA x -> B / ring\nB x -> C / beep ring\n";
+        let found = |from: &str, to: &str| {
+            assert!(text.contains(from), "{from}");
+            let source = Source::new("t.txt", text.replacen(from, to, 1));
+            let skeleton = Skeleton::salvage(&source).expect("it has names");
+            let names = skeleton.outputs().map(|id| skeleton.output(id).name().to_owned());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(found("", ""), "ring beep");
+        // A misspelt heading or declaration is repaired, ...
+        assert_eq!(found("Outputs:", "Output:"), "ring beep");
+        assert_eq!(found("Outputs: ring", "Outputs: rnig"), "ring beep");
+        // ... a misspelt use is ignored if the output is used elsewhere, ...
+        assert_eq!(found("beep ring", "beep rign"), "ring beep");
+        assert_eq!(found("/ beep", "/ buzzer"), "ring beep");
+        // ... and forgotten outputs are added.
+        assert_eq!(found("Outputs: ring beep", "Outputs: beep"), "beep ring");
+        assert_eq!(found("Outputs: ring beep\n", ""), "ring beep");
+    }
+
+    #[test]
     fn without_states_or_symbols_there_is_nothing() {
         for text in ["", "Symbols: x\n", "States: A B\n", "States: A: ->\nSymbols: _ ->\n"] {
             assert_eq!(Skeleton::salvage(&Source::new("t.txt", text)), None, "{text}");

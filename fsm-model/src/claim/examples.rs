@@ -56,8 +56,7 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     if is_right {
         return prove_outputs(dfa, example, from);
     }
-    let symbols = word.iter().map(|&symbol| dfa.symbol(symbol).name());
-    let shown = if word.is_empty() { "the empty word".to_owned() } else { quote_word(symbols) };
+    let shown = shown_word(dfa, word);
     let message = match (refused, expected) {
         (Some(&symbol), _) => {
             let symbol = in_backticks(dfa.symbol(symbol).name());
@@ -95,9 +94,9 @@ fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
         _ => quote_word(outputs.iter().map(|&output| dfa.output(output).name())),
     };
     let name = in_backticks(dfa.state(from).name());
-    let word = quote_word(example.word.iter().map(|&symbol| dfa.symbol(symbol).name()));
+    let word = shown_word(dfa, &example.word);
     let (comes, wanted) = (shown(&outputs), shown(expected));
-    let message = format!("on {word} from {name}, {comes} comes out, not {wanted}");
+    let message = format!("on {word} from {name}, {comes} comes out instead of {wanted}");
     let trace = dfa.trace(from, &example.word);
     let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
@@ -117,6 +116,13 @@ fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
         error = error.and_at(span, format!("{output} comes out here"));
     }
     Some(about_states(error, example))
+}
+
+fn shown_word(dfa: &Dfa, word: &[SymbolId]) -> String {
+    match word {
+        [] => "the empty word".to_owned(),
+        _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
+    }
 }
 
 /// An error with a note if its example is about several states.

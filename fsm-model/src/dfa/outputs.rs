@@ -136,6 +136,7 @@ impl Dfa {
         self.source().span(first.start..last.end)
     }
 
+    #[cfg(feature = "compare")]
     pub(crate) fn output_lists(&self) -> &OutputLists {
         &self.output_lists
     }

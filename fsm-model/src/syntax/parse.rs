@@ -34,8 +34,8 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
     };
     parser.read_lines();
     parser.find_bars();
-    parser.check_slashes();
-    let Parser { document, clues, mut errors, .. } = parser;
+    let Parser { document, clues, slashes, mut errors, .. } = parser;
+    errors.extend(document.wrong_outputs(&slashes));
     sections::check(&document, &clues, &mut errors);
     (document, errors)
 }

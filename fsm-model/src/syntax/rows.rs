@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::document::{Row, TokenRange};
-use super::heading::{SectionKind, heading_word, meant_heading};
+use super::heading::SectionKind;
 use super::parse::Parser;
 use super::token::{ARROW, BAR, SLASH};
-use crate::diagnostic::{Diagnostic, code, count};
+use crate::diagnostic::{Diagnostic, code};
 use crate::source::Span;
 
 impl Parser<'_> {
@@ -83,7 +83,8 @@ impl Parser<'_> {
             }
             (Some(arrow), _) => return Some(words.start + arrow),
         };
-        let is_glued = self.document.text(place).starts_with(SLASH);
+        let before = place_before(row, place).map_or("", |word| self.document.text(word));
+        let is_glued = self.document.text(place).starts_with(SLASH) || before.ends_with(SLASH);
         let help = match self.document.sections.last().map(|section| section.kind) {
             _ if is_glued => "outputs follow behind a `/`, with blanks around it",
             Some(SectionKind::Examples) => {
@@ -94,57 +95,12 @@ impl Parser<'_> {
         self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).with_help(help));
         None
     }
+}
 
-    /// Refuses outputs if the text has no list of them, and outputs in table rows.
-    pub(super) fn check_slashes(&mut self) {
-        let document = &self.document;
-        if document.lacks(SectionKind::Outputs) {
-            // A heading that is a slip of `Outputs:` is one mistake, whatever it is for.
-            let unknown = document.sections(SectionKind::Unknown);
-            let mut headings = unknown.map(|section| heading_word(document.text(section.heading)));
-            let is_outputs = |word: &str| {
-                meant_heading(word, false).map(|(_, kind)| kind) == Some(SectionKind::Outputs)
-            };
-            if headings.any(is_outputs) {
-                return;
-            }
-            let Some(&first) = self.slashes.first() else { return };
-            let label = match self.slashes.len() {
-                1 => "outputs follow here".to_owned(),
-                many => format!("outputs follow here and in {}", count(many - 1, "other line")),
-            };
-            self.errors.push(
-                Diagnostic::new(&code::MISSING_SECTION, "there is no section `Outputs:`")
-                    .at(first, label)
-                    .with_help("list every output under `Outputs:`"),
-            );
-            return;
-        }
-        let is_state = document
-            .declarations(SectionKind::States)
-            .flat_map(|section| document.list(section))
-            .any(|&state| document.is_slash(state));
-        if is_state {
-            return;
-        }
-        for row in document.rows.iter().filter(|row| !row.has_arrow) {
-            let words = &document.tokens[row.tokens.range()];
-            let Some(slash) = words.iter().position(|&word| document.is_slash(word)) else {
-                continue;
-            };
-            let (message, help) = if slash == 0 {
-                ("outputs stand alone in this line", "write them on the line of their arrow")
-            } else {
-                (
-                    "a table row has no outputs",
-                    "write a line with an arrow: `state symbol ... -> state / output ...`",
-                )
-            };
-            let label = "outputs follow here";
-            let error = Diagnostic::new(&code::MISPLACED_OUTPUTS, message).at(words[slash], label);
-            self.errors.push(error.with_help(help));
-        }
-    }
+/// The word before another one.
+fn place_before(words: &[Span], place: Span) -> Option<Span> {
+    let position = words.iter().position(|&word| word == place)?;
+    words.get(position.checked_sub(1)?).copied()
 }
 
 /// A row with an arrow. Outputs may follow its target.

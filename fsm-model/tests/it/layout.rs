@@ -15,6 +15,45 @@ fn check(text: &str, expected: Expect) {
 }
 
 #[test]
+fn outputs_are_aligned() {
+    let text = "\
+states: Locked Unlocked
+start: Locked
+final:
+symbols: coin push
+outputs: unlock beep
+transitions:
+Locked coin -> Unlocked / unlock  beep // paid
+Locked   push -> Locked /
+Unlocked push -> Locked
+Unlocked coin -> . / beep
+examples:
+Locked coin coin push -> Locked / unlock beep beep
+Locked -> Locked /
+";
+    check(
+        text,
+        expect![[r#"
+            States: Locked Unlocked
+            Start: Locked
+            Final:
+            Symbols: coin push
+            Outputs: unlock beep
+
+            Transitions:
+            Locked    coin -> Unlocked / unlock beep  // paid
+            Locked    push -> Locked   /
+            Unlocked  push -> Locked
+            Unlocked  coin -> .        / beep
+
+            Examples:
+            Locked  coin coin push -> Locked / unlock beep beep
+            Locked                 -> Locked /
+        "#]],
+    );
+}
+
+#[test]
 fn arrows_are_aligned() {
     let text = "\
 // A turnstile.

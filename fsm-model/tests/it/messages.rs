@@ -3,6 +3,7 @@
 mod groups;
 mod lines;
 mod names;
+mod outputs;
 mod promises;
 mod refusals;
 mod rendering;
