@@ -1,6 +1,7 @@
 //! Compiled automata of all sizes agree with the library's model in every state, transition and
 //! name: in every form, and on both sides of every limit.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use fsm_codegen::StepForm;
@@ -311,22 +312,30 @@ fn outputs_in_every_form() {
     check("sizes-outputs", &cases);
 }
 
-/// Different lists of outputs: more than a byte can number, and more than are written one by one;
-/// and outputs that are more than a byte can number.
+/// How many different lists of outputs an automaton has, and how many outputs are in them.
+fn lists(case: &Case) -> (usize, usize) {
+    let dfa = model(&case.draft().plain_text());
+    let outputs = |state| dfa.symbols().map(move |symbol| (state, symbol));
+    let cases = dfa.states().flat_map(outputs);
+    let lists: HashSet<_> = cases.map(|(state, symbol)| dfa.outputs_on(state, symbol)).collect();
+    (lists.len(), lists.iter().map(|list| list.len()).sum())
+}
+
+/// A byte numbers 256 lists, and 1,024 lists with 4,096 outputs are written one by one.
 #[test]
 fn around_the_limits_of_lists_of_outputs() {
     let of_size = |states, outputs, most| case(states, 4, 0, None).with_outputs(outputs, most);
     let cases = [
-        // 256 and 257 different lists: one for each output, and the empty one.
         of_size(2_000, 255, 1),
         of_size(2_000, 256, 1),
-        // More than 1,024 lists, and more than 4,096 outputs in fewer lists.
-        of_size(400, 20, 4),
-        of_size(400, 20, 4).refusing(),
+        of_size(5_000, 1_023, 1),
+        of_size(7_000, 1_024, 1).refusing(),
         of_size(100, 3, 40),
-        of_size(300, 300, 20),
-        of_size(2_000, 1_100, 1).refusing(),
+        of_size(300, 300, 20).refusing(),
     ];
+    let found: Vec<(usize, usize)> = cases.iter().map(lists).collect();
+    assert_eq!(found[..4], [(256, 255), (257, 256), (1_024, 1_023), (1_025, 1_024)]);
+    assert!(found[4..].iter().all(|&(lists, outputs)| lists < 1_024 && outputs > 4_096));
     check("sizes-lists", &cases);
 }
 
