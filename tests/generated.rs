@@ -3,6 +3,8 @@
 
 // Enums with refusals and groups.
 mod partial;
+// Enums with outputs.
+mod outputs;
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -3,6 +3,7 @@
 //! Each family is slow for algorithms in a different way. All are complete, start in
 //! their first state and are the same for the same seed.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -147,6 +148,37 @@ impl Table {
     /// symbol.
     pub(crate) fn text_with_another_symbol(&self, target: &str) -> String {
         self.text_with(Some(target))
+    }
+
+    /// The same with an arrow per transition. Behind each arrow are so many random outputs of so many
+    /// that are declared.
+    pub(crate) fn text_with_outputs(&self, declared: usize, each: usize) -> String {
+        let mut random = Random::new(SEED + 2);
+        let text = self.text();
+        let (mut text, rows) = match text.split_once("Transitions:\n") {
+            Some((names, rows)) => (names.to_owned(), rows),
+            None => (text, ""),
+        };
+        if declared > 0 {
+            let outputs: Vec<String> = (0..declared).map(|output| format!("o{output}")).collect();
+            text.extend(["Outputs: ", &outputs.join(" "), "\n"]);
+        }
+        text.push_str("Transitions:\n");
+        for row in rows.lines() {
+            let mut words = row.split(' ');
+            let state = words.next().unwrap_or_default();
+            for (symbol, target) in (b'a'..).map(symbol_name).zip(words) {
+                text.extend([state, " ", &symbol, " -> ", target]);
+                if each > 0 {
+                    text.push_str(" /");
+                }
+                for _ in 0..each {
+                    let _ = write!(text, " o{}", random.below(declared));
+                }
+                text.push('\n');
+            }
+        }
+        text
     }
 
     fn text_with(&self, target_of_another: Option<&str>) -> String {

@@ -44,7 +44,7 @@ const SIZES: [(usize, usize); 5] = [(166, 9), (1_000, 9), (5_478, 9), (10_000, 9
 /// The states of the automata that the other crates build.
 const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];
 
-const COMMANDS: [&str; 2] = ["check", "build --release"];
+pub(crate) const COMMANDS: [&str; 2] = ["check", "build --release"];
 
 /// The times and memory of one of our crates.
 struct Case {
@@ -133,7 +133,7 @@ impl Case {
 }
 
 /// Builds the crates in turn. Before each build it touches the file of the crate.
-fn build_in_turn<const N: usize>(
+pub(crate) fn build_in_turn<const N: usize>(
     rounds: usize,
     command: &str,
     crates: &[(&Crate, &str); N],
@@ -241,7 +241,7 @@ impl PeerCase {
 }
 
 /// Checks that the library and the automaton end in the same state, for every prefix of a word.
-fn check_ends(package: &Crate, name: &str, automaton: &Table) -> Result<()> {
+pub(crate) fn check_ends(package: &Crate, name: &str, automaton: &Table) -> Result<()> {
     let symbol = |index: usize| (index * index + index / 7) % automaton.width();
     let word: Vec<usize> = (0..2_000).map(symbol).collect();
     let mut state = automaton.start();

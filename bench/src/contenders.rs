@@ -28,6 +28,10 @@ pub(crate) enum Contender {
     LookingForDead,
     /// The macro, with a text that refuses a symbol.
     Refusing,
+    /// The macro, with a text that has outputs: `step`, without a look at the outputs ...
+    Stepping,
+    /// ... and with a loop over them.
+    ReadingOutputs,
     /// A static table with a row per state.
     Rows,
     /// A static table with a column per symbol.
@@ -47,6 +51,8 @@ impl Contender {
             Contender::Form(form) => form.name(),
             Contender::LookingForDead => "ours, with a dead state",
             Contender::Refusing => "ours, with refusals",
+            Contender::Stepping => "ours, step",
+            Contender::ReadingOutputs => "ours, step and outputs",
             Contender::Rows => "table by hand, a row per state",
             Contender::Columns => "table by hand, a column per symbol",
             Contender::Match => "plain match",
@@ -61,7 +67,9 @@ impl Contender {
             Contender::Ours
             | Contender::Form(_)
             | Contender::LookingForDead
-            | Contender::Refusing => Some(ours::dependency()),
+            | Contender::Refusing
+            | Contender::Stepping
+            | Contender::ReadingOutputs => Some(ours::dependency()),
             Contender::Peer(peer) => Some(peer.dependency().to_owned()),
             _ => None,
         }
@@ -73,6 +81,8 @@ impl Contender {
             Contender::Form(form) => ours::code(Some(form)),
             Contender::LookingForDead => ours::looking_code(),
             Contender::Refusing => ours::refusing_code(),
+            Contender::Stepping => ours::stepping_code(),
+            Contender::ReadingOutputs => ours::reading_code(),
             Contender::Rows => by_hand::rows(automaton),
             Contender::Columns => by_hand::columns(automaton),
             Contender::Match => by_hand::plain_match(automaton),

@@ -14,6 +14,7 @@ mod arena;
 mod builds;
 mod cold;
 mod groups;
+mod outputs;
 mod passes;
 mod replies;
 mod steps;
@@ -107,6 +108,13 @@ const PARTS: &[Part] = &[
         about: "parse and check texts with groups, next to the same automata as tables",
         needs_peers: false,
         run: groups::run,
+    },
+    Part {
+        name: "outputs",
+        title: "Outputs",
+        about: "`step` next to `next`, and compiling an automaton with outputs next to one without",
+        needs_peers: false,
+        run: outputs::run,
     },
 ];
 

@@ -1,7 +1,7 @@
 //! A step: the compiled automaton next to other code that steps through the same automaton.
 
 mod forms;
-mod program;
+pub(crate) mod program;
 mod refusals;
 
 use fsm_codegen::StepForm;

@@ -81,6 +81,8 @@ use proc_macro::TokenStream;
 /// | `door.allows(symbol)` | whether the symbol is not refused, see [below](#refusals) |
 /// | `door.allowed()` | an iterator of the symbols that are not refused |
 /// | `door.transitions()` | an iterator of these symbols, each with the state that follows |
+/// | `door.output(symbol)` | what comes out, if the text has [outputs](#outputs) |
+/// | `door.step(symbol)` | the state that follows, and what comes out |
 /// | `door.is_final()` | whether it is a final state |
 /// | `door.label()` | its label, if the text has labels, as in `Final risky:` |
 /// | `door.is_risky()`, ... | whether it has that label, or is in that [group](#groups) |
@@ -93,9 +95,9 @@ use proc_macro::TokenStream;
 /// and the iterators can be used in constants.
 ///
 /// The symbols are an enum `DoorSymbol`. If final states have labels, these are an enum
-/// `DoorLabel`. Both have `ALL`, `name`, `index`, `from_index` and the same traits. If every
-/// symbol is a single character, there is also `TryFrom<char>`. Everything has the visibility of
-/// the enum.
+/// `DoorLabel`; if the text has outputs, these are an enum `DoorOutput`. All of them have `ALL`, `name`,
+/// `index`, `from_index` and the same traits. If every symbol is a single character, there is also
+/// `TryFrom<char>`. Everything has the visibility of the enum.
 ///
 /// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
 /// table of its transitions if that is small. The documentation of each state says where it leads.
@@ -146,6 +148,50 @@ use proc_macro::TokenStream;
 /// The error is a struct `OrderRefused` with the fields `state`, `symbol` and `position`. It is `Copy`,
 /// `PartialEq` and `Eq`. More fields may be added, so a pattern ends in `..`.
 ///
+/// # Outputs
+///
+/// A text can say what comes out of a transition: a list of outputs behind `/`, declared under
+/// `Outputs:`. What an output does is up to the caller. With this text in `examples/turnstile.txt`
+///
+/// ```text
+#[doc = include_str!("../examples/turnstile.txt")]
+/// ```
+///
+/// you can write
+///
+/// ```
+/// use fsm_macros::automaton;
+///
+/// /// A turnstile.
+/// #[automaton("examples/turnstile.txt")]
+/// pub enum Turnstile {}
+///
+/// let mut people = 0;
+/// let mut turnstile = Turnstile::START;
+/// for symbol in [TurnstileSymbol::push, TurnstileSymbol::coin, TurnstileSymbol::push] {
+///     let (next, outputs) = turnstile.step(symbol);
+///     turnstile = next;
+///     for output in outputs {
+///         // A `match` that forgets an output does not compile.
+///         match output {
+///             TurnstileOutput::unlock => println!("the motor opens"),
+///             TurnstileOutput::lock => println!("the motor closes"),
+///             TurnstileOutput::beep => println!("the buzzer sounds"),
+///             TurnstileOutput::count => people += 1,
+///         }
+///     }
+/// }
+/// assert_eq!((turnstile, people), (Turnstile::Locked, 1));
+///
+/// // Only what comes out, also at compile time.
+/// const OUTPUTS: &[TurnstileOutput] = Turnstile::Unlocked.output(TurnstileSymbol::push);
+/// assert_eq!(OUTPUTS, [TurnstileOutput::lock, TurnstileOutput::count]);
+/// ```
+///
+/// `output` and `step` return a `&'static` slice, so nothing is copied or allocated. In a machine with
+/// refusals `step` returns a `Result`, as `next` does, and nothing comes out of a refusal. `next`, `run`
+/// and `transitions` leave the outputs out.
+///
 /// # Groups
 ///
 /// Every group of states, as in `States open:`, and every label of final states is a method of the enum;
@@ -176,6 +222,9 @@ use proc_macro::TokenStream;
 ///   refusals it must be `Copy` and `Eq`, because the error holds a symbol. Groups of symbols become
 ///   no methods then.
 /// - `label = Path`: the same for the labels. This enum may have more variants.
+/// - `output = Path`: the same for the outputs. This enum may have more variants, too. It needs no trait
+///   but `Sync`, which nearly every enum has. The enum then has `output` and `step` even if the text has
+///   no outputs.
 /// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
 /// - `step = "match"`: write `next` as a plain `match`, for reading. Without this option the size
 ///   decides. More than a few states, or a machine with refusals, become a `match` on the symbol that

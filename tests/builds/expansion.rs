@@ -14,6 +14,10 @@ const DOOR: &str = include_str!("../../fsm-macros/examples/door.txt");
 /// An automaton with refusals and groups.
 const ORDER: &str = include_str!("../generated/order.txt");
 
+/// Automata with outputs, without and with refusals.
+const GATE: &str = include_str!("../generated/gate.txt");
+const PARTIAL_GATE: &str = include_str!("../generated/gate-partial.txt");
+
 /// A caller that denies all lints.
 #[test]
 fn a_strict_caller_without_std() {
@@ -21,6 +25,9 @@ fn a_strict_caller_without_std() {
     strict.write("door.txt", DOOR);
     strict.write("game.txt", include_str!("../generated/game.txt"));
     strict.write("order.txt", ORDER);
+    strict.write("gate.txt", GATE);
+    strict.write("partial.txt", PARTIAL_GATE);
+    strict.write("many.txt", &text_with_many_lists());
     strict.write(
         "src/lib.rs",
         r#"//! All lints are denied here.
@@ -86,6 +93,67 @@ pub const fn ship(order: Order) -> Result<Order, OrderRefused> {
     if is_open { order.next(OrderSymbol::ship) } else { Ok(order) }
 }
 
+/// With outputs.
+#[fsm_macros::automaton("gate.txt")]
+pub enum Gate {}
+
+/// As columns.
+#[fsm_macros::automaton("gate.txt", step = "columns", output = GateOutput)]
+pub enum GateColumns {}
+
+/// With refusals.
+#[fsm_macros::automaton("partial.txt")]
+pub enum Partial {}
+
+/// As a match.
+#[fsm_macros::automaton("partial.txt", step = "match", symbol = PartialSymbol)]
+pub enum PartialMatch {}
+
+/// As integers.
+#[fsm_macros::automaton("partial.txt", step = "integers", symbol = PartialSymbol, output = Signal)]
+pub enum PartialIntegers {}
+
+/// With many lists of outputs.
+#[fsm_macros::automaton("many.txt")]
+pub enum Many {}
+
+/// With many lists of outputs, of a type that is not written by the macro.
+#[fsm_macros::automaton("many.txt", output = Number)]
+pub enum ManyNumbers {}
+
+/// A type for outputs.
+#[derive(Debug)]
+#[allow(non_camel_case_types, missing_docs)]
+pub enum Signal {
+    unlock,
+    beep,
+    red_light,
+    symbol,
+}
+
+/// A type for outputs.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum Number {
+    _0,
+    _1,
+    _2,
+}
+
+#[fsm_macros::automaton("gate.txt")]
+enum PrivateGate {}
+
+#[fsm_macros::automaton("partial.txt", step = "match")]
+enum PrivatePartial {}
+
+/// What comes out at first.
+#[must_use]
+pub const fn first() -> (Gate, &'static [GateOutput]) {
+    let loud = PrivateGate::START.index() + PrivatePartial::START.index();
+    let numbers = ManyNumbers::START.output(ManyNumbersSymbol::x).len();
+    if loud + numbers > 9 { Gate::START.step(GateSymbol::push) } else { Gate::START.step(GateSymbol::coin) }
+}
+
 #[fsm_macros::automaton("door.txt")]
 enum Private {}
 
@@ -122,10 +190,33 @@ mod shadowed {
     #[fsm_macros::automaton("order.txt")]
     #[allow(deprecated)]
     pub(super) enum Partial {}
+
+    #[fsm_macros::automaton("partial.txt")]
+    pub(super) enum PartialGate {}
+
+    #[fsm_macros::automaton("many.txt")]
+    pub(super) enum Many {}
 }
 "#,
     );
     assert_eq!(strict.messages("clippy --quiet"), "");
+}
+
+/// A text with more lists of outputs than are written one by one.
+fn text_with_many_lists() -> String {
+    let states: Vec<String> = (0..1_200).map(|state| format!("q{state}")).collect();
+    let mut text = format!(
+        "States: {}\nStart: q0\nFinal: q0\nSymbols: x\nOutputs: 0 1 2\nTransitions:\n",
+        states.join(" ")
+    );
+    for state in 0..1_200_usize {
+        let _ = write!(text, "q{state} x -> q{} /", (state + 1) % 1_200);
+        for place in 0..8 {
+            let _ = write!(text, " {}", state / 3_usize.pow(place) % 3);
+        }
+        text.push('\n');
+    }
+    text
 }
 
 const AWKWARD: &str = r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
@@ -149,6 +240,10 @@ pub trait Everything: Sized {
     fn is_ok(self) -> String { String::new() }
     fn symbol_name(self) -> String { String::new() }
     fn new(self) -> String { String::new() }
+    fn step(&self) -> String { String::new() }
+    fn output(&self) -> String { String::new() }
+    fn split_at(self) -> String { String::new() }
+    fn as_bytes(self) -> String { String::new() }
 }
 impl<T> Everything for T {}
 
@@ -173,6 +268,10 @@ module!(matches, Match, MatchSymbol, "match");
 module!(partial_integers, Partial, PartialSymbol, "integers", "partial.txt");
 module!(partial_columns, PartialColumns, PartialColumnsSymbol, "columns", "partial.txt");
 module!(partial_matches, PartialMatch, PartialMatchSymbol, "match", "partial.txt");
+module!(speaking_integers, Speaking, SpeakingOutput, "integers", "speaking.txt");
+module!(speaking_columns, SpeakingColumns, SpeakingColumnsOutput, "columns", "speaking.txt");
+module!(speaking_matches, SpeakingMatch, SpeakingMatchOutput, "match", "speaking.txt");
+module!(many_lists, Many, ManyOutput, "integers", "many.txt");
 
 mod without_prelude {
     #![no_implicit_prelude]
@@ -186,6 +285,10 @@ mod without_prelude {
     pub enum Order {}
     #[::fsm_macros::automaton("order.txt", step = "integers", symbol = OrderSymbol)]
     pub enum Integers {}
+    #[::fsm_macros::automaton("speaking.txt", step = "match")]
+    pub enum Speaking {}
+    #[::fsm_macros::automaton("many.txt")]
+    pub enum Many {}
 }
 
 pub mod items {
@@ -205,6 +308,16 @@ macro_rules! game {
 game!(ByMacro, "match");
 game!(ByMacroAgain, "columns");
 
+pub use without_prelude::SpeakingOutput as Sound;
+macro_rules! speaking {
+    ($name:ident, $form:literal) => {
+        #[automaton("speaking.txt", output = $crate::Sound, step = $form)]
+        pub enum $name {}
+    };
+}
+speaking!(SpeakingByMacro, "match");
+speaking!(SpeakingByMacroAgain, "columns");
+
 fn main() {
     println!("{} {:?} {}", Words::START.next(WordsSymbol::f), Columns::end, Match::str);
     println!("{:?} {:?}", "found".parse::<Words>(), "lost".parse::<Columns>());
@@ -213,6 +326,12 @@ fn main() {
     println!("{:?}", Partial::START.next(PartialSymbol::name));
     println!("{}", PartialColumns::x.next(PartialColumnsSymbol::name).unwrap_err());
     println!("{:?}", PartialMatch::symbol.allowed().collect::<Vec<_>>());
+    println!("{:?}", Speaking::state.step(SpeakingSymbol::output));
+    println!("{:?}", SpeakingColumns::state.output(SpeakingColumnsSymbol::step));
+    println!("{:?}", SpeakingMatch::state.step(SpeakingMatchSymbol::step));
+    println!("{:?}", SpeakingByMacro::state.step(SpeakingByMacroSymbol::output));
+    println!("{:?}", SpeakingByMacroAgain::state.output(SpeakingByMacroAgainSymbol::output));
+    println!("{:?}", Many::q5.step(ManySymbol::x));
 }
 "#;
 
@@ -230,6 +349,14 @@ fn awkward_surroundings() {
          symbol state -> x\n",
     );
     awkward.write(
+        "speaking.txt",
+        "States: state output\nStart: state\nFinal: output\nSymbols: output step\n\
+         Outputs: symbol symbols index output LISTS COLUMNS outputs u8 new Ok\nTransitions:\n\
+         state output -> output / LISTS symbol u8\nstate step -> ! \n\
+         output _ -> state / index Ok COLUMNS outputs new symbols output\n",
+    );
+    awkward.write("many.txt", &text_with_many_lists());
+    awkward.write(
         "words.txt",
         "States: state symbol symbols index name f start end found error str bool u8 usize char x\n\
          Start label: state\nFinal label: end\nSymbols: f symbol index u16 str next\n\
@@ -240,7 +367,10 @@ fn awkward_surroundings() {
     assert_eq!(
         printed,
         "symbol end str\nOk(found) Err(ParseColumnsError(\"lost\"))\nXAA XAA\nXO*\n\
-         Ok(symbol)\n`x` does not allow `name`\n[state]\n"
+         Ok(symbol)\n`x` does not allow `name`\n[state]\n\
+         Ok((output, [LISTS, symbol, u8]))\n[]\n\
+         Err(SpeakingMatchRefused { state: state, symbol: step, position: 0 })\n\
+         Ok((output, [LISTS, symbol, u8]))\n[LISTS, symbol, u8]\n(q6, [2, 1, 0, 0, 0, 0, 0, 0])\n"
     );
 }
 
@@ -265,8 +395,13 @@ fn a_caller_who_forbids() {
     assert_eq!(strict.messages("clippy --quiet"), "");
 }
 
-fn texts() -> [&'static str; 4] {
-    [DOOR, include_str!("../generated/game.txt"), include_str!("../generated/names.txt"), ORDER]
+fn texts() -> [&'static str; 7] {
+    let [game, names, silent] = [
+        include_str!("../generated/game.txt"),
+        include_str!("../generated/names.txt"),
+        include_str!("../generated/silent.txt"),
+    ];
+    [DOOR, game, names, ORDER, GATE, PARTIAL_GATE, silent]
 }
 
 /// The output of `fsm emit` must pass the same lints as a file.
@@ -385,12 +520,14 @@ fn documentation_without_a_warning() {
     documented.write("door.txt", DOOR);
     documented.write("names.txt", include_str!("../generated/names.txt"));
     documented.write("order.txt", ORDER);
+    documented.write("gate.txt", PARTIAL_GATE);
     documented.write(
         "src/lib.rs",
         "//! Odd names.\n#![deny(warnings, rustdoc::all, missing_docs)]\n\n\
          /// A door.\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
          /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n\n\
-         /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\n#[allow(deprecated)]\npub enum Order {}\n",
+         /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\n#[allow(deprecated)]\npub enum Order {}\n\n\
+         /// A gate.\n#[fsm_macros::automaton(\"gate.txt\")]\npub enum Gate {}\n",
     );
     assert_eq!(documented.messages("doc --quiet --no-deps"), "");
     // rustdoc does not warn about wrong links in macro output, so look for them in the page.
@@ -400,7 +537,10 @@ fn documentation_without_a_warning() {
     };
     let (door, names) = (page("enum.Door.html"), page("enum.Names.html"));
     let (order, symbol) = (page("enum.Order.html"), page("enum.OrderSymbol.html"));
-    for page in [&door, &names, &order, &symbol] {
+    let (gate, output) = (page("enum.Gate.html"), page("enum.GateOutput.html"));
+    assert!(gate.contains("struct.GateRefused.html") && gate.contains("enum.GateOutput.html"));
+    assert!(gate.contains("</a> / <code>unlock</code>") && output.contains("variant.red_light"));
+    for page in [&door, &names, &order, &symbol, &gate, &output] {
         assert!(!page.contains("Self::"));
     }
     assert!(order.contains("href=\"enum.Order.html#method.is_on_the_way\""));

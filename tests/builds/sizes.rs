@@ -1,6 +1,7 @@
 //! Compiled automata of all sizes agree with the library's model in every state, transition and
 //! name: in every form, and on both sides of every limit.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use fsm_codegen::StepForm;
@@ -20,6 +21,8 @@ struct Case {
     refuses: bool,
     /// How many groups of states there are, and of symbols.
     groups: usize,
+    /// How many outputs there are, and how many a transition has at most.
+    outputs: (usize, usize),
     step: Option<StepForm>,
 }
 
@@ -27,8 +30,8 @@ impl Case {
     fn name(&self) -> String {
         let form = self.step.map_or("Sized", StepForm::name);
         let refuses = if self.refuses { "Refusing" } else { "" };
-        let Case { states, symbols, labels, groups, .. } = self;
-        format!("A{states}x{symbols}x{labels}x{groups}{refuses}{form}")
+        let Case { states, symbols, labels, groups, outputs: (outputs, most), .. } = self;
+        format!("A{states}x{symbols}x{labels}x{groups}x{outputs}x{most}{refuses}{form}")
     }
 
     fn refusing(self) -> Case {
@@ -37,6 +40,11 @@ impl Case {
 
     fn with_groups(self, groups: usize) -> Case {
         Case { groups, ..self }
+    }
+
+    /// The same with so many outputs, and at most so many on a transition.
+    fn with_outputs(self, outputs: usize, most: usize) -> Case {
+        Case { outputs: (outputs, most), ..self }
     }
 
     /// A pseudorandom automaton. It is the same in every run.
@@ -78,20 +86,37 @@ impl Case {
                 DraftTarget::State(random(self.states))
             }
         };
-        let row = |state| DraftRow::Table {
-            state,
-            targets: (0..self.symbols).map(|symbol| target(state + symbol == 0)).collect(),
+        let (output_count, most_outputs) = self.outputs;
+        let rows: Vec<DraftRow> = if output_count > 0 {
+            // A table has no outputs, so there is an arrow for each transition.
+            let cases = (0..self.states * self.symbols)
+                .map(|case| (case / self.symbols, case % self.symbols));
+            let targets: Vec<(usize, usize, DraftTarget)> =
+                cases.map(|(state, symbol)| (state, symbol, target(state + symbol == 0))).collect();
+            let arrow = |(state, symbol, target)| {
+                let count =
+                    if target == DraftTarget::Refused { 0 } else { random(most_outputs + 1) };
+                let outputs = (0..count).map(|_| random(output_count)).collect();
+                DraftRow::Arrow { state, symbols: vec![symbol], target, outputs }
+            };
+            targets.into_iter().map(arrow).collect()
+        } else {
+            let row = |state| DraftRow::Table {
+                state,
+                targets: (0..self.symbols).map(|symbol| target(state + symbol == 0)).collect(),
+            };
+            // Without symbols there are no transitions.
+            (0..if self.symbols == 0 { 0 } else { self.states }).map(row).collect()
         };
-        // Without symbols there are no transitions.
-        let rows = if self.symbols == 0 { 0 } else { self.states };
         Draft {
+            outputs: (0..output_count).map(|output| format!("o{output}")).collect(),
             states: (0..self.states).map(name).collect(),
             symbols: (0..self.symbols).map(|symbol| symbol.to_string()).collect(),
             starts: vec![start],
             finals,
             state_groups,
             symbol_groups,
-            rows: (0..rows).map(row).collect(),
+            rows,
             ..Draft::default()
         }
     }
@@ -104,7 +129,10 @@ fn model(text: &str) -> Dfa {
 /// Prints a compiled automaton: its states with their labels and transitions.
 const DUMP: &str = r#"
 macro_rules! dump {
-    ($state:ident, $symbol:ident, $label:expr, $next:expr, $groups:expr, $symbol_groups:expr) => {
+    (
+        $state:ident, $symbol:ident, $label:expr, $next:expr, $outputs:expr, $groups:expr,
+        $symbol_groups:expr
+    ) => {
         println!("{} start {}", stringify!($state), $state::START);
         assert_eq!($state::from_index($state::ALL.len()), None);
         assert!("no such name".parse::<$state>().is_err());
@@ -124,6 +152,7 @@ macro_rules! dump {
                 assert_eq!(symbol.name().parse(), Ok(symbol));
                 assert_eq!(state.allows(symbol), $next(state, symbol).is_some());
                 print!(" {symbol}:{}", $next(state, symbol).map_or("!", $state::name));
+                print!("{}", $outputs(state, symbol));
             }
             println!();
         }
@@ -149,6 +178,9 @@ fn dump(case: &Case, dfa: &Dfa) -> String {
         for symbol in dfa.symbols() {
             let next = dfa.next(state, symbol).map_or("!", |next| dfa.state(next).name());
             let _ = write!(dump, " {}:{next}", dfa.symbol(symbol).name());
+            for &output in dfa.outputs_on(state, symbol) {
+                let _ = write!(dump, "/{}", dfa.output(output).name());
+            }
         }
         dump.push('\n');
     }
@@ -171,6 +203,32 @@ fn calls(ty: &str, groups: impl Iterator<Item = String>) -> String {
     )
 }
 
+/// A closure that shows what comes out. It compares `output` with `step`, and `step` with `next`.
+fn outputs(case: &Case) -> String {
+    let name = case.name();
+    let show = if case.outputs.0 == 0 {
+        "String::new()".to_owned()
+    } else {
+        let compare = if case.refuses {
+            "let step = one.step(symbol);
+            assert_eq!(step.map(|(next, _)| next), one.next(symbol));
+            assert_eq!(step.map_or(&[][..], |(_, outputs)| outputs), outputs);"
+        } else {
+            "assert_eq!(one.step(symbol), (one.next(symbol), outputs));"
+        };
+        format!(
+            "let outputs = one.output(symbol);
+            {compare}
+            for &output in outputs {{
+                assert_eq!({name}Output::from_index(output.index()), Some(output));
+                assert_eq!(output.name().parse(), Ok(output));
+            }}
+            outputs.iter().map(|output| format!(\"/{{output}}\")).collect::<String>()"
+        )
+    };
+    format!("|one: {name}, symbol: {name}Symbol| -> String {{ let _ = (one, symbol); {show} }}")
+}
+
 #[track_caller]
 fn check(name: &'static str, cases: &[Case]) {
     let sizes = Crate::new(name);
@@ -189,6 +247,7 @@ fn check(name: &'static str, cases: &[Case]) {
         };
         let ok = if case.refuses { "one.next(symbol).ok()" } else { "Some(one.next(symbol))" };
         let next = format!("|one: {name}, symbol| -> Option<{name}> {{ {ok} }}");
+        let outputs = outputs(case);
         let groups = (0..case.groups).map(|group| format!("g{group}"));
         let labels = (1..=case.labels).map(|label| format!("l{label}"));
         let state_groups = calls(&name, groups.chain(labels));
@@ -196,7 +255,8 @@ fn check(name: &'static str, cases: &[Case]) {
             calls(&format!("{name}Symbol"), (0..case.groups).map(|group| format!("h{group}")));
         let _ = writeln!(
             code,
-            "    dump!({name}, {name}Symbol, {label}, {next}, {state_groups}, {symbol_groups});"
+            "    dump!({name}, {name}Symbol, {label}, {next}, {outputs}, {state_groups}, \
+             {symbol_groups});"
         );
         let form = case.step.map_or(String::new(), |form| format!(", step = {:?}", form.name()));
         let _ =
@@ -215,7 +275,7 @@ fn check(name: &'static str, cases: &[Case]) {
 }
 
 fn case(states: usize, symbols: usize, labels: usize, step: Option<StepForm>) -> Case {
-    Case { states, symbols, labels, refuses: false, groups: 0, step }
+    Case { states, symbols, labels, refuses: false, groups: 0, outputs: (0, 0), step }
 }
 
 #[test]
@@ -233,6 +293,50 @@ fn small_ones_in_every_form() {
         }
     }
     check("sizes-small", &cases);
+}
+
+#[test]
+fn outputs_in_every_form() {
+    let mut cases = Vec::new();
+    for form in [None, Some(StepForm::Match), Some(StepForm::Columns), Some(StepForm::Integers)] {
+        for (states, symbols, outputs, most) in
+            [(1, 0, 2, 3), (1, 1, 1, 2), (3, 5, 2, 2), (9, 3, 33, 1), (17, 2, 4, 30)]
+        {
+            cases.push(case(states, symbols, 0, form).with_outputs(outputs, most));
+            // Without symbols nothing is refused.
+            if symbols > 0 {
+                cases.push(case(states, symbols, 0, form).refusing().with_outputs(outputs, most));
+            }
+        }
+    }
+    check("sizes-outputs", &cases);
+}
+
+/// How many different lists of outputs an automaton has, and how many outputs are in them.
+fn lists(case: &Case) -> (usize, usize) {
+    let dfa = model(&case.draft().plain_text());
+    let outputs = |state| dfa.symbols().map(move |symbol| (state, symbol));
+    let cases = dfa.states().flat_map(outputs);
+    let lists: HashSet<_> = cases.map(|(state, symbol)| dfa.outputs_on(state, symbol)).collect();
+    (lists.len(), lists.iter().map(|list| list.len()).sum())
+}
+
+/// A byte numbers 256 lists, and 1,024 lists with 4,096 outputs are written one by one.
+#[test]
+fn around_the_limits_of_lists_of_outputs() {
+    let of_size = |states, outputs, most| case(states, 4, 0, None).with_outputs(outputs, most);
+    let cases = [
+        of_size(2_000, 255, 1),
+        of_size(2_000, 256, 1),
+        of_size(5_000, 1_023, 1),
+        of_size(7_000, 1_024, 1).refusing(),
+        of_size(100, 3, 40),
+        of_size(300, 300, 20).refusing(),
+    ];
+    let found: Vec<(usize, usize)> = cases.iter().map(lists).collect();
+    assert_eq!(found[..4], [(256, 255), (257, 256), (1_024, 1_023), (1_025, 1_024)]);
+    assert!(found[4..].iter().all(|&(lists, outputs)| lists < 1_024 && outputs > 4_096));
+    check("sizes-lists", &cases);
 }
 
 #[test]

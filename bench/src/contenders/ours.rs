@@ -49,3 +49,30 @@ pub(super) fn refusing_code() -> Code {
         ..code(None)
     }
 }
+
+/// The same for a text with outputs. Where the outputs are and how many is needed, but not what they
+/// are.
+pub(super) fn stepping_code() -> Code {
+    Code {
+        prepare: "let mut seen = 0_usize;",
+        step: "let (next, outputs) = state.step(symbol);
+            seen ^= outputs.as_ptr().addr() ^ outputs.len();
+            state = next",
+        end: "state.index() ^ seen",
+        index: "{ std::hint::black_box(seen); state.index() }",
+        ..code(None)
+    }
+}
+
+/// The same with a loop over the outputs.
+pub(super) fn reading_code() -> Code {
+    Code {
+        prepare: "let mut seen = 0_usize;",
+        step: "let (next, outputs) = state.step(symbol);
+            for output in outputs { seen = seen.wrapping_add(output.index()) }
+            state = next",
+        end: "state.index() ^ seen",
+        index: "{ std::hint::black_box(seen); state.index() }",
+        ..code(None)
+    }
+}

@@ -16,9 +16,9 @@ use crate::results::Setting;
 const MAIN: &str = include_str!("../../programs/steps.rs");
 
 /// An automaton and its contenders.
-pub(super) struct Automaton {
-    pub(super) name: &'static str,
-    pub(super) contenders: Vec<Contender>,
+pub(crate) struct Automaton {
+    pub(crate) name: &'static str,
+    pub(crate) contenders: Vec<Contender>,
     table: Table,
     text: String,
     /// The contenders that have a text of their own.
@@ -26,19 +26,19 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    pub(super) fn new(name: &'static str, table: Table, contenders: &[Contender]) -> Automaton {
+    pub(crate) fn new(name: &'static str, table: Table, contenders: &[Contender]) -> Automaton {
         let text = table.text();
         Automaton { name, contenders: contenders.to_vec(), table, text, own_texts: Vec::new() }
     }
 
     /// The same automaton with another text.
-    pub(super) fn with_text(self, text: String) -> Automaton {
+    pub(crate) fn with_text(self, text: String) -> Automaton {
         Automaton { text, ..self }
     }
 
     /// The automaton with one more symbol. On this symbol every state stays, leads to a dead state, or
     /// refuses it.
-    pub(super) fn with_and_without_refusals(name: &'static str, table: Table) -> Automaton {
+    pub(crate) fn with_and_without_refusals(name: &'static str, table: Table) -> Automaton {
         let contenders = vec![Contender::Ours, Contender::LookingForDead, Contender::Refusing];
         let dead = table.text_with_another_symbol("dead");
         let dead = dead.replacen("Start: ", "dead\nStart: ", 1) + "Otherwise: dead\n";
@@ -96,7 +96,7 @@ fn own_file(automaton: usize, number: usize) -> String {
 
 /// A profile of cargo.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Profile {
+pub(crate) enum Profile {
     Release,
     Debug,
 }
@@ -126,7 +126,7 @@ impl Profile {
 }
 
 /// A program that was written to a folder.
-pub(super) struct Program<'a> {
+pub(crate) struct Program<'a> {
     automata: &'a [Automaton],
     name: &'static str,
     package: Crate,
@@ -135,7 +135,7 @@ pub(super) struct Program<'a> {
 
 impl<'a> Program<'a> {
     /// Writes the program.
-    pub(super) fn new(
+    pub(crate) fn new(
         setting: &Setting,
         name: &'static str,
         automata: &'a [Automaton],
@@ -169,7 +169,7 @@ impl<'a> Program<'a> {
     }
 
     /// Builds and runs the program.
-    pub(super) fn measure(&self, profile: Profile) -> Result<Measured> {
+    pub(crate) fn measure(&self, profile: Profile) -> Result<Measured> {
         eprintln!("building {}, {} ...", self.name, profile.folder());
         self.package.cargo(profile.build())?;
         eprintln!("stepping ...");
@@ -179,7 +179,7 @@ impl<'a> Program<'a> {
 
     /// The instructions of a step of the long word, by automaton and contender. `None` without
     /// valgrind.
-    pub(super) fn count_instructions(
+    pub(crate) fn count_instructions(
         &self,
     ) -> Result<Option<HashMap<(&'static str, &'static str), f64>>> {
         const SYMBOLS: f64 = 90_000.0;
@@ -217,7 +217,7 @@ impl<'a> Program<'a> {
 
 /// The nanoseconds of a step in every round, by automaton and contender: in the long word and in
 /// short words.
-pub(super) struct Measured(HashMap<(String, String), [Times; 2]>);
+pub(crate) struct Measured(HashMap<(String, String), [Times; 2]>);
 
 impl Measured {
     fn parse(printed: &str) -> Result<Measured> {
@@ -239,12 +239,12 @@ impl Measured {
         &self.0[&(automaton.to_owned(), contender.name().to_owned())][usize::from(short)]
     }
 
-    pub(super) fn best(&self, automaton: &str, contender: Contender, short: bool) -> f64 {
+    pub(crate) fn best(&self, automaton: &str, contender: Contender, short: bool) -> f64 {
         self.times(automaton, contender, short).least()
     }
 
     /// The time of `one` as a multiple of the time of `of`.
-    pub(super) fn ratio(
+    pub(crate) fn ratio(
         &self,
         automaton: &str,
         one: Contender,

@@ -30,6 +30,9 @@ pub(crate) struct Options {
     /// A type of your own for the labels
     #[arg(long, value_name = "TYPE")]
     label: Option<String>,
+    /// A type of your own for the outputs
+    #[arg(long, value_name = "TYPE")]
+    output_type: Option<String>,
     /// How `next` finds the target of a transition; otherwise the size of the automaton decides
     #[arg(long, value_name = "FORM", value_parser = step_forms())]
     step: Option<StepForm>,
@@ -51,6 +54,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     };
     spec.symbol = options.symbol.as_deref().map(path).transpose()?;
     spec.label = options.label.as_deref().map(path).transpose()?;
+    spec.output = options.output_type.as_deref().map(path).transpose()?;
     spec.step = options.step;
     spec.depict = context.domain.depict;
     spec.file_name = Some(file.clone());

@@ -227,3 +227,80 @@ fn an_automaton_with_refusals_and_groups() {
         );
     }
 }
+
+const GATE: &str = "\
+States: Locked Unlocked
+Start: Locked
+Final: Locked
+Symbols: coin push
+Outputs: unlock beep
+Transitions:
+Locked    coin -> Unlocked / unlock
+Locked    push -> .        / beep beep
+Unlocked  push -> Locked
+Unlocked  coin -> .        / beep
+";
+
+#[test]
+fn an_automaton_with_outputs() {
+    let session = Session::with("gate.txt", GATE);
+    for form in ["match", "columns", "integers"] {
+        let output = session.run(&format!("fsm emit gate.txt --step {form} -o gate.rs"));
+        assert!(output.status.success(), "{output:?}");
+        compile_and_run(
+            &session,
+            "mod gate;
+            use gate::{Gate, GateOutput, GateSymbol};
+            fn main() {
+                let (next, outputs) = Gate::START.step(GateSymbol::coin);
+                assert_eq!((next, outputs), (Gate::Unlocked, &[GateOutput::unlock][..]));
+                assert_eq!(Gate::Locked.output(GateSymbol::push), [GateOutput::beep; 2]);
+                assert!(Gate::Unlocked.output(GateSymbol::push).is_empty());
+            }",
+        );
+    }
+}
+
+#[test]
+fn a_step_with_outputs_reads_like_the_text() {
+    Session::with("gate.txt", GATE).check(
+        "fsm emit gate.txt | grep -A 22 'fn step'\n\
+         fsm emit gate.txt --output-type crate::Signal | grep -E '^pub enum|type __|__Output::unlock'\n\
+         fsm emit gate.txt --output-type 'x y'",
+        expect![[r#"
+            $ fsm emit gate.txt | grep -A 22 'fn step'
+                pub const fn step(self, symbol: GateSymbol) -> (Gate, &'static [GateOutput]) {
+                    match self {
+                        Gate::Locked => {
+                            match symbol {
+                                GateSymbol::coin => (Gate::Unlocked, &[GateOutput::unlock]),
+                                GateSymbol::push => {
+                                    (Gate::Locked, &[GateOutput::beep, GateOutput::beep])
+                                }
+                            }
+                        }
+                        Gate::Unlocked => {
+                            match symbol {
+                                GateSymbol::coin => (Gate::Unlocked, &[GateOutput::beep]),
+                                GateSymbol::push => (Gate::Locked, &[]),
+                            }
+                        }
+                    }
+                }
+                /// Whether this state allows a symbol.
+                #[inline]
+                #[must_use]
+                pub const fn allows(self, symbol: GateSymbol) -> ::core::primitive::bool {
+                    let _ = symbol;
+            $ fsm emit gate.txt --output-type crate::Signal | grep -E '^pub enum|type __|__Output::unlock'
+            pub enum Gate {
+                    type __Output = crate::Signal;
+                    type __Output = crate::Signal;
+                                GateSymbol::coin => (Gate::Unlocked, &[__Output::unlock]),
+            pub enum GateSymbol {
+            $ fsm emit gate.txt --output-type 'x y'
+            ! fsm: `x y` is not the path of a type
+            = 2
+        "#]],
+    );
+}

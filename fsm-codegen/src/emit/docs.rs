@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use fsm_draw::{Request, Theme};
-use fsm_model::{Dfa, Finality, Group, Start, StateId, SymbolId, count, presentable};
+use fsm_model::{Dfa, Finality, Group, OutputId, Start, StateId, SymbolId, count, presentable};
 
 use super::enum_item::EnumItem;
 use super::{Content, Emission};
@@ -33,13 +33,19 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         return "Stands in for an automaton that was refused.".to_owned();
     };
     let mut page = String::new();
+    let outputs = if dfa.has_outputs() {
+        format!("{}, ", count(dfa.outputs().len(), "output"))
+    } else {
+        String::new()
+    };
     let finals = dfa.states().filter(|&state| dfa.state(state).is_final()).count();
     let _ = writeln!(
         page,
-        "The automaton {}: {}, {}, {}, {}. {}",
+        "The automaton {}: {}, {}, {}{}, {}. {}",
         in_code(code.spec.file_name.as_deref().unwrap_or(dfa.source().name())),
         count(dfa.states().len(), "state"),
         count(dfa.symbols().len(), "symbol"),
+        outputs,
         count(dfa.starts().len(), "start"),
         count(finals, "final state"),
         completeness(dfa),
@@ -153,9 +159,10 @@ fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     table.push_str(&" --- |".repeat(dfa.symbols().len() + 1));
     for state in dfa.states() {
         let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
-        for &target in dfa.row(state) {
+        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
             let target = target.map(|target| link(code, dfa, target, in_cell));
-            let _ = write!(table, " {} |", target.as_deref().unwrap_or("–"));
+            let outputs = behind_slash(dfa, dfa.outputs_on(state, symbol), in_cell);
+            let _ = write!(table, " {}{outputs} |", target.as_deref().unwrap_or("–"));
         }
         let _ = write!(table, " {} |", roles.of(state).join(", ").replace('|', "\\|"));
     }
@@ -199,7 +206,8 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
                 } else {
                     link(code, dfa, arrow.target, in_code)
                 };
-                let _ = write!(doc, "\n- {symbols} → {to}");
+                let outputs = behind_slash(dfa, &arrow.outputs, in_code);
+                let _ = write!(doc, "\n- {symbols} → {to}{outputs}");
             }
             let refused = in_code_all(&mut dfa.refused(state));
             if !refused.is_empty() {
@@ -209,6 +217,15 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
         doc
     };
     dfa.states().map(describe).collect()
+}
+
+/// What comes out of a transition, as the text has it; nothing if nothing does.
+fn behind_slash(dfa: &Dfa, outputs: &[OutputId], show: fn(&str) -> String) -> String {
+    let mut shown = String::from(if outputs.is_empty() { "" } else { " /" });
+    for &output in outputs {
+        let _ = write!(shown, " {}", show(dfa.output(output).name()));
+    }
+    shown
 }
 
 fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String) -> String {
@@ -389,6 +406,37 @@ mod tests {
                 `Gone`: final, `gone`
 
                 - refused: `pay`, `ship`, `cancel`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_with_outputs() {
+        check(
+            "States: Locked Unlocked\nStart: Locked\nFinal: Locked\nSymbols: coin push\n\
+             Outputs: unlock beep|beep\nTransitions:\nLocked coin -> Unlocked / unlock\n\
+             Locked push -> . / beep|beep unlock\nUnlocked coin -> Locked\nUnlocked push -> Locked / unlock\n",
+            expect![[r#"
+                The automaton `t.txt`: 2 states, 2 symbols, 2 outputs, 1 start, 1 final state. It is deterministic and complete.
+
+                <div style="overflow-x:auto">
+                <svg>...</svg>
+                </div>
+
+                | | `coin` | `push` | |
+                | --- | --- | --- | --- |
+                | [`Locked`](variant@Self::Locked) | [`Unlocked`](variant@Self::Unlocked) / `unlock` | [`Locked`](variant@Self::Locked) / `beep\|beep` `unlock` | start, final |
+                | [`Unlocked`](variant@Self::Unlocked) | [`Locked`](variant@Self::Locked) | [`Locked`](variant@Self::Locked) / `unlock` |  |
+                --
+                `Locked`: start, final
+
+                - `coin` → [`Unlocked`](variant@Self::Unlocked) / `unlock`
+                - `push` → itself / `beep|beep` `unlock`
+                --
+                `Unlocked`
+
+                - `coin` → [`Locked`](variant@Self::Locked)
+                - `push` → [`Locked`](variant@Self::Locked) / `unlock`
             "#]],
         );
     }

@@ -10,10 +10,25 @@ impl Emission<'_> {
     pub(super) fn parse_error(&self) -> TokenStream {
         let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
         let error = &self.identifiers.error_type;
-        let page = format!("A name that no state, symbol or label of [`{name}`] has.");
+        let has_outputs = self.spec.output.is_none() && !self.identifiers.outputs.is_empty();
+        let nouns =
+            if has_outputs { "state, symbol, label or output" } else { "state, symbol or label" };
+        let page = format!("A name that no {nouns} of [`{name}`] has.");
         let plain_name = name.to_string();
         let plain_name = plain_name.trim_start_matches("r#");
-        let message = format!("`{{}}{{}}` is not a {{}} of {plain_name}");
+        let (article, message) = if has_outputs {
+            let article = quote! {
+                let __article = if ::core::matches!(self.noun.as_bytes(), b"output") { "an" } else { "a" };
+            };
+            (Some(article), format!("`{{}}{{}}` is not {{__article}} {{}} of {plain_name}"))
+        } else {
+            (None, format!("`{{}}{{}}` is not a {{}} of {plain_name}"))
+        };
+        let noun_page = if has_outputs {
+            " What was expected: `state`, `symbol`, `label` or `output`."
+        } else {
+            " What was expected: `state`, `symbol` or `label`."
+        };
         quote! {
             #item_attributes
             #[doc = #page]
@@ -48,7 +63,7 @@ impl Emission<'_> {
                     }
                 }
 
-                /// What was expected: `state`, `symbol` or `label`.
+                #[doc = #noun_page]
                 #[inline]
                 #[must_use]
                 #visibility const fn noun(&self) -> &'static ::core::primitive::str { self.noun }
@@ -65,6 +80,7 @@ impl Emission<'_> {
             impl ::core::fmt::Display for #error {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    #article
                     let __rest = if self.is_cut { "..." } else { "" };
                     ::core::write!(__f, #message, #error::name(self), __rest, self.noun)
                 }

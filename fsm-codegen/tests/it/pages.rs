@@ -154,3 +154,61 @@ fn more_symbols_than_an_enum_can_have() {
               |
               = help: minimise the automaton, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report(text.into_bytes()).to_string());
 }
+
+#[test]
+fn two_outputs_with_one_identifier() {
+    let text = "States: a\nStart: a\nFinal: a\nSymbols: x\nOutputs: a-b a_b\nTransitions:\n\
+                a x -> . / a-b a_b\n";
+    expect![[r#"
+        error[F040]: outputs `a-b` and `a_b` both become `a_b` in Rust
+         --> t.txt:5:14
+          |
+        5 | Outputs: a-b a_b
+          |          --- ^^^ the same identifier again
+          |          |
+          |          first here
+          |
+          = help: call one of them something else"#]]
+    .assert_eq(&report(text.into()).to_string());
+}
+
+#[test]
+fn more_outputs_than_an_enum_can_have() {
+    let outputs: Vec<String> = (0..=32_768).map(|number| number.to_string()).collect();
+    let text = format!(
+        "States: a\nStart: a\nFinal: a\nSymbols: x\nTransitions:\na x -> . / 1\nOutputs:\n{}\n",
+        outputs.join("\n")
+    );
+    expect![[r#"
+        error[F041]: 32769 outputs are too many for an enum; 32768 can be compiled
+             --> t.txt:32776:1
+              |
+        32776 | 32768
+              | ^^^^^ the last of them
+              |
+              = help: minimise the automaton, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report(text.into_bytes()).to_string());
+}
+
+/// An argument is not called like a variant, which the caller may import.
+#[test]
+fn arguments_avoid_the_names_of_outputs() {
+    let text = "States: a\nStart: a\nFinal: a\nSymbols: x\nOutputs: symbol index\nTransitions:\n\
+                a x -> . / symbol index\n";
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    let code = emit(&dfa, &EnumSpec::new("Machine").unwrap()).unwrap().to_string();
+    assert!(code.contains("fn step (self , __symbol : MachineSymbol)"), "{code}");
+    assert!(code.contains("fn from_index (__index : "), "{code}");
+}
+
+/// Symbols that lead to one state with different outputs are one arm of `next`.
+#[test]
+fn next_has_one_arm_for_a_target() {
+    let text = "States: a b\nStart: a\nFinal: a\nSymbols: x y z\nOutputs: beep\nTransitions:\n\
+                a x -> b / beep\na y -> a\na z -> b\nb _ -> a / beep beep\n";
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    let code = emit(&dfa, &EnumSpec::new("M").unwrap()).unwrap().to_string();
+    assert!(code.contains("M :: a => match symbol { MSymbol :: x | MSymbol :: z => M :: b , MSymbol :: y => M :: a , }"), "{code}");
+    let step = "M :: a => match symbol { MSymbol :: x => (M :: b , & [MOutput :: beep]) , \
+                MSymbol :: y => (M :: a , & []) , MSymbol :: z => (M :: b , & []) , }";
+    assert!(code.contains(step), "{code}");
+}

@@ -32,3 +32,30 @@ fn a_text_without_names_becomes_types_with_the_error() {
     assert!(code.starts_with("pub type Machine = [() ;"), "{code}");
     assert!(!code.contains("enum"));
 }
+
+#[test]
+fn outputs_of_a_refused_text_have_their_enum_and_methods() {
+    let text = "States: a b\nStart: a\nFinal:\nSymbols: x\nOutputs: beep a-b a_b\nTransitions:\na x -> c / beep\n";
+    let code = stand_in(text);
+    let variants = "{ # [doc = \"`beep`\"] beep ,# [doc = \"`a-b`\"] a_b , }";
+    assert!(code.contains(&format!("pub enum MachineOutput {variants}")), "{code}");
+    let outputs = "& 'static [MachineOutput]";
+    assert!(code.contains(&format!("fn output (self , symbol : MachineSymbol) -> {outputs}")));
+    assert!(
+        code.contains(&format!(
+            "-> (Machine , {outputs}) {{ let _ = (symbol , Machine :: __ERROR)"
+        ))
+    );
+    let refusing = stand_in(&text.replace("-> c", "-> !"));
+    assert!(refusing.contains(&format!("Result < (Machine , {outputs}) , MachineRefused >")));
+    assert!(
+        !stand_in(&text.replace("Outputs: beep a-b a_b\n", "").replace(" / beep", ""))
+            .contains("Output")
+    );
+}
+
+#[test]
+fn a_text_without_names_has_an_alias_for_outputs() {
+    let code = stand_in("");
+    assert!(code.contains("type MachineOutput = Machine ;"), "{code}");
+}

@@ -325,6 +325,15 @@ fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
     let (mut once, mut again) = (HashSet::new(), HashSet::new());
     let names = used.iter().map(|&output| document.text(output));
     again.extend(names.filter(|name| !once.insert(*name)));
+    if !declared.is_empty() {
+        // Many outputs are used only once. So one that is used once and not declared is a slip of the
+        // row, although the declared output seems not to be used.
+        let known: HashSet<&str> = declared.iter().map(|&word| document.text(word)).collect();
+        used.retain(|&word| {
+            let name = document.text(word);
+            known.contains(name) || again.contains(name)
+        });
+    }
     declared_and_meant(document, &declared, &used, |name, is_like_another| {
         !is_like_another && (declared.is_empty() || again.contains(name))
     })
@@ -604,6 +613,8 @@ Transitions:
         // ... a misspelt use is ignored if the output is used elsewhere, ...
         assert_eq!(found("beep ring", "beep rign"), "ring beep");
         assert_eq!(found("/ beep", "/ buzzer"), "ring beep");
+        // ... or if it is the only use, ...
+        assert_eq!(found("/ beep", "/ bepp"), "ring beep");
         // ... and forgotten outputs are added.
         assert_eq!(found("Outputs: ring beep", "Outputs: beep"), "beep ring");
         assert_eq!(found("Outputs: ring beep\n", ""), "ring beep");
