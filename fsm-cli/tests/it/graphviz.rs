@@ -224,7 +224,7 @@ fn learned_models() {
     session.write(
         "html.dot",
         "digraph g {\n\ts0 [shape=\"circle\" label=\"0\"];\n\
-         \ts0 -> s0 [label=<<table border='0'><tr><td>a<b>1</b></td><td>/</td><td>x &amp; y</td></tr></table>>];\n\
+         \ts0 -> s0 [label=<<table border='0'><tr><td>a<b>1</b></td><td>/</td><td>x</td><td>&amp;</td></tr><tr><td>y</td></tr></table>>];\n\
          \t__start0 -> s0;\n}\n",
     );
     session
