@@ -18,7 +18,7 @@ mod tests {
     use fsm_model::{Code, Domain, Report, Source};
 
     use super::{CODES, NONDETERMINISTIC};
-    use crate::formats::{Format, Imported, Missing};
+    use crate::formats::{Format, Imported, MachineKind, Missing, Reading};
 
     /// Reads a block of a page; the fence has the format.
     fn read(code: &Code, word: &str) -> Result<Imported, Report> {
@@ -28,7 +28,8 @@ mod tests {
         let (text, _) = rest.split_once("```").expect("a block ends in a fence");
         let format = Format::from_str(format, false).expect("a format");
         let source = Source::new(code.id(), text);
-        let read = format.read(&source, &Domain::EMPTY, Missing::Refused);
+        let reading = Reading { missing: Missing::Refused, kind: MachineKind::Detected };
+        let read = format.read(&source, &Domain::EMPTY, reading);
         read.expect("it can be read")
     }
 

@@ -16,16 +16,17 @@ mod total;
 #[cfg(test)]
 mod properties;
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use clap::ValueEnum;
 use fsm_draw::Selection;
 use fsm_model::{
-    Check, Dfa, Diagnostic, Domain, DraftStart, Report, Source, Span, Start, StateId, count,
-    list_in_backticks,
+    Check, Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId,
+    count, list_in_backticks,
 };
 
-pub(crate) use self::att::{state_table, symbol_table};
+pub(crate) use self::att::{output_table, state_table, symbol_table};
 use self::imported::ImportedDraft;
 use crate::code;
 use crate::omissions::{Supported, list_of, omissions};
@@ -64,6 +65,25 @@ pub(crate) struct Written {
 pub(crate) enum Missing {
     Refused,
     LeadToNewState,
+}
+
+/// What a file is read as, if its format does not say whether there are outputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum MachineKind {
+    /// What it looks like.
+    #[default]
+    Detected,
+    /// Its transitions have outputs.
+    Mealy,
+    /// It only reads.
+    Acceptor,
+}
+
+/// How to read a file of another tool.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    pub(crate) missing: Missing,
+    pub(crate) kind: MachineKind,
 }
 
 /// An automaton that was read, and messages for the user about it.
@@ -107,12 +127,12 @@ impl Format {
         self,
         source: &Source,
         domain: &Domain,
-        missing: Missing,
+        reading: Reading,
     ) -> Option<Result<Imported, Report>> {
         let read: fn(&mut ImportedDraft<'_>) = match self {
             Format::Txt => {
                 let dfa = Check::new(domain).run(source).map(|checked| checked.dfa);
-                return Some(dfa.map(|dfa| match missing {
+                return Some(dfa.map(|dfa| match reading.missing {
                     Missing::LeadToNewState if dfa.has_refusals() => total::complete(&dfa),
                     _ => Imported { dfa, notes: Vec::new() },
                 }));
@@ -124,9 +144,14 @@ impl Format {
             Format::Csv => csv::read,
             Format::Mermaid => return None,
         };
-        let mut draft = ImportedDraft::new(source);
+        let mut draft = ImportedDraft::new(source, reading.kind);
         read(&mut draft);
-        Some(draft.finish(missing))
+        Some(draft.finish(reading.missing))
+    }
+
+    /// Whether a file of this format may be read with or without outputs.
+    pub(crate) fn has_both_kinds(self) -> bool {
+        matches!(self, Format::Dot | Format::Att)
     }
 
     /// Writes an automaton with all its starts, or with only one of them.
@@ -137,6 +162,7 @@ impl Format {
             labels: self.has_labels(),
             claims: has_claims,
             groups: self == Format::Txt,
+            outputs: self != Format::Json,
         };
         let mut omissions = omissions(dfa, &starts, supported);
         if !self.has_alphabet() {
@@ -148,6 +174,11 @@ impl Format {
                 omissions.push(format!("{symbols}, which every state refuses"));
             }
         }
+        let unused = unused_outputs(dfa);
+        if supported.outputs && self != Format::Txt && !unused.is_empty() {
+            let outputs = list_of("the output", &unused);
+            omissions.push(format!("{outputs}, which no transition has"));
+        }
         let others = dfa.starts().len() - starts.len();
         if others > 0 {
             omissions.push(count(others, "other start"));
@@ -158,7 +189,7 @@ impl Format {
             Format::Txt => view.to_text(),
             Format::Jff => jflap::write(&view)?,
             Format::Dot => {
-                dot::refuse_symbols(&view)?;
+                dot::refuse_names(&view)?;
                 dot::write(&view)
             }
             Format::Json => json::write(&view),
@@ -166,7 +197,13 @@ impl Format {
             Format::Csv => csv::write(&view)?,
             Format::Mermaid => mermaid::write(&view),
         };
-        let notes = if self == Format::Jff { jflap::ambiguous_symbols(dfa) } else { Vec::new() };
+        let notes = match self {
+            Format::Jff => jflap::ambiguous_symbols(dfa),
+            Format::Dot => dot::notes(&view),
+            Format::Att => att::notes(&view),
+            _ => Vec::new(),
+        };
+        omissions.extend(self.omitted_finals(&view));
         Ok(Written { text, omissions, notes })
     }
 
@@ -178,6 +215,22 @@ impl Format {
     /// Whether the format lists the symbols, and not only those of its transitions.
     fn has_alphabet(self) -> bool {
         matches!(self, Format::Txt | Format::Json | Format::Csv)
+    }
+
+    /// What a format without final states in its Mealy machines does not keep. When it is read, all
+    /// states are final.
+    fn omitted_finals(self, view: &View<'_>) -> Option<String> {
+        let is_final = |state| view.dfa.state(state).is_final();
+        if !view.is_mealy() || view.dfa.states().all(is_final) {
+            return None;
+        }
+        match self {
+            Format::Jff => Some("which states are final".to_owned()),
+            Format::Dot if !view.dfa.states().any(is_final) => {
+                Some("that no state is final (when the file is read again, all are)".to_owned())
+            }
+            _ => None,
+        }
     }
 
     /// Refuses several starts if the format cannot have them.
@@ -201,6 +254,15 @@ impl Format {
     }
 }
 
+/// The outputs that the text declares and no transition has.
+fn unused_outputs(dfa: &Dfa) -> Vec<&str> {
+    let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
+    let used: HashSet<OutputId> =
+        steps.flat_map(|(state, symbol)| dfa.outputs_on(state, symbol)).copied().collect();
+    let unused = dfa.outputs().filter(|output| !used.contains(output));
+    unused.map(|output| dfa.output(output).name()).collect()
+}
+
 /// The part of an automaton that is written.
 pub(crate) struct View<'v> {
     dfa: &'v Dfa,
@@ -209,6 +271,13 @@ pub(crate) struct View<'v> {
     states: Vec<StateId>,
     /// The states that a marked word passes; only in pictures.
     path: &'v [StateId],
+}
+
+/// Transitions from one state to another with the same outputs, by their names.
+struct ViewArrow<'v> {
+    target: StateId,
+    symbols: Vec<&'v str>,
+    outputs: Vec<&'v str>,
 }
 
 impl<'v> View<'v> {
@@ -260,13 +329,25 @@ impl<'v> View<'v> {
         draft.to_text()
     }
 
-    /// The shown states that a state leads to, each with the names of its symbols.
-    fn arrows(&self, state: StateId) -> impl Iterator<Item = (StateId, Vec<&str>)> {
+    /// Whether something comes out of some transition.
+    fn is_mealy(&self) -> bool {
+        let dfa = self.dfa;
+        let speaks = |state| dfa.symbols().any(|symbol| !dfa.outputs_on(state, symbol).is_empty());
+        dfa.has_outputs() && dfa.states().any(speaks)
+    }
+
+    /// The arrows of a state to shown states.
+    fn arrows(&self, state: StateId) -> impl Iterator<Item = ViewArrow<'_>> {
         let shown = self.dfa.arrows(state).into_iter().filter(|arrow| self.is_shown(arrow.target));
-        shown.map(|arrow| {
-            let name = |&symbol| self.dfa.symbol(symbol).name();
-            (arrow.target, arrow.symbols.iter().map(name).collect())
+        shown.map(|arrow| ViewArrow {
+            target: arrow.target,
+            symbols: arrow.symbols.iter().map(|&symbol| self.dfa.symbol(symbol).name()).collect(),
+            outputs: self.output_names(&arrow.outputs),
         })
+    }
+
+    fn output_names(&self, outputs: &[OutputId]) -> Vec<&str> {
+        outputs.iter().map(|&output| self.dfa.output(output).name()).collect()
     }
 
     /// The report that a format cannot hold something.

@@ -26,6 +26,9 @@ struct Table<'a> {
     ends: Vec<Option<&'a str>>,
     /// The groups that each state is in; empty if there are no groups.
     groups: Vec<Vec<&'a str>>,
+    outputs: Vec<&'a str>,
+    /// The numbers of what comes out of each state on each symbol; empty if there are no outputs.
+    comes_out: Vec<Vec<Vec<usize>>>,
     starts: Vec<TableStart<'a>>,
     /// The word that is marked at first.
     word: Vec<usize>,
@@ -87,6 +90,10 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
         let groups = dfa.state_groups().filter(|group| group.contains(state));
         groups.map(|group| group.name()).collect()
     };
+    let comes_out = |state: StateId| {
+        let outputs = dfa.symbols().map(|symbol| dfa.outputs_on(state, symbol));
+        outputs.map(|outputs| outputs.iter().map(|output| output.index()).collect()).collect()
+    };
     Table {
         title: selection.title(),
         states: dfa.states().map(|state| dfa.state(state).name()).collect(),
@@ -97,6 +104,8 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
             .collect(),
         ends: dfa.states().map(end).collect(),
         groups: if has_groups { dfa.states().map(groups).collect() } else { Vec::new() },
+        outputs: dfa.outputs().map(|output| dfa.output(output).name()).collect(),
+        comes_out: if dfa.has_outputs() { dfa.states().map(comes_out).collect() } else { vec![] },
         starts: starts.chain(origin).collect(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         boards: tictactoe::is_tictactoe(dfa),

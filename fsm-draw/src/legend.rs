@@ -7,7 +7,7 @@ use crate::layers::Point;
 use crate::measures::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
-use crate::symbols::SymbolLists;
+use crate::symbols::{SymbolLists, output_names, with_outputs};
 use crate::theme::{GROUP_LOOKS, Theme};
 use crate::wide::{DrawnOnce, Shared};
 
@@ -51,6 +51,7 @@ struct Line {
     /// The number of the group that it is about, if it is about one.
     badge: Option<usize>,
     states: String,
+    /// The symbols, and what comes out.
     symbols: String,
     /// The target and the look of its label; `None` if states stay where they are.
     target: Option<(String, Option<usize>)>,
@@ -167,7 +168,8 @@ impl Line {
             .map(|target| (cut(dfa.state(target).name(), LONGEST_NAME), label_look(dfa, target)));
         let states: Vec<&str> = line.followers.iter().map(|&id| dfa.state(id).name()).collect();
         let symbols: Vec<&str> = line.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
-        let (states, symbols) = (states.join(", "), symbols.join(", "));
+        let outputs = output_names(dfa, line.outputs);
+        let (states, symbols) = (states.join(", "), with_outputs(symbols.join(", "), &outputs));
         let tooltip = match line.target {
             Some(target) => format!("{states} → {}: {symbols}", dfa.state(target).name()),
             None => format!("{states} ↺ {symbols}"),
@@ -177,7 +179,7 @@ impl Line {
         Line {
             badge: badges.iter().position(|badge| badge.name == line.head),
             states: line.states(dfa),
-            symbols: lists.list(&line.symbols),
+            symbols: lists.list_with_outputs(&line.symbols, line.outputs),
             target,
             tooltip,
             numbers: [
@@ -479,6 +481,32 @@ mod tests {
         assert_eq!(words(state.expect("a state")), "1 2 3 4 5 +25 A ↺ x");
         let all = words(document.root_element());
         assert!(all.contains(" 24 group23 and 6 more "), "{all}");
+    }
+
+    #[test]
+    fn lines_with_other_outputs_are_others() {
+        let text = "States: A B C D E\nStart: A\nFinal: A\nSymbols: w x y z\nOutputs: on off\n\
+                    Otherwise: !\nTransitions:\n_ w -> B / on\n_ x -> B / on off\n_ y -> B / on\n\
+                    _ z -> . / off\nE w -> B\n";
+        let dfa = check(text);
+        let (lines, arrows) = lines_and_arrows(&Request::new(&dfa));
+        let expected = [
+            "any state but E w / on B",
+            "any state y / on B",
+            "any state x / on off B",
+            "any state ↺ z / off",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!(arrows, ["E → B: w"]);
+        let word = ["z", "w"].map(|name| dfa.find_symbol(name).expect("declared"));
+        let request = Request::new(&dfa).marking(word.to_vec());
+        let caption = "5 states, 4 symbols, 2 outputs; the word z w is marked; \
+                       what comes out: off on";
+        assert_eq!(request.select().caption(), caption);
+        let arrow = "A → B: w, y / on\nA → B: x / on off";
+        assert!(lines_and_arrows(&request).1.contains(&arrow.to_owned()));
+        let a = "A\nstart \nfinal \nw → B / on\nx → B / on off\ny → B / on\nz → A / off";
+        assert_eq!(request.select().describe(dfa.first_start().state()), a);
     }
 
     #[test]

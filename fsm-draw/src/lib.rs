@@ -6,7 +6,8 @@
 //!
 //! What is refused is not drawn. Groups of states are tabs at the states; a legend above the picture
 //! says what they mean. Lines of the text for many states, such as `_ reset -> CLOSED`, are in the
-//! legend, too, instead of as an arrow from every state.
+//! legend, too, instead of as an arrow from every state. What comes out of a transition is behind its
+//! symbols: `coin / unlock`.
 //!
 //! ```
 //! use fsm_draw::{Request, Theme, draw};

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::layers::{Column, Point, sorted_by};
 use crate::legend::paint_tabs;
 use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
-use crate::route::{Edge, Node, Plan};
+use crate::route::{Edge, LABEL_STEP, Node, Plan};
 use crate::svg::{Svg, cut, escape_lines, text_width, to_f64};
 use crate::theme::Theme;
 
@@ -124,15 +124,18 @@ impl Plan<'_, '_> {
             self.lines(&ports, svg);
             svg.push(format_args!("</g>"));
         }
-        for Label { text, middle, x, y, width } in labels {
+        for Label { lines, middle, x, y, width, height } in labels {
             if has_background {
                 let look = self.look("paper");
                 svg.push(format_args!(
-                    "<rect {look} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"15\"/>"
+                    "<rect {look} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height}\"/>"
                 ));
             }
             let attributes = format!("font-size=\"{SMALL_SIZE}\" text-anchor=\"middle\"");
-            svg.text(middle.x, middle.y + 3.6, &attributes, text);
+            for (number, line) in lines.iter().enumerate() {
+                let y = middle.y + LABEL_STEP * to_f64(number);
+                svg.text(middle.x, y + 3.6, &attributes, line);
+            }
         }
         for node in &self.nodes {
             let Some(label) = self.selection.start_labels(node.state) else { continue };
@@ -158,8 +161,10 @@ impl Plan<'_, '_> {
             let trail = if marked.contains(&(from, to)) { " trail" } else { "" };
             let path = self.path(edge, begin, end);
             let names = [from, to].map(|state| dfa.state(state).name());
-            let tooltip =
-                self.tooltip(&format!("{} → {}: {}", names[0], names[1], edge.symbols.join(", ")));
+            let steps = edge.steps.iter();
+            let steps: Vec<String> =
+                steps.map(|step| format!("{} → {}: {step}", names[0], names[1])).collect();
+            let tooltip = self.tooltip(&steps.join("\n"));
             let ends = format!("data-from=\"{}\" data-to=\"{}\"", from.index(), to.index());
             svg.push(format_args!(
                 "{}{tooltip}<path {} d=\"{path}\"/>{}</g>",
@@ -176,9 +181,10 @@ impl Plan<'_, '_> {
             Some(&item) => self.middles[item],
             None => Point { x: self.lane_x(edge), y: f64::midpoint(begin.y, end.y) },
         };
-        let half = text_width(&edge.text, SMALL_SIZE) / 2.0 + 3.0;
+        let (half, height) = (edge.text_width() / 2.0 + 3.0, edge.text_height());
+        let middle = Point { x: middle.x, y: middle.y - edge.further_lines() / 2.0 };
         let (x, y, width) = (middle.x - half, middle.y - 7.5, 2.0 * half);
-        Label { text: &edge.text, middle, x, y, width }
+        Label { lines: &edge.lines, middle, x, y, width, height }
     }
 
     /// The layer of a state's column.
@@ -303,11 +309,13 @@ impl Plan<'_, '_> {
 
 /// The symbols of an arrow and the rectangle that they take.
 struct Label<'e> {
-    text: &'e str,
+    lines: &'e [String],
+    /// The middle of the first line.
     middle: Point,
     x: f64,
     y: f64,
     width: f64,
+    height: f64,
 }
 
 /// Opens a group in which nothing is drawn where labels are.
@@ -316,8 +324,8 @@ struct Label<'e> {
 /// label.
 fn mask_labels(labels: &[Label<'_>], width: f64, height: f64, svg: &mut Svg) {
     let mut holes = String::new();
-    for Label { x, y, width, .. } in labels {
-        let _ = write!(holes, "<path d=\"M{x:.1} {y:.1}h{width:.1}v15h-{width:.1}z\"/>");
+    for Label { x, y, width, height, .. } in labels {
+        let _ = write!(holes, "<path d=\"M{x:.1} {y:.1}h{width:.1}v{height}h-{width:.1}z\"/>");
     }
     // The name of a mask is known on the whole page. Made from its content, it can only be that of
     // an equal mask.

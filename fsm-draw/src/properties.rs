@@ -1,15 +1,17 @@
 //! A picture shows what there is: every state once, nothing over anything else, and every transition
-//! as an arrow, in the text of its state or in the legend. What is refused is not drawn.
+//! as an arrow, in the text of its state or in the legend, with its outputs. What is refused is not
+//! drawn.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use fsm_model::testing::random::{Shape, drafts};
 use fsm_model::testing::texts::grouped_lines;
-use fsm_model::{Dfa, Source, StateId, SymbolId};
+use fsm_model::{Arrow, Dfa, OutputId, Source, StateId, SymbolId};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
+use crate::svg::cut;
 use crate::{MOST_STATES, Request, Theme, draw};
 
 /// Automata with names of all lengths and kinds, and symbols enough for long lists.
@@ -37,6 +39,9 @@ const SHAPE: Shape = Shape {
 
 /// The same, with groups and refusals.
 const PARTIAL: Shape = Shape { refusals: true, groups: 5, ..SHAPE };
+
+/// The same, with outputs.
+const SPEAKING: Shape = Shape { outputs: 3, ..PARTIAL };
 
 fn check(text: &str) -> Dfa {
     Dfa::from_source(&Source::new("t.txt", text)).unwrap_or_else(|report| panic!("{report}"))
@@ -136,6 +141,38 @@ fn points(path: &str) -> Vec<(f64, f64)> {
     points
 }
 
+/// The symbols on arrows are over no state and over no other symbols.
+fn check_labels(document: &Document<'_>, places: &[(usize, Place)]) {
+    let rects = document.descendants().filter(|node| node.attribute("class") == Some("paper"));
+    // The paper of the whole picture has no place.
+    let rects: Vec<Place> = rects
+        .filter(|node| node.has_attribute("x"))
+        .map(|node| {
+            let [x, y, width, height] =
+                ["x", "y", "width", "height"].map(|name| number(node, name));
+            [x, y, x + width, y + height]
+        })
+        .collect();
+    let labels: Vec<(usize, Place)> = (1000..).zip(rects).collect();
+    check_inside(document, &labels);
+    refuse_overlaps(&[places, &labels].concat(), 0.0);
+}
+
+/// What comes out, as it is drawn behind symbols; empty if nothing does.
+fn drawn_outputs(dfa: &Dfa, outputs: &[OutputId]) -> String {
+    let names: Vec<&str> = outputs.iter().map(|&output| dfa.output(output).name()).collect();
+    if names.is_empty() { String::new() } else { format!(" / {}", cut(&names.join(" "), 44)) }
+}
+
+/// Some of these texts ends with these outputs, or a text says that there are more.
+fn check_outputs(texts: &[&str], outputs: &str) {
+    let is_shown = |text: &&str| match text.rsplit_once("/ ") {
+        Some((_, shown)) => outputs.strip_prefix(" / ") == Some(shown),
+        None => outputs.is_empty() || text.contains("… "),
+    };
+    assert!(texts.iter().any(is_shown), "{outputs:?} in {texts:?}");
+}
+
 /// No arrow runs behind a state that is not its own.
 fn refuse_lines_behind(document: &Document<'_>, places: &[(usize, Place)]) {
     for arrow in document.descendants().filter(|node| node.has_attribute("data-from")) {
@@ -208,6 +245,7 @@ fn check_legend(
         let followers = numbers(line, "data-states");
         assert!(followers.len() >= 3, "{followers:?}");
         let mut targets = HashSet::new();
+        let texts: Vec<&str> = line.descendants().filter_map(|node| node.text()).collect();
         for state in followers.iter().map(|&state| states[state]) {
             for symbol in numbers(line, "data-symbols").into_iter().map(|symbol| symbols[symbol]) {
                 let target = dfa.next(state, symbol).expect("what is refused is not drawn");
@@ -215,6 +253,10 @@ fn check_legend(
                 targets.insert(if rects.len() == 1 { None } else { Some(target) });
                 assert!(rects.len() == 2 || target == state);
                 assert!(covered.insert((state, symbol)), "a case is in one line");
+                let outputs = drawn_outputs(dfa, dfa.outputs_on(state, symbol));
+                check_outputs(&texts, &outputs);
+                let is_silent = texts.iter().all(|text| !text.contains(" / "));
+                assert_eq!(is_silent, outputs.is_empty(), "{texts:?}");
             }
         }
         assert_eq!(targets.len(), 1);
@@ -236,6 +278,18 @@ fn check_tabs(document: &Document<'_>, dfa: &Dfa) {
     }
 }
 
+/// The tooltip of the arrow for some transitions to one target.
+fn title_of(dfa: &Dfa, from: StateId, arrows: &[Arrow]) -> String {
+    let lines = arrows.iter().map(|Arrow { target, symbols, outputs, .. }| {
+        let [from, to] = [from, *target].map(|state| dfa.state(state).name());
+        let symbols: Vec<&str> = symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
+        let outputs: Vec<&str> = outputs.iter().map(|&id| dfa.output(id).name()).collect();
+        let slash = if outputs.is_empty() { "" } else { " / " };
+        format!("{from} → {to}: {}{slash}{}", symbols.join(", "), outputs.join(" "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Draws a picture and checks everything about it.
 fn check_picture(dfa: &Dfa, request: &Request<'_>) {
     let selection = request.select();
@@ -252,6 +306,7 @@ fn check_picture(dfa: &Dfa, request: &Request<'_>) {
         check_inherits(&svg, &document);
     } else {
         check_tooltips(&document);
+        check_labels(&document, &places);
     }
     check_tabs(&document, dfa);
     let covered = check_legend(&document, dfa, &places);
@@ -275,31 +330,55 @@ fn check_picture(dfa: &Dfa, request: &Request<'_>) {
             Some((state, texts.filter_map(|node| node.text()).collect::<Vec<_>>().join("\n")))
         })
         .collect();
+    let is_in_part = |node: &Node<'_, '_>| {
+        let parts = ["data-state", "data-states"];
+        node.ancestors().any(|node| parts.iter().any(|part| node.has_attribute(*part)))
+    };
+    let labels = document.descendants().filter(|node| node.has_tag_name("text"));
+    let labels = labels.filter(|node| !is_in_part(node)).filter_map(|node| node.text());
+    let labels: Vec<&str> = labels.collect();
     let marked = selection.marked_steps();
     for &state in selection.states() {
         let text = &lines[&state.index()];
         let mut loops = BTreeSet::new();
         let mut hidden = BTreeSet::new();
+        let own_texts: Vec<&str> = text.lines().collect();
+        let mut by_target: BTreeMap<StateId, Vec<Arrow>> = BTreeMap::new();
         for arrow in dfa.arrows(state) {
-            let is_marked = marked.contains(&(state, arrow.target));
-            let is_open = |symbol: &&SymbolId| !covered.contains(&(state, **symbol));
-            let open: Vec<SymbolId> = arrow.symbols.iter().filter(is_open).copied().collect();
-            if arrow.target == state {
-                loops.extend(open);
+            by_target.entry(arrow.target).or_default().push(arrow);
+        }
+        for (target, mut shown) in by_target {
+            let is_marked = marked.contains(&(state, target));
+            if !is_marked || target == state {
+                for arrow in &mut shown {
+                    arrow.symbols.retain(|&symbol| !covered.contains(&(state, symbol)));
+                }
+                shown.retain(|arrow| !arrow.symbols.is_empty());
+            }
+            let symbols = shown.iter().flat_map(|arrow| arrow.symbols.iter().copied());
+            let check_each = |texts| {
+                for arrow in shown.iter().filter(|arrow| !arrow.outputs.is_empty()) {
+                    check_outputs(texts, &drawn_outputs(dfa, &arrow.outputs));
+                }
+            };
+            if target == state {
+                check_each(&own_texts);
+                loops.extend(symbols);
                 continue;
             }
-            let shown = if is_marked { &arrow.symbols } else { &open };
-            let drawn = arrows.remove(&(state.index(), arrow.target.index()));
+            let drawn = arrows.remove(&(state.index(), target.index()));
             if shown.is_empty() {
                 assert_eq!(drawn, None, "what the legend says is not drawn again");
             } else if let Some(title) = drawn {
-                let names: Vec<&str> = shown.iter().map(|&id| dfa.symbol(id).name()).collect();
-                let ends = [state, arrow.target].map(|state| dfa.state(state).name());
-                let expected = format!("{} → {}: {}", ends[0], ends[1], names.join(", "));
+                let expected = title_of(dfa, state, &shown);
                 assert!(title.is_none_or(|title| title == expected), "{title:?} {expected}");
+                check_each(&labels);
             } else {
-                assert!(!is_marked || selection.distance(arrow.target).is_none());
-                hidden.extend(shown.iter().copied());
+                assert!(!is_marked || selection.distance(target).is_none());
+                if selection.distance(target).is_some() {
+                    check_each(&own_texts);
+                }
+                hidden.extend(symbols);
             }
         }
         if others_stay {
@@ -323,8 +402,13 @@ fn wide_texts() -> impl Strategy<Value = String> {
     );
     let head = prop::sample::select(vec!["_", "_", "g0", "g1", "g2", "won", "q1 | q2 | q3 | q4"]);
     let target = prop::sample::select(vec!["q0", "q1", "q5", "q8", ".", ".", "!"]);
-    let lines = prop::collection::vec((head, target.clone()), 1..6);
-    let exceptions = prop::collection::btree_map((0..STATES, 0..6usize), target.clone(), 0..20);
+    let outputs = prop::sample::select(vec!["", "", "", " / u", " / u v"]);
+    let step = (target.clone(), outputs).prop_map(|(target, outputs)| match target {
+        "!" => target.to_owned(),
+        _ => format!("{target}{outputs}"),
+    });
+    let lines = prop::collection::vec((head, step.clone()), 1..6);
+    let exceptions = prop::collection::btree_map((0..STATES, 0..6usize), step, 0..20);
     (members, lines, exceptions, target)
         .prop_map(|(members, lines, exceptions, otherwise)| {
             let mut text = "States: q0 q1 q2 q3 q4 q5 q6 q7 q8\n".to_owned();
@@ -333,7 +417,9 @@ fn wide_texts() -> impl Strategy<Value = String> {
                     members.iter().map(|state| format!("q{state}")).collect();
                 let _ = writeln!(text, "States g{number}: {}", members.join(" "));
             }
-            text.push_str("Start: q0\nFinal won: q3 q4 q5 q6\nSymbols: s0 s1 s2 s3 s4 s5\n");
+            text.push_str(
+                "Start: q0\nFinal won: q3 q4 q5 q6\nSymbols: s0 s1 s2 s3 s4 s5\nOutputs: u v\n",
+            );
             let _ = writeln!(text, "Otherwise: {otherwise}\nTransitions:");
             for (symbol, (head, target)) in lines.iter().enumerate() {
                 let _ = writeln!(text, "{head} s{symbol} -> {target}");
@@ -385,6 +471,18 @@ proptest! {
     }
 
     #[test]
+    fn automata_with_outputs_as_well(
+        draft in drafts(SPEAKING),
+        word in prop::collection::vec(0usize..6, 0..5),
+    ) {
+        let dfa = check(&draft.plain_text());
+        let symbols: Vec<_> = dfa.symbols().collect();
+        let word = word.iter().filter_map(|&symbol| symbols.get(symbol).copied()).collect();
+        check_picture(&dfa, &Request::new(&dfa).marking(word));
+        check_picture(&dfa, &Request::new(&dfa).theme(Theme::Inherit).compact());
+    }
+
+    #[test]
     fn and_lines_for_several_states(
         text in wide_texts(),
         depth in prop::option::of(0usize..4),
@@ -409,7 +507,7 @@ proptest! {
 
 #[test]
 fn everyday_automata_are_drawn() {
-    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven", "order"] {
+    for name in ["turnstile", "tcp", "iso-date", "quotes", "divisible-by-seven", "order", "mqtt"] {
         let path = format!("{}/../automata/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let dfa = check(&std::fs::read_to_string(path).expect("it is there"));
         check_picture(&dfa, &Request::new(&dfa));
@@ -451,6 +549,89 @@ fn a_chain_as_long_as_can_be() {
     );
     let dfa = check(&text);
     check_picture(&dfa, &Request::new(&dfa));
+}
+
+/// Two states above each other, with so many different outputs on every arrow, and perhaps in the
+/// lower one.
+fn many_outputs(count: usize, loops: bool) -> String {
+    let names = |prefix| (0..count).map(|n| format!("{prefix}{n}")).collect::<Vec<_>>().join(" ");
+    let target = if loops { "." } else { "A" };
+    let row = |n| {
+        format!(
+            "S s{n} -> A / o{n}\nS t{n} -> B / o{n}\nA s{n} -> B / o{n}\nB s{n} -> {target} / o{n}\n"
+        )
+    };
+    format!(
+        "States: S A B\nStart: S\nFinal:\nSymbols: {} {}\nOutputs: {}\nOtherwise: !\n\
+         Transitions:\n{}",
+        names("s"),
+        names("t"),
+        names("o"),
+        (0..count).map(row).collect::<Vec<_>>().concat()
+    )
+}
+
+#[test]
+fn outputs_of_one_arrow_are_lines_of_its_symbols() {
+    for count in 1..12 {
+        let dfa = check(&many_outputs(count, false));
+        check_picture(&dfa, &Request::new(&dfa));
+        check_picture(&dfa, &Request::new(&dfa).theme(Theme::Inherit).compact());
+    }
+    let dfa = check(&many_outputs(9, true));
+    let svg = draw(&Request::new(&dfa)).expect("it is small");
+    let document = Document::parse(&svg).expect("well-formed");
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let texts: Vec<&str> = texts.filter_map(|node| node.text()).collect();
+    let label = ["s0 / o0", "s1 / o1", "s2 / o2", "s3 / o3", "s4 / o4", "… 4 more"];
+    assert!(texts.windows(6).any(|lines| lines == label), "{texts:?}");
+    let loops = label.map(|line| format!("↺ {line}"));
+    assert!(texts.windows(6).any(|lines| lines == loops), "{texts:?}");
+}
+
+#[test]
+fn many_outputs_do_not_hide_the_arrow_that_they_belong_to() {
+    let text = "States: S A B\nStart: S\nFinal:\nSymbols: w x y z\nOutputs: u v\nOtherwise: !\n\
+                Transitions:\nS w -> A\nS x -> B\nA w -> B\nA x -> B / u\nA y -> B / v\n\
+                A z -> B / u v\n";
+    let dfa = check(text);
+    check_picture(&dfa, &Request::new(&dfa));
+    let svg = draw(&Request::new(&dfa)).expect("it is small");
+    let document = Document::parse(&svg).expect("well-formed");
+    let arrow = document.descendants().find(|node| node.attribute("data-from") == Some("1"));
+    let line = arrow.and_then(|arrow| arrow.children().find_map(|part| part.attribute("d")));
+    let line = points(line.expect("A leads to B"));
+    let label = document.descendants().filter(|node| node.has_tag_name("rect"));
+    let heights = label.filter_map(|rect| rect.attribute("height")?.parse::<f64>().ok());
+    let label = heights.filter(|height| *height < 60.0).fold(0.0, f64::max);
+    assert!(label > 50.0, "four lines");
+    let [first, last] = [line[0], line[line.len() - 1]];
+    assert!((first.1 - last.1).abs() > label + 10.0, "{first:?} {last:?} {label}");
+}
+
+#[test]
+fn a_trap_that_different_outputs_lead_to() {
+    let arrows =
+        |state: &&str| format!("{state} x -> T / u\n{state} y -> T / u v\n{state} z -> T\n");
+    let text = |states: &[&str]| {
+        let rows: Vec<String> = states.iter().map(arrows).collect();
+        format!(
+            "States: A B C D T\nStart: A\nFinal: A B C D\nSymbols: x y z\nOutputs: u v\n\
+             Otherwise: .\nTransitions:\n{}",
+            rows.concat()
+        )
+    };
+    // As many states lead there, not as many arrows.
+    let few = check(&text(&["A", "B"]));
+    let picture = draw(&Request::new(&few)).expect("it is small");
+    assert!(picture.contains("<title>A → T: x / u&#10;A → T: y / u v&#10;A → T: z</title>"));
+    check_picture(&few, &Request::new(&few));
+    let many = check(&text(&["A", "B", "C", "D"]));
+    let picture = draw(&Request::new(&many)).expect("it is small");
+    for line in ["⇢ T: x / u", "⇢ T: y / u v", "⇢ T: z"] {
+        assert!(picture.contains(&format!(">{line}<")), "{picture}");
+    }
+    check_picture(&many, &Request::new(&many));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use fsm_model::{Dfa, Start, StateId, SymbolId, count};
 
 use crate::svg::cut;
+use crate::symbols::{output_names, with_outputs};
 use crate::theme::Theme;
 
 /// A wish for a picture: the whole automaton, unless the methods say otherwise.
@@ -214,6 +215,9 @@ impl<'d> Selection<'d> {
             count(dfa.states().len(), "state"),
             count(dfa.symbols().len(), "symbol")
         );
+        if dfa.has_outputs() {
+            caption.extend([", ", &count(dfa.outputs().len(), "output")]);
+        }
         let hidden = dfa.states().len() - self.states.len();
         if hidden > 0 {
             caption.extend(["; ", &count(hidden, "state"), " not shown"]);
@@ -225,6 +229,14 @@ impl<'d> Selection<'d> {
         if let Some((state, symbol)) = self.refusal() {
             let [state, symbol] = [dfa.state(state).name(), dfa.symbol(symbol).name()];
             caption.extend([" up to ", &cut(state, 30), ", which refuses ", &cut(symbol, 30)]);
+        }
+        if let Some(&first) = self.path.first().filter(|_| dfa.has_outputs()) {
+            let outputs = dfa.outputs_along(first, &self.word).concat();
+            let outputs = match output_names(dfa, &outputs) {
+                names if names.is_empty() => "nothing".to_owned(),
+                names => cut(&names, 60),
+            };
+            caption.extend(["; what comes out: ", &outputs]);
         }
         caption
     }
@@ -242,7 +254,7 @@ impl<'d> Selection<'d> {
     }
 
     /// Everything about a state, one fact per line: its name, whether it is a start or final, its
-    /// groups, where each symbol leads, and the symbols that it refuses.
+    /// groups, where each symbol leads and what comes out, and the symbols that it refuses.
     #[must_use]
     pub fn describe(&self, state: StateId) -> String {
         let dfa = self.dfa;
@@ -260,8 +272,9 @@ impl<'d> Selection<'d> {
         }
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
             if let Some(target) = *target {
-                let target = dfa.state(target).name();
-                text.extend(["\n", dfa.symbol(symbol).name(), " → ", target]);
+                let outputs = output_names(dfa, dfa.outputs_on(state, symbol));
+                let target = with_outputs(dfa.state(target).name().to_owned(), &outputs);
+                text.extend(["\n", dfa.symbol(symbol).name(), " → ", &target]);
             }
         }
         let refused: Vec<&str> =

@@ -6,7 +6,9 @@
 //! state itself. Those that one line of the text gives to many states are drawn once, in the legend.
 //! Symbols that are refused are not drawn.
 
-use fsm_model::StateId;
+use std::collections::BTreeSet;
+
+use fsm_model::{Arrow, Dfa, StateId};
 
 use crate::groups::{Badge, Tabs, badges};
 use crate::layers::{Column, Item, Layers, Point, sorted_by};
@@ -14,7 +16,7 @@ use crate::legend::{Legend, TAB_HEIGHT, TAB_STEP};
 use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
-use crate::symbols::SymbolLists;
+use crate::symbols::{SymbolLists, output_names, with_outputs};
 use crate::theme::label_sign;
 use crate::wide::Shared;
 
@@ -24,6 +26,10 @@ const HEADING: f64 = 64.0;
 const MOST_INTO_TRAP: usize = 3;
 /// The height of the box of an arrow in a column that it passes.
 const BEND: f64 = 4.0;
+/// The height of the box of symbols that are one line, ...
+const LABEL: f64 = 15.0;
+/// ... and how much each further line adds to it.
+pub(crate) const LABEL_STEP: f64 = 13.0;
 /// Pictures with more boxes, for states and for arrows, are not drawn.
 const MOST_BOXES: usize = 12_000;
 
@@ -59,15 +65,32 @@ pub(crate) struct Node {
 pub(crate) struct Edge {
     pub(crate) from: usize,
     pub(crate) to: usize,
-    /// The names of all symbols.
-    pub(crate) symbols: Vec<String>,
-    /// The symbols in short.
-    pub(crate) text: String,
+    /// The names of all symbols, and what comes out: a text for each list of outputs.
+    pub(crate) steps: Vec<String>,
+    /// The same in short, as it is drawn.
+    pub(crate) lines: Vec<String>,
     /// The box of the symbols, then the boxes of the columns that it passes. Empty if both ends are
     /// in the same column.
     pub(crate) waypoints: Vec<usize>,
     /// If both ends are in the same column: how far to the right of it the line is.
     pub(crate) lane: f64,
+}
+
+impl Edge {
+    /// The width of its widest line.
+    pub(crate) fn text_width(&self) -> f64 {
+        self.lines.iter().map(|line| text_width(line, SMALL_SIZE)).fold(0.0, f64::max)
+    }
+
+    /// How much higher the lines are than a single line.
+    pub(crate) fn further_lines(&self) -> f64 {
+        LABEL_STEP * to_f64(self.lines.len() - 1)
+    }
+
+    /// The height of all lines.
+    pub(crate) fn text_height(&self) -> f64 {
+        LABEL + self.further_lines()
+    }
 }
 
 impl<'p, 'd> Plan<'p, 'd> {
@@ -83,6 +106,7 @@ impl<'p, 'd> Plan<'p, 'd> {
         if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
             return None;
         }
+        make_room(&nodes, &edges, selection, &mut layers);
         for edge in &mut edges {
             edge.waypoints = route(edge, &nodes, selection, &mut layers);
         }
@@ -129,27 +153,26 @@ fn collect(
         }
         let mut hidden = 0;
         let mut arrows = dfa.arrows(state);
-        arrows.sort_unstable_by_key(|arrow| arrow.target);
-        for fsm_model::Arrow { target, mut symbols, .. } in arrows {
-            if target == state || !marked.contains(&(state, target)) {
+        for Arrow { target, symbols, .. } in &mut arrows {
+            if *target == state || !marked.contains(&(state, *target)) {
                 symbols.retain(|&symbol| !shared.covers(state, symbol));
             }
-            if symbols.is_empty() {
-                continue;
-            }
+        }
+        arrows.retain(|arrow| !arrow.symbols.is_empty());
+        arrows.sort_by_key(|arrow| arrow.target);
+        for arrows in arrows.chunk_by(|one, other| one.target == other.target) {
+            let target = arrows[0].target;
             match selection.states().binary_search(&target) {
-                _ if target == state => lines.push(format!("↺ {}", lists.list(&symbols))),
-                Err(_) => hidden += symbols.len(),
+                _ if target == state => lines.extend(lists.lines("↺ ", arrows)),
+                Err(_) => hidden += arrows.iter().map(|arrow| arrow.symbols.len()).sum::<usize>(),
                 Ok(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
                     let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
-                    lines.push(format!("⇢ {name}: {}", lists.list(&symbols)));
+                    lines.extend(lists.lines(&format!("⇢ {name}: "), arrows));
                 }
                 Ok(to) => {
-                    let text = lists.list(&symbols);
-                    let name = |symbol| dfa.symbol(symbol).name().to_owned();
-                    let symbols = symbols.into_iter().map(name).collect();
-                    let waypoints = Vec::new();
-                    edges.push(Edge { from: number, to, symbols, text, waypoints, lane: 0.0 });
+                    let (lines, waypoints) = (lists.lines("", arrows), Vec::new());
+                    let steps = arrows.iter().map(|arrow| in_full(dfa, arrow)).collect();
+                    edges.push(Edge { from: number, to, steps, lines, waypoints, lane: 0.0 });
                 }
             }
         }
@@ -171,6 +194,12 @@ fn collect(
     (nodes, edges)
 }
 
+/// The names of the symbols of an arrow, and what comes out.
+fn in_full(dfa: &Dfa, arrow: &Arrow) -> String {
+    let symbols: Vec<&str> = arrow.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
+    with_outputs(symbols.join(", "), &output_names(dfa, &arrow.outputs))
+}
+
 /// The layer of a state. Layers with an odd number are for symbols.
 fn layer(selection: &Selection<'_>, state: StateId) -> usize {
     2 * selection.distance(state).expect("every drawn state has a distance")
@@ -184,12 +213,26 @@ fn traps(selection: &Selection<'_>, shared: &Shared<'_>) -> Vec<StateId> {
     let is_trap = |state: &StateId| !dfa.state(*state).is_final() && stays(*state);
     let mut arrows = vec![0; dfa.states().len()];
     for &state in selection.states() {
-        for arrow in dfa.arrows(state) {
-            let is_covered = arrow.symbols.iter().all(|&symbol| shared.covers(state, symbol));
-            arrows[arrow.target.index()] += usize::from(!is_covered);
+        let cases = dfa.symbols().zip(dfa.row(state));
+        let drawn = cases.filter(|&(symbol, _)| !shared.covers(state, symbol));
+        let targets: BTreeSet<StateId> = drawn.filter_map(|(_, target)| *target).collect();
+        for target in targets {
+            arrows[target.index()] += 1;
         }
     }
     dfa.states().filter(|state| arrows[state.index()] > MOST_INTO_TRAP).filter(is_trap).collect()
+}
+
+/// Moves states of one column apart if the lines on an arrow between them would hide the arrow.
+fn make_room(nodes: &[Node], edges: &[Edge], selection: &Selection<'_>, layers: &mut Layers) {
+    for edge in edges.iter().filter(|edge| edge.lines.len() > 1) {
+        let ends = [&nodes[edge.from], &nodes[edge.to]];
+        let [from, to] = ends.map(|node| layer(selection, node.state));
+        for Node { item, half, .. } in ends.into_iter().filter(|_| from == to) {
+            let height = &mut layers.items[*item].height;
+            *height = height.max(2.0 * half.y + edge.text_height());
+        }
+    }
 }
 
 /// Makes the boxes of an arrow, first that of its symbols.
@@ -200,8 +243,7 @@ fn route(
     layers: &mut Layers,
 ) -> Vec<usize> {
     let [from, to] = [edge.from, edge.to].map(|node| layer(selection, nodes[node].state));
-    let label =
-        |layer| Item { width: text_width(&edge.text, SMALL_SIZE) + 10.0, height: 15.0, layer };
+    let label = |layer| Item { width: edge.text_width() + 10.0, height: edge.text_height(), layer };
     let bend = |layer| Item { width: 0.0, height: BEND, layer };
     let passed: Vec<usize> = match from.cmp(&to) {
         std::cmp::Ordering::Less => (from + 1..to).collect(),
@@ -258,7 +300,7 @@ fn lanes(
         if lane == lanes.len() {
             lanes.push(Lane::default());
         }
-        lanes[lane].width = lanes[lane].width.max(text_width(&edge.text, SMALL_SIZE) + 12.0);
+        lanes[lane].width = lanes[lane].width.max(edge.text_width() + 12.0);
         lanes[lane].taken.push((number, top, bottom));
     }
     let mut reserved = Vec::new();

@@ -1,14 +1,20 @@
-//! Lists of symbols in short.
+//! Lists of symbols, and what comes out, in short.
 
-use fsm_model::{Dfa, SymbolId};
+use fsm_model::{Arrow, Dfa, OutputId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::svg::cut;
 
 /// Longer lists of symbols are cut.
 const LONGEST_LIST: usize = 22;
+/// Longer lists of outputs are cut.
+const LONGEST_OUTPUTS: usize = 44;
+/// Outputs that do not fit into a line of this length have a line of their own.
+const LONGEST_LINE: usize = 40;
 /// Smaller groups are written as their members.
 const LEAST_MEMBERS: usize = 3;
+/// More lists of outputs on the way to one target are only counted.
+const MOST_LISTS: usize = 6;
 
 /// Writes lists of symbols, and remembers which groups it named in them.
 pub(crate) struct SymbolLists<'d> {
@@ -59,6 +65,39 @@ impl<'d> SymbolLists<'d> {
         cut(&names, LONGEST_LIST)
     }
 
+    /// Symbols in short, and behind a slash what comes out.
+    pub(crate) fn list_with_outputs(
+        &mut self,
+        symbols: &[SymbolId],
+        outputs: &[OutputId],
+    ) -> String {
+        let list = self.list(symbols);
+        with_outputs(list, &cut(&output_names(self.dfa, outputs), LONGEST_OUTPUTS))
+    }
+
+    /// A line for each arrow to one target, which begins with a prefix, or two lines if there are many
+    /// outputs. The last line counts the symbols that are left over if there are too many arrows.
+    pub(crate) fn lines(&mut self, prefix: &str, arrows: &[Arrow]) -> Vec<String> {
+        let shown = if arrows.len() > MOST_LISTS { MOST_LISTS - 1 } else { arrows.len() };
+        let (shown, hidden) = arrows.split_at(shown);
+        let mut lines = Vec::new();
+        for Arrow { symbols, outputs, .. } in shown {
+            let line = format!("{prefix}{}", self.list_with_outputs(symbols, outputs));
+            if line.width() <= LONGEST_LINE || outputs.is_empty() {
+                lines.push(line);
+            } else {
+                lines.push(format!("{prefix}{}", self.list(symbols)));
+                let outputs = cut(&output_names(self.dfa, outputs), LONGEST_OUTPUTS);
+                lines.push(format!("/ {outputs}"));
+            }
+        }
+        if !hidden.is_empty() {
+            let symbols: usize = hidden.iter().map(|arrow| arrow.symbols.len()).sum();
+            lines.push(format!("{prefix}… {symbols} more"));
+        }
+        lines
+    }
+
     /// Symbols as groups and what is left over; `None` if that is not shorter than some width.
     fn list_groups(&mut self, symbols: &[SymbolId], width: usize) -> Option<String> {
         let mut rest = symbols.to_vec();
@@ -93,6 +132,17 @@ impl<'d> SymbolLists<'d> {
         })
         .collect()
     }
+}
+
+/// The names of outputs, with blanks between them.
+pub(crate) fn output_names(dfa: &Dfa, outputs: &[OutputId]) -> String {
+    let names: Vec<&str> = outputs.iter().map(|&output| dfa.output(output).name()).collect();
+    names.join(" ")
+}
+
+/// A text, and behind a slash what comes out, if anything does.
+pub(crate) fn with_outputs(text: String, outputs: &str) -> String {
+    if outputs.is_empty() { text } else { format!("{text} / {outputs}") }
 }
 
 /// Symbols with commas between them; three or more consecutive letters or digits as a range.
@@ -147,5 +197,21 @@ mod tests {
         check(&["nickel", "dime"], "nickel, dime", &[]);
         check(&["nickel", "push"], "nickel, push", &[]);
         check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+
+    #[test]
+    fn many_outputs_have_a_line_of_their_own() {
+        let text = "States: A\nStart: A\nFinal: A\nSymbols: take give\n\
+                    Outputs: ring-the-bell open-the-door\nTransitions:\n\
+                    A take -> . / ring-the-bell open-the-door\n\
+                    A give -> . / ring-the-bell open-the-door ring-the-bell open-the-door\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let arrows = dfa.arrows(dfa.first_start().state());
+        let expected = [
+            "↺ take / ring-the-bell open-the-door",
+            "↺ give",
+            "/ ring-the-bell open-the-door ring-the-bell o…",
+        ];
+        assert_eq!(SymbolLists::new(&dfa).lines("↺ ", &arrows), expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use fsm_model::{Dfa, StateId, SymbolId, Wide};
+use fsm_model::{Dfa, OutputId, StateId, SymbolId, Wide};
 
 use crate::request::Selection;
 use crate::svg::cut;
@@ -31,6 +31,8 @@ pub(crate) struct DrawnOnce<'d> {
     pub(crate) symbols: Vec<SymbolId>,
     /// `None` if the line keeps every state where it is.
     pub(crate) target: Option<StateId>,
+    /// What comes out.
+    pub(crate) outputs: &'d [OutputId],
 }
 
 /// What is drawn once.
@@ -46,17 +48,17 @@ impl<'d> Shared<'d> {
         let dfa = selection.dfa();
         let mut lines: Vec<DrawnOnce<'d>> = Vec::new();
         let mut by_meaning: BTreeMap<_, BTreeMap<SymbolId, Vec<StateId>>> = BTreeMap::new();
-        // Lines with the same head and target become one; it is where the first of them is.
+        // Lines with the same head, target and outputs become one; it is where the first of them is.
         let mut first_of_meaning = HashMap::new();
         for (number, wide) in dfa.wide_lines().enumerate() {
             for (state, symbol, target) in drawn_cases(selection, wide) {
-                let meaning = (wide.head(), target);
+                let meaning = (wide.head(), target, dfa.outputs_on(state, symbol));
                 let first = *first_of_meaning.entry(meaning).or_insert(number);
                 let symbols = by_meaning.entry((first, meaning)).or_default();
                 symbols.entry(symbol).or_default().push(state);
             }
         }
-        for ((_, (head, target)), symbols) in by_meaning {
+        for ((_, (head, target, outputs)), symbols) in by_meaning {
             let named = states_of_head(dfa, head);
             let named: Vec<StateId> =
                 selection.states().iter().copied().filter(|state| named.contains(state)).collect();
@@ -73,6 +75,7 @@ impl<'d> Shared<'d> {
                         exceptions: Vec::new(),
                         symbols: vec![symbol],
                         target,
+                        outputs,
                     }),
                 }
             }
@@ -109,7 +112,9 @@ impl DrawnOnce<'_> {
     /// Whether a state does on all symbols what the line says.
     fn holds_for(&self, state: StateId, dfa: &Dfa) -> bool {
         let target = self.target.unwrap_or(state);
-        self.symbols.iter().all(|&symbol| dfa.next(state, symbol) == Some(target))
+        self.symbols.iter().all(|&symbol| {
+            dfa.next(state, symbol) == Some(target) && dfa.outputs_on(state, symbol) == self.outputs
+        })
     }
 
     fn cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {

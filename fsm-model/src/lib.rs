@@ -14,7 +14,7 @@
 //! # A text and what it does
 //!
 //! A text has sections: its `States:`, where to `Start:`, which are `Final:`, the `Symbols:`, and
-//! under `Transitions:` where each state goes on each symbol. `Otherwise:`, `Claims:` and
+//! under `Transitions:` where each state goes on each symbol. `Outputs:`, `Otherwise:`, `Claims:` and
 //! `Examples:` may follow; `automata/README.md` in the repository has all of it on one page.
 //!
 //! ```

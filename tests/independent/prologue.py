@@ -1,6 +1,6 @@
 """The code that every script in this folder needs before and after its own checks.
 
-It holds the paths and the names of packages. It reads the arguments, installs the Python package,
+It holds the paths and the names of packages. It reads the arguments, installs Python packages,
 builds the Rust programs, runs commands, and counts the checks.
 """
 
@@ -34,6 +34,7 @@ ANSWERS = ["-p", "fsm-tests", "--example", "answers"]
 
 # The packages that the scripts install.
 AUTOMATA_LIB = "automata-lib==9.2.0"
+AALPY = "aalpy==2.0.0"
 MERMAID = "mermaid@12.3.0"
 
 # Exit codes. 0 means that every check passed.
@@ -44,8 +45,8 @@ CANNOT_RUN = 2
 # Other tools.
 
 
-def enter_venv() -> None:
-    """Restarts the script in a virtual environment that has automata-lib.
+def enter_venv(package: str) -> None:
+    """Restarts the script in a virtual environment that has a package from PyPI.
 
     Returns if the script already runs there. Exits with 2 if pip cannot install the package.
     """
@@ -55,12 +56,12 @@ def enter_venv() -> None:
     if not Path(python).exists():
         print(f"making the virtual environment {VENV}", flush=True)
         venv.create(VENV, with_pip=True)
-    name, version = AUTOMATA_LIB.split("==")
+    name, version = package.split("==")
     test = f"from importlib.metadata import version as v; assert v('{name}') == '{version}'"
     if subprocess.run([python, "-c", test], stderr=subprocess.DEVNULL).returncode != 0:
-        print(f"installing {AUTOMATA_LIB} from PyPI into it", flush=True)
+        print(f"installing {package} from PyPI into it", flush=True)
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        if subprocess.run([*pip, AUTOMATA_LIB]).returncode != 0:
+        if subprocess.run([*pip, package]).returncode != 0:
             sys.exit(CANNOT_RUN)
     os.execv(python, [python, *sys.argv])
 
@@ -152,16 +153,18 @@ class TestRun:
     tally: Tally
 
     @staticmethod
-    def start(description: str, *, count: int, counted: str, prefix: str) -> TestRun:
+    def start(
+        description: str, *, count: int, counted: str, prefix: str, package: str = AUTOMATA_LIB
+    ) -> TestRun:
         """Reads `--count` and `--seed`, enters the virtual environment and makes the folder.
 
-        `count` is the default of `--count`, and `counted` its help text.
+        `count` is the default of `--count`, and `counted` its help text. `package` is from PyPI.
         """
         parser = argparse.ArgumentParser(description=description)
         parser.add_argument("--count", type=int, default=count, help=counted)
         parser.add_argument("--seed", type=int, default=1)
         arguments = parser.parse_args()
-        enter_venv()
+        enter_venv(package)
 
         TEXTS.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f"{prefix}-{arguments.seed}-", dir=TEXTS))

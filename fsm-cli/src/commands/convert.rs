@@ -7,7 +7,9 @@ use fsm_model::in_backticks;
 
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
-use crate::formats::{Format, Imported, Missing, state_table, symbol_table};
+use crate::formats::{
+    Format, Imported, MachineKind, Missing, Reading, output_table, state_table, symbol_table,
+};
 use crate::input;
 use crate::spinner::Spinner;
 
@@ -15,6 +17,9 @@ use crate::spinner::Spinner;
 ///
 /// It is an error if the other format cannot hold the automaton. What is left out is listed on
 /// standard error. Transitions that the file does not give become refusals.
+///
+/// A dot or att file that looks like a Mealy machine is read as one, so that its transitions have
+/// outputs; standard error says so.
 #[derive(Args)]
 pub(crate) struct Options {
     /// A file, or - for standard input
@@ -31,12 +36,21 @@ pub(crate) struct Options {
     /// Lead transitions that are not given or refused to a new state
     #[arg(long)]
     total: bool,
+    /// With dot or att, read outputs even if the file does not look like a Mealy machine
+    #[arg(long, conflicts_with = "acceptor")]
+    mealy: bool,
+    /// With dot or att, read no outputs even if the file looks like a Mealy machine
+    #[arg(long)]
+    acceptor: bool,
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// With att, where to write the numbers of the symbols, for fstcompile --isymbols
     #[arg(long, value_name = "FILE")]
     isymbols: Option<PathBuf>,
+    /// With att, where to write the numbers of the outputs, for fstcompile --osymbols
+    #[arg(long, value_name = "FILE")]
+    osymbols: Option<PathBuf>,
     /// With att, where to write the numbers of the states, for fstcompile --ssymbols
     #[arg(long, value_name = "FILE")]
     ssymbols: Option<PathBuf>,
@@ -50,21 +64,14 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         (None, Some(output)) => format_of(output, "--to")?,
         (None, None) => Format::Txt,
     };
-    if to != Format::Att && (options.isymbols.is_some() || options.ssymbols.is_some()) {
-        return CommandError::trouble("only att has tables of symbols and states");
+    if (options.mealy || options.acceptor) && !from.has_both_kinds() {
+        let option = if options.mealy { "--mealy" } else { "--acceptor" };
+        return CommandError::trouble(format_args!(
+            "{option} is for dot and att; {} says by itself whether there are outputs",
+            from.title()
+        ));
     }
-    let stdout = Some(Path::new("-"));
-    let outputs = [
-        options.output.as_deref().or(stdout),
-        options.isymbols.as_deref(),
-        options.ssymbols.as_deref(),
-    ];
-    let outputs: Vec<&Path> = outputs.into_iter().flatten().collect();
-    if (1..outputs.len()).any(|last| outputs[..last].contains(&outputs[last])) {
-        return CommandError::trouble(
-            "the automaton and its tables cannot be written to the same place",
-        );
-    }
+    refuse_tables(options, to)?;
     if let Some(output) = options.output.as_ref().filter(|_| from != to) {
         input::refuse_overwriting(&options.file, output)?;
     }
@@ -73,7 +80,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let Imported { dfa, notes } = {
         let _spinner = Spinner::start(format_args!("reading {name} as {}", from.title()));
         let missing = if options.total { Missing::LeadToNewState } else { Missing::Refused };
-        match from.read(&source, domain, missing) {
+        let kind = match (options.mealy, options.acceptor) {
+            (true, _) => MachineKind::Mealy,
+            (_, true) => MachineKind::Acceptor,
+            _ => MachineKind::Detected,
+        };
+        match from.read(&source, domain, Reading { missing, kind }) {
             Some(read) => read?,
             None => return CommandError::trouble(format_args!("{} cannot be read", from.title())),
         }
@@ -85,6 +97,9 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         Some(label) => Some(find::start(&dfa, Some(label))?),
         None => None,
     };
+    if options.osymbols.is_some() && !dfa.has_outputs() {
+        return CommandError::trouble("there are no outputs, so --osymbols has nothing to write");
+    }
     let written = {
         let _spinner = Spinner::start(format_args!("writing {}", to.title()));
         to.write(&dfa, start)?
@@ -98,11 +113,32 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if options.isymbols.is_some() {
         output.write(options.isymbols.as_deref(), &symbol_table(&dfa))?;
     }
+    if options.osymbols.is_some() {
+        output.write(options.osymbols.as_deref(), &output_table(&dfa))?;
+    }
     if options.ssymbols.is_some() {
         output.write(options.ssymbols.as_deref(), &state_table(&dfa))?;
     }
     output.write(options.output.as_deref(), &written.text)?;
     Ok(Answer::Yes)
+}
+
+/// Refuses tables that the format does not have, and two files in the same place.
+fn refuse_tables(options: &Options, to: Format) -> CommandResult<()> {
+    let tables = [&options.isymbols, &options.osymbols, &options.ssymbols];
+    if to != Format::Att && tables.into_iter().any(Option::is_some) {
+        return CommandError::trouble("only att has tables of symbols, outputs and states");
+    }
+    let mut places = vec![options.output.as_deref().unwrap_or(Path::new("-"))];
+    for table in tables.into_iter().flatten() {
+        if places.contains(&table.as_path()) {
+            return CommandError::trouble(
+                "the automaton and its tables cannot be written to the same place",
+            );
+        }
+        places.push(table);
+    }
+    Ok(())
 }
 
 /// The format of a file by its ending; standard input is an automaton text.

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{Dfa, Difference, Side, StateId, compare, in_backticks};
+use fsm_model::{Dfa, Difference, OutputId, Side, StateId, compare, in_backticks};
 use serde::Serialize;
 
 use super::Context;
@@ -17,7 +17,8 @@ use crate::terminal::{in_columns, printable};
 
 /// Says whether two automata do the same, or a shortest word on which they differ
 ///
-/// They differ on a word that only one of them accepts, or that both accept with different labels.
+/// They differ on a word that only one of them accepts, that both accept with different labels, or
+/// on which different outputs come out.
 /// A symbol that one of them does not know or refuses is rejected there, whatever follows.
 #[derive(Args)]
 pub(crate) struct Options {
@@ -25,7 +26,7 @@ pub(crate) struct Options {
     left: PathBuf,
     /// Another one
     right: PathBuf,
-    /// One JSON object: equal word left right
+    /// One JSON object: equal word left right left_outputs right_outputs
     #[arg(long)]
     json: bool,
 }
@@ -86,12 +87,17 @@ pub(super) fn show(
         writeln!(output.data(), "(the empty word)")?;
     }
     let [one, other] = column_heads(left.dfa, right.dfa);
-    let mut rows = vec![[String::new(), one, String::new(), other, String::new(), String::new()]];
+    let nothing = String::new;
+    let mut rows =
+        vec![[nothing(), one, nothing(), nothing(), other, nothing(), nothing(), nothing()]];
     let parting = parting(left, right);
-    let sides = left.names().zip(right.names()).zip(left.arrows()).enumerate();
-    for (step, (([one, one_end], [other, other_end]), arrow)) in sides {
+    let [on_left, on_right] = [left, right].map(|side| side.names().zip(side.slashes()));
+    for (step, ((one, other), arrow)) in on_left.zip(on_right).zip(left.arrows()).enumerate() {
         let here = if step == parting { "<- here they part" } else { "" };
-        rows.push([arrow, one, one_end, other, other_end, here.to_owned()]);
+        let ([one, one_end], one_outputs) = one;
+        let ([other, other_end], other_outputs) = other;
+        let here = here.to_owned();
+        rows.push([arrow, one, one_end, one_outputs, other, other_end, other_outputs, here]);
     }
     if rows[0].iter().all(String::is_empty) {
         rows.remove(0);
@@ -116,7 +122,8 @@ fn column_heads(left: &Dfa, right: &Dfa) -> [String; 2] {
 }
 
 /// The step at which two traces part: the first at which the names of their states differ. If those
-/// of the start differ already, names mean nothing, and it is the last step.
+/// of the start differ already, names mean nothing, and it is the last step. So it is if only outputs
+/// differ, because the word is a shortest one.
 fn parting(left: &TracedWord<'_>, right: &TracedWord<'_>) -> usize {
     let mut names = left.names().zip(right.names()).map(|(one, other)| one[0] == other[0]);
     match names.next() {
@@ -134,6 +141,9 @@ struct JsonDifference<'a> {
     /// The states passed, `None` behind a symbol that is not known or refused.
     left: Option<Vec<Option<&'a str>>>,
     right: Option<Vec<Option<&'a str>>>,
+    /// What comes out on the way; `None` if there is no word.
+    left_outputs: Option<Vec<&'a str>>,
+    right_outputs: Option<Vec<&'a str>>,
 }
 
 impl<'a> JsonDifference<'a> {
@@ -145,16 +155,33 @@ impl<'a> JsonDifference<'a> {
         let names = |dfa: &'a Dfa, states: &[Option<StateId>]| {
             Some(states.iter().map(|state| Some(dfa.state((*state)?).name())).collect())
         };
+        let output_names = |dfa: &'a Dfa, outputs: &[Vec<OutputId>]| {
+            Some(outputs.iter().flatten().map(|&output| dfa.output(output).name()).collect())
+        };
         match difference {
-            Some(Difference::Word { word, left: on_left, right: on_right, .. }) => JsonDifference {
+            Some(Difference::Word {
+                word,
+                left: on_left,
+                right: on_right,
+                left_outputs,
+                right_outputs,
+                ..
+            }) => JsonDifference {
                 equal: false,
                 word: Some(word.iter().map(|symbol| symbol.name(left, right)).collect()),
                 left: names(left, on_left),
                 right: names(right, on_right),
+                left_outputs: output_names(left, left_outputs),
+                right_outputs: output_names(right, right_outputs),
             },
-            _ => {
-                JsonDifference { equal: difference.is_none(), word: None, left: None, right: None }
-            }
+            _ => JsonDifference {
+                equal: difference.is_none(),
+                word: None,
+                left: None,
+                right: None,
+                left_outputs: None,
+                right_outputs: None,
+            },
         }
     }
 }

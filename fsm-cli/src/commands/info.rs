@@ -17,7 +17,7 @@ use crate::spinner::Spinner;
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
-    /// One JSON object: states symbols starts finals reachable dead minimal refused otherwise groups
+    /// One JSON object: states symbols starts finals reachable dead minimal refused otherwise groups outputs
     #[arg(long)]
     json: bool,
 }
@@ -51,6 +51,7 @@ struct Sizes {
     refused: usize,
     otherwise: usize,
     groups: usize,
+    outputs: usize,
 }
 
 impl Sizes {
@@ -67,11 +68,13 @@ impl Sizes {
             refused: dfa.refused_count(),
             otherwise: dfa.otherwise_count(),
             groups: dfa.state_groups().count() + dfa.symbol_groups().count(),
+            outputs: dfa.outputs().len(),
         }
     }
 
-    fn lines(&self) -> [(&'static str, usize, &'static str); 10] {
-        [
+    /// A line for each size. Most automata have no outputs; they have no line about them.
+    fn lines(&self) -> Vec<(&'static str, usize, &'static str)> {
+        let mut lines = vec![
             ("states", self.states, ""),
             ("symbols", self.symbols, ""),
             ("starts", self.starts, ""),
@@ -86,6 +89,10 @@ impl Sizes {
             ("refused", self.refused, "cases of a state and a symbol that are refused"),
             ("otherwise", self.otherwise, "cases that no line decides, only `Otherwise:`"),
             ("groups", self.groups, "groups of states or symbols"),
-        ]
+        ];
+        if self.outputs > 0 {
+            lines.push(("outputs", self.outputs, ""));
+        }
+        lines
     }
 }

@@ -1,5 +1,6 @@
 //! `fsm minimise`: the smallest automaton that does the same.
 
+use std::collections::HashSet;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -20,7 +21,8 @@ use crate::terminal::printable;
 /// Writes the smallest automaton that does the same
 ///
 /// The states that were merged or left out are listed on standard error. Claims, examples and
-/// comments are not kept. States that refuse different symbols are not merged.
+/// comments are not kept. States that refuse different symbols are not merged, nor states from which
+/// different outputs come out.
 #[derive(Args)]
 #[command(visible_alias = "minimize")]
 pub(crate) struct Options {
@@ -29,7 +31,8 @@ pub(crate) struct Options {
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Refuse symbols that lead to a dead state: one from which no final state can be reached
+    /// Refuse symbols that lead to a dead state: one from which no final state can be reached. Dead
+    /// states with outputs are kept
     #[arg(long)]
     fold_dead: bool,
     /// Write nothing, but say why two states are not merged: a shortest word that tells them apart
@@ -53,7 +56,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         draft.to_text()
     };
     context.output.write(options.output.as_deref(), &text)?;
-    describe(&dfa, &minimised, &context.output);
+    describe(&dfa, &minimised, options.fold_dead, &context.output);
     Ok(Answer::Yes)
 }
 
@@ -72,7 +75,7 @@ fn refuse_name_of_refusal(draft: &Draft) -> CommandResult<()> {
 const MOST: usize = 1000;
 
 /// Writes what became of the states and what was not kept to standard error.
-fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
+fn describe(dfa: &Dfa, minimised: &Minimised<'_>, is_folded: bool, output: &Output) {
     let names = |states: &[StateId]| {
         let names = states.iter().take(MOST).map(|&state| dfa.state(state).name());
         let more = states.len().saturating_sub(MOST);
@@ -91,6 +94,15 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         let names = names(&folded);
         output.message(format_args!("left out, and symbols that led there are refused: {names}"));
     }
+    if is_folded {
+        let speaking = dead_with_outputs(dfa, minimised, &folded);
+        if !speaking.is_empty() {
+            let names = names(&speaking);
+            output.message(format_args!(
+                "dead but kept, for something comes out on the way there or behind: {names}"
+            ));
+        }
+    }
     let (before, after) = (dfa.states().len(), minimised.merged().len());
     if before == after {
         let states = count(before, "state");
@@ -102,7 +114,7 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         output.message(format_args!("{before} states before, {after} now"));
     }
     let starts: Vec<Start<'_>> = dfa.starts().collect();
-    let supported = Supported { labels: true, claims: false, groups: true };
+    let supported = Supported { labels: true, claims: false, groups: true, outputs: true };
     let mut omissions = omissions(dfa, &starts, supported);
     let lost: Vec<&str> = minimised.dropped_groups().map(|group| group.name()).collect();
     if !lost.is_empty() {
@@ -111,6 +123,16 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
     if !omissions.is_empty() {
         output.message(format_args!("not kept: {}", omissions.join("; ")));
     }
+}
+
+/// The dead states that are not folded because of outputs. A start is kept anyway.
+fn dead_with_outputs(dfa: &Dfa, minimised: &Minimised<'_>, folded: &[StateId]) -> Vec<StateId> {
+    if !dfa.has_outputs() {
+        return Vec::new();
+    }
+    let gone = folded.iter().chain(minimised.unreachable()).copied();
+    let others: HashSet<StateId> = gone.chain(dfa.starts().map(Start::state)).collect();
+    dfa.dead_states().into_iter().filter(|state| !others.contains(state)).collect()
 }
 
 /// Writes a word that tells two states apart, or that there is none.

@@ -1,17 +1,17 @@
-//! `fsm trace`: where a word leads.
+//! `fsm trace`: where a word leads and what comes out.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{Dfa, Domain, Start, StateId, SymbolId, in_backticks};
+use fsm_model::{Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks};
 use serde::Serialize;
 
 use super::Context;
 use super::find::{self, Words};
 use super::traced_word::{
-    TracedWord, allowed, arrow, name_and_end, not_allowed, not_allowed_but, with_label,
+    TracedWord, allowed, arrow, name_and_end, not_allowed, not_allowed_but, slash, with_label,
 };
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
@@ -21,7 +21,7 @@ use crate::terminal::{in_columns, printable};
 /// Shows where a word leads
 ///
 /// A word is a sequence of symbols. Where all symbols are single characters, it may be written
-/// without blanks.
+/// without blanks. What comes out of a step is behind a slash.
 #[derive(Args)]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name)
     #[arg(short, long, conflicts_with_all = ["batch", "json"])]
     interactive: bool,
-    /// One JSON object per word: word final label states refused
+    /// One JSON object per word: word final label states refused outputs
     #[arg(long)]
     json: bool,
 }
@@ -81,11 +81,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 
 /// Writes a whole trace, up to a symbol that is refused.
 fn show(traced: &TracedWord<'_>, output: &mut Output) -> CommandResult<()> {
-    let steps: Vec<[String; 3]> = traced
+    let steps: Vec<[String; 4]> = traced
         .arrows()
         .zip(traced.names())
+        .zip(traced.slashes())
         .take(traced.refused().map_or(usize::MAX, |position| position + 2))
-        .map(|(arrow, [state, end])| [arrow, state, end])
+        .map(|((arrow, [state, end]), outputs)| [arrow, state, end, outputs])
         .collect();
     write!(output.data(), "{}", in_columns(&steps))?;
     if let Some(picture) = traced.picture() {
@@ -115,6 +116,8 @@ struct JsonTrace<'a> {
     states: Vec<Option<&'a str>>,
     /// The position of the symbol that is refused.
     refused: Option<usize>,
+    /// What comes out, up to a symbol that is not known or refused.
+    outputs: Vec<&'a str>,
 }
 
 impl<'a> JsonTrace<'a> {
@@ -127,6 +130,7 @@ impl<'a> JsonTrace<'a> {
             label: end.and_then(|state| traced.dfa.state(state).label()),
             states: traced.states.iter().map(name).collect(),
             refused: traced.refused(),
+            outputs: traced.output_names(),
         }
     }
 }
@@ -184,7 +188,10 @@ impl Trace<'_> {
         if is_json {
             output.json(&JsonTrace::new(&traced))?;
         } else {
-            let line = format!("{}\t{}", traced.verdict(), printable(&word.join(" ")));
+            let mut line = format!("{}\t{}", traced.verdict(), printable(&word.join(" ")));
+            if self.dfa.has_outputs() {
+                line.extend(["\t/ ", &printable(&traced.output_names().join(" "))]);
+            }
             // No suggestion: there may be very many words.
             let unknown = traced.unknown();
             let unknown = unknown.map(|name| format!("there is no symbol {}", in_backticks(name)));
@@ -203,6 +210,8 @@ impl Trace<'_> {
         let mut lines = stdin().lines();
         let mut more: Vec<SymbolId> = word.to_vec();
         loop {
+            // What comes out of the steps that are taken now.
+            let mut outputs: Vec<OutputId> = Vec::new();
             for symbol in more.drain(..) {
                 let here = steps[steps.len() - 1].1;
                 let Some(next) = self.dfa.next(here, symbol) else {
@@ -210,10 +219,11 @@ impl Trace<'_> {
                     writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, name))?;
                     break;
                 };
+                outputs.extend_from_slice(self.dfa.outputs_on(here, symbol));
                 steps.push((Some(symbol), next));
             }
             let (last, here) = steps[steps.len() - 1];
-            self.show_place(last, here, output)?;
+            self.show_place(last, here, &outputs, output)?;
             let answer = Answer::from(self.dfa.state(here).is_final());
             let Some(line) = lines.next() else {
                 // On a terminal, the line of the prompt is not finished.
@@ -255,6 +265,7 @@ impl Trace<'_> {
         &self,
         last: Option<SymbolId>,
         here: StateId,
+        outputs: &[OutputId],
         output: &mut Output,
     ) -> CommandResult<()> {
         let arrow = match last {
@@ -262,7 +273,10 @@ impl Trace<'_> {
             None => with_label("start", self.start.label()),
         };
         let [state, end] = name_and_end(self.dfa, here);
-        writeln!(output.data(), "{}", format!("{arrow} {state}  {end}").trim_end())?;
+        let outputs = slash(self.dfa, outputs);
+        let marks: Vec<String> = [end, outputs].into_iter().filter(|m| !m.is_empty()).collect();
+        let line = format!("{arrow} {state}  {}", marks.join("  "));
+        writeln!(output.data(), "{}", line.trim_end())?;
         let name = self.dfa.state(here).name();
         if let Some(picture) = self.domain.depict.and_then(|depict| depict(name)) {
             writeln!(output.data(), "{picture}")?;
@@ -274,11 +288,14 @@ impl Trace<'_> {
     }
 
     /// The symbols that are allowed; in an automaton without refusals, those that lead to another
-    /// state.
+    /// state or from which something comes out.
     fn choices(&self, here: StateId) -> String {
         const MOST: usize = 12;
         let is_partial = self.dfa.has_refusals();
-        let is_choice = |&symbol: &_| is_partial || self.dfa.next(here, symbol) != Some(here);
+        let is_choice = |&symbol: &_| {
+            let is_silent = self.dfa.outputs_on(here, symbol).is_empty();
+            is_partial || !is_silent || self.dfa.next(here, symbol) != Some(here)
+        };
         let choices = allowed(self.dfa, here).filter(is_choice);
         let names: Vec<&str> = choices.map(|symbol| self.dfa.symbol(symbol).name()).collect();
         match names.len() {

@@ -1,8 +1,8 @@
-//! A word and the states that it passes.
+//! A word, the states that it passes and what comes out.
 
-use std::iter::once;
+use std::iter::{once, repeat};
 
-use fsm_model::{Dfa, Domain, Grid, StateId, SymbolId, in_backticks, list_in_backticks};
+use fsm_model::{Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks};
 
 use crate::terminal::{self, printable};
 
@@ -96,6 +96,26 @@ impl<'a> TracedWord<'a> {
         once(self.start.clone()).chain(self.word.iter().map(|symbol| arrow(symbol)))
     }
 
+    /// What comes out of each step up to one that is not known or refused.
+    pub(super) fn outputs(&self) -> impl Iterator<Item = &'a [OutputId]> {
+        let steps = self.states.iter().zip(self.word);
+        steps.map_while(|(state, symbol)| {
+            let (state, symbol) = ((*state)?, self.dfa.find_symbol(symbol)?);
+            Some(self.dfa.outputs_on(state, symbol))
+        })
+    }
+
+    /// The names of all outputs, in order.
+    pub(super) fn output_names(&self) -> Vec<&'a str> {
+        self.outputs().flatten().map(|&output| self.dfa.output(output).name()).collect()
+    }
+
+    /// What comes out on the way to each state, such as `/ unlock`; one more than there are symbols.
+    pub(super) fn slashes(&self) -> impl Iterator<Item = String> {
+        let steps = self.outputs().map(|outputs| slash(self.dfa, outputs));
+        once(String::new()).chain(steps).chain(repeat(String::new())).take(self.word.len() + 1)
+    }
+
     /// Pictures of the states side by side, if all of them have one.
     pub(super) fn picture(&self) -> Option<String> {
         let depict = self.domain.depict?;
@@ -118,6 +138,13 @@ pub(super) fn name_and_end(dfa: &Dfa, state: StateId) -> [String; 2] {
 /// `--symbol-->`
 pub(super) fn arrow(symbol: &str) -> String {
     format!("--{}-->", printable(symbol))
+}
+
+/// `/ unlock beep`; empty if nothing comes out.
+pub(super) fn slash(dfa: &Dfa, outputs: &[OutputId]) -> String {
+    let names = outputs.iter().map(|&output| printable(dfa.output(output).name()));
+    let words: Vec<String> = names.collect();
+    if words.is_empty() { String::new() } else { format!("/ {}", words.join(" ")) }
 }
 
 /// The message that a state refuses a symbol.

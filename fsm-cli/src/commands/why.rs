@@ -12,7 +12,7 @@ use fsm_model::{
 use serde::Serialize;
 
 use super::snippet::Snippet;
-use super::traced_word::{REFUSED, arrow};
+use super::traced_word::{REFUSED, arrow, slash};
 use super::{Context, find};
 use crate::exit::{Answer, CommandResult};
 use crate::input;
@@ -30,7 +30,7 @@ pub(crate) struct Options {
     state: String,
     /// The name of a symbol; write -- before one that begins with a hyphen
     symbol: String,
-    /// One JSON object: target line column beats
+    /// One JSON object: target line column beats outputs
     #[arg(long)]
     json: bool,
 }
@@ -79,7 +79,9 @@ impl<'d> Case<'d> {
         let [from, symbol] =
             [self.dfa.state(self.state).name(), self.dfa.symbol(self.symbol).name()];
         let to = self.target().map_or(REFUSED.to_owned(), printable);
-        let mut text = format!("{} {} {to}\n\n", printable(from), arrow(symbol));
+        let outputs = slash(self.dfa, self.dfa.outputs_on(self.state, self.symbol));
+        let step = format!("{} {} {to} {outputs}", printable(from), arrow(symbol));
+        let mut text = format!("{}\n\n", step.trim_end());
         let beaten = self.beaten.iter().map(|beaten| &beaten.line);
         let lines = || self.counting.iter().chain(beaten.clone());
         let last = lines().map(|line| self.line_number(line)).max().unwrap_or(0);
@@ -139,6 +141,8 @@ struct JsonWhy<'a> {
     column: usize,
     /// The lines that do not count, the smallest first.
     beats: Vec<usize>,
+    /// What comes out.
+    outputs: Vec<&'a str>,
 }
 
 impl<'a> JsonWhy<'a> {
@@ -146,7 +150,9 @@ impl<'a> JsonWhy<'a> {
         let counting = case.counting.first().expect("every case is decided by a line");
         let Position { line, column } = case.dfa.source().position(counting.target);
         let beats = case.beaten.iter().map(|beaten| case.line_number(&beaten.line)).collect();
-        JsonWhy { target: case.target(), line, column, beats }
+        let outputs = case.dfa.outputs_on(case.state, case.symbol).iter();
+        let outputs = outputs.map(|&output| case.dfa.output(output).name()).collect();
+        JsonWhy { target: case.target(), line, column, beats, outputs }
     }
 }
 
@@ -159,8 +165,8 @@ mod tests {
 
     use super::Case;
 
-    /// Every case has a line that counts and leads where the automaton goes, and a reason for each
-    /// line that it beats.
+    /// Every case has a line that counts, leads where the automaton goes and has its outputs, and a
+    /// reason for each line that it beats.
     fn check(text: &str) {
         let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) else { return };
         for state in dfa.states() {
@@ -174,6 +180,13 @@ mod tests {
                         name => Some(name),
                     };
                     assert_eq!(target, case.target(), "{text}");
+                    let behind = line.target.range().end..line.span.range().end;
+                    let mut words = dfa.source().text()[behind].split_whitespace();
+                    let is_slash = words.next() == Some("/");
+                    let words = words.filter(|_| is_slash).take_while(|word| *word != "//");
+                    let outputs = dfa.outputs_on(state, symbol).iter();
+                    let outputs = outputs.map(|&output| dfa.output(output).name());
+                    assert!(words.eq(outputs), "{text}");
                 }
                 assert!(!case.counting.is_empty(), "{text}");
                 for beaten in &case.beaten {
@@ -195,7 +208,7 @@ mod tests {
 
         #[test]
         fn every_layout_can_be_shown(
-            draft in drafts(Shape { refusals: true, groups: 2, ..Shape::default() }),
+            draft in drafts(Shape { refusals: true, groups: 2, outputs: 3, ..Shape::default() }),
             layout in any::<u64>(),
         ) {
             check(&write(&draft, layout));

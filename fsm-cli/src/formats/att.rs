@@ -1,15 +1,20 @@
 //! AT&T text, as OpenFst reads it: `from to symbol` per line, `state` for a final one.
 //!
 //! The first line begins in the start state. Names stand for themselves; `fstcompile` wants
-//! tables that number them, which `symbol_table` and `state_table` write.
+//! tables that number them, which `symbol_table`, `output_table` and `state_table` write.
+//!
+//! In a transducer a line is `from to symbol output`. A fifth column is a weight, and so is the fourth
+//! one of an acceptor. So a file is a transducer if the fourth column of some line is another name than
+//! the third and no number, or if there is a fifth column behind it. A number alone in the fourth
+//! column does not decide.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use fsm_model::{Dfa, Report, Span, StateId, in_backticks};
+use fsm_model::{Dfa, Diagnostic, Report, Span, StateId, SymbolId, in_backticks};
 
-use super::View;
 use super::imported::ImportedDraft;
+use super::{MachineKind, View};
 use crate::code;
 
 /// The names that OpenFst and its users give to "no symbol"; its number is 0.
@@ -25,6 +30,10 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
             format!("AT&T text takes {} for no symbol", in_backticks(dfa.symbol(symbol).name()));
         return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
     }
+    let is_mealy = view.is_mealy();
+    if is_mealy {
+        refuse_outputs(view)?;
+    }
     let start = view.starts[0].state();
     if dfa.state(start).name().starts_with('\u{FEFF}') {
         let message =
@@ -35,10 +44,19 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let mut text = String::new();
     for state in start_first(view) {
         let from = dfa.state(state).name();
-        for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+        for (id, target) in dfa.symbols().zip(dfa.row(state)) {
             let Some(target) = *target else { continue };
-            let (to, symbol) = (dfa.state(target).name(), dfa.symbol(symbol).name());
-            let _ = writeln!(text, "{from}\t{to}\t{symbol}");
+            let (to, symbol) = (dfa.state(target).name(), dfa.symbol(id).name());
+            let _ = write!(text, "{from}\t{to}\t{symbol}");
+            if is_mealy {
+                let output = written_output(view, state, id);
+                let _ = write!(text, "\t{output}");
+                // Without a weight behind it, a number would be taken for the weight.
+                if is_number(output) && output != symbol {
+                    text.push_str("\t0");
+                }
+            }
+            text.push('\n');
         }
         // Without transitions, this line is the only one about the state.
         let leads_nowhere = dfa.row(state).iter().all(Option::is_none);
@@ -51,6 +69,56 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     Ok(text)
 }
 
+/// The output of a transition, or the name for none.
+fn written_output<'v>(view: &'v View<'_>, state: StateId, symbol: SymbolId) -> &'v str {
+    let outputs = view.dfa.outputs_on(state, symbol);
+    outputs.first().map_or(EPSILONS[0], |&output| view.dfa.output(output).name())
+}
+
+/// Refuses outputs that would be none, and two outputs of one transition.
+fn refuse_outputs(view: &View<'_>) -> Result<(), Report> {
+    let dfa = view.dfa;
+    if let Some(output) = dfa.outputs().find(|&o| EPSILONS.contains(&dfa.output(o).name())) {
+        let name = in_backticks(dfa.output(output).name());
+        let message = format!("AT&T text takes {name} for no output");
+        return Err(view.refuse(message, dfa.output(output).span(), "nothing would come out"));
+    }
+    for state in dfa.states() {
+        for symbol in dfa.symbols() {
+            let outputs = dfa.outputs_on(state, symbol);
+            if outputs.len() > 1 {
+                let [state_name, symbol_name] =
+                    [dfa.state(state).name(), dfa.symbol(symbol).name()].map(in_backticks);
+                let message = format!(
+                    "in AT&T text, {state_name} cannot have {} outputs on {symbol_name}",
+                    outputs.len()
+                );
+                let span = dfa.outputs_span(state, symbol);
+                let span = span.unwrap_or_else(|| dfa.transition_span(state, symbol));
+                return Err(view.refuse(message, span, "a transition has one there, or none"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Says how the text has to be read, if it does not show that it has outputs.
+pub(super) fn notes(view: &View<'_>) -> Vec<String> {
+    let dfa = view.dfa;
+    let is_identity = |state| {
+        let mut symbols = dfa.symbols().filter(|&symbol| dfa.next(state, symbol).is_some());
+        symbols.all(|symbol| written_output(view, state, symbol) == dfa.symbol(symbol).name())
+    };
+    if view.is_mealy() && dfa.states().all(is_identity) {
+        return vec![
+            "every transition writes what it reads; read the file with `--mealy`, or these outputs \
+             are lost"
+                .to_owned(),
+        ];
+    }
+    Vec::new()
+}
+
 fn start_first<'v>(view: &'v View<'_>) -> impl Iterator<Item = StateId> + 'v {
     let start = view.starts[0].state();
     std::iter::once(start).chain(view.dfa.states().filter(move |&state| state != start))
@@ -59,6 +127,12 @@ fn start_first<'v>(view: &'v View<'_>) -> impl Iterator<Item = StateId> + 'v {
 /// The numbers of the symbols, for `fstcompile --isymbols`.
 pub(crate) fn symbol_table(dfa: &Dfa) -> String {
     let names = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
+    table(std::iter::once(EPSILONS[0]).chain(names))
+}
+
+/// The numbers of the outputs, for `fstcompile --osymbols`.
+pub(crate) fn output_table(dfa: &Dfa) -> String {
+    let names = dfa.outputs().map(|output| dfa.output(output).name());
     table(std::iter::once(EPSILONS[0]).chain(names))
 }
 
@@ -76,18 +150,30 @@ fn table<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 pub(super) fn read(draft: &mut ImportedDraft<'_>) {
+    let lines = lines(draft);
+    let is_mealy = match draft.kind {
+        MachineKind::Mealy => true,
+        MachineKind::Acceptor => false,
+        MachineKind::Detected => {
+            let different = lines.iter().find_map(|line| different_output(line));
+            if let Some((symbol, output)) = different {
+                let [symbol, output] = [symbol, output].map(in_backticks);
+                draft.note(format!(
+                    "read as a transducer: a transition reads {symbol} and writes {output}; \
+                     `--acceptor` reads it otherwise"
+                ));
+            }
+            different.is_some()
+        }
+    };
     let mut finals: HashSet<usize> = HashSet::new();
-    let mut offset = 0;
-    let mut is_first = true;
-    for line in draft.source.text().split_inclusive('\n') {
-        let fields = fields(line, offset, draft);
-        offset += line.len();
-        let Some(&(name, span)) = fields.first() else { continue };
+    for (number, line) in lines.iter().enumerate() {
+        let (name, span) = line[0];
         let from = draft.state(name, span);
-        if std::mem::replace(&mut is_first, false) {
+        if number == 0 {
             draft.start(from, None, span);
         }
-        match fields[1..] {
+        match line[1..] {
             [] => {
                 finals.insert(from);
             }
@@ -99,24 +185,55 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
             }
             [(to, to_span), label, ref rest @ ..] => {
                 let to = draft.state(to, to_span);
-                read_labels(label, rest, draft);
+                if EPSILONS.contains(&label.0) {
+                    draft.refuse(
+                        &code::EPSILON,
+                        "a transition reads nothing",
+                        label.1,
+                        "no symbol",
+                    );
+                }
+                let output = if is_mealy {
+                    read_output(label, rest, draft)
+                } else {
+                    refuse_output(label, rest, draft);
+                    None
+                };
                 let symbol = draft.symbol(label.0, label.1);
-                draft.transition(from, symbol, to, label.1);
+                let outputs = output.map_or(Vec::new(), |(name, span)| draft.outputs([name], span));
+                draft.transition(from, symbol, to, &outputs, label.1);
             }
         }
     }
     for state in finals {
         draft.set_final(state, None);
     }
-    if draft.known_symbol("0").is_some() {
-        draft.note(
-            "`0` is read as a symbol; if the file has numbers for names, it stands for no symbol, \
+    let is_known = [draft.known_symbol("0"), draft.known_output("0")].map(|zero| zero.is_some());
+    for (noun, _) in
+        ["symbol", "output"].into_iter().zip(is_known).filter(|(_, is_known)| *is_known)
+    {
+        draft.note(format!(
+            "`0` is read as {} {noun}; if the file has numbers for names, it stands for no {noun}, \
              and this is another automaton",
-        );
+            if noun == "output" { "an" } else { "a" },
+        ));
     }
 }
 
 type Field<'t> = (&'t str, Span);
+
+/// The fields of all lines that have any.
+fn lines<'s>(draft: &ImportedDraft<'s>) -> Vec<Vec<Field<'s>>> {
+    let source = draft.source;
+    let mut offset = 0;
+    let mut lines = Vec::new();
+    for line in source.text().split_inclusive('\n') {
+        lines.push(fields(line, offset, draft));
+        offset += line.len();
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
+}
 
 fn fields<'t>(line: &'t str, offset: usize, draft: &ImportedDraft<'_>) -> Vec<Field<'t>> {
     let mut from = 0;
@@ -131,43 +248,92 @@ fn fields<'t>(line: &'t str, offset: usize, draft: &ImportedDraft<'_>) -> Vec<Fi
     fields
 }
 
-/// Refuses what follows a symbol, unless it is the same symbol again or no weight.
-fn read_labels(label: Field<'_>, rest: &[Field<'_>], draft: &mut ImportedDraft<'_>) {
-    if EPSILONS.contains(&label.0) {
-        draft.refuse(&code::EPSILON, "a transition reads nothing", label.1, "no symbol");
-    }
+fn is_number(word: &str) -> bool {
+    word.parse::<f64>().is_ok()
+}
+
+/// The symbol and the output of a line that can only be one of a transducer.
+fn different_output<'t>(line: &[Field<'t>]) -> Option<(&'t str, &'t str)> {
+    let [_, _, symbol, output, ref rest @ ..] = *line else { return None };
+    let is_weight = rest.is_empty() && is_number(output.0);
+    (symbol.0 != output.0 && !is_weight).then_some((symbol.0, output.0))
+}
+
+/// The output of a transition of a transducer, if something comes out.
+fn read_output<'t>(
+    label: Field<'t>,
+    rest: &[Field<'t>],
+    draft: &mut ImportedDraft<'_>,
+) -> Option<Field<'t>> {
+    let Some((&output, weight)) = rest.split_first() else {
+        let message = format!(
+            "this transition has no column for what it writes on {}",
+            in_backticks(label.0)
+        );
+        let error = Diagnostic::new(&code::NOT_THE_FORMAT, message)
+            .at(label.1, "a line of a transducer is `from to symbol output`")
+            .with_help(format!("if nothing comes out, write `{}`", EPSILONS[0]));
+        draft.refuse_with(error);
+        return None;
+    };
+    refuse_columns(weight, draft);
+    Some(output).filter(|output| !EPSILONS.contains(&output.0))
+}
+
+/// Refuses what follows a symbol of an acceptor, unless it is the same symbol again or no weight.
+fn refuse_output(label: Field<'_>, rest: &[Field<'_>], draft: &mut ImportedDraft<'_>) {
     match *rest {
         [] => (),
         [output] if output.0 == label.0 => (),
-        [weight] if weight.0.parse::<f64>().is_ok() => refuse_weight(weight, draft),
+        [weight] if is_number(weight.0) => refuse_weight_or_output(weight, draft),
         [output, ref weight @ ..] => {
             if output.0 != label.0 {
                 let message = format!("a transition writes {}", in_backticks(output.0));
-                draft.refuse(&code::NOT_FINITE, message, output.1, "an automaton only reads");
+                draft.refuse(&code::NOT_FINITE, message, output.1, "an acceptor only reads");
             }
-            match *weight {
-                [] => (),
-                [weight] => refuse_weight(weight, draft),
-                [_, (_, span), ..] => {
-                    let message = "a line has too many columns";
-                    draft.refuse(&code::NOT_THE_FORMAT, message, span, "one too many");
-                }
-            }
+            refuse_columns(weight, draft);
         }
     }
 }
 
-fn refuse_weight((weight, span): Field<'_>, draft: &mut ImportedDraft<'_>) {
+/// Refuses a weight behind an output, and columns behind it.
+fn refuse_columns(columns: &[Field<'_>], draft: &mut ImportedDraft<'_>) {
+    match *columns {
+        [] => (),
+        [weight] => refuse_weight(weight, draft),
+        [_, (_, span), ..] => {
+            let message = "a line has too many columns";
+            draft.refuse(&code::NOT_THE_FORMAT, message, span, "one too many");
+        }
+    }
+}
+
+fn refuse_weight(weight: Field<'_>, draft: &mut ImportedDraft<'_>) {
+    if let Some(error) = weight_error(weight) {
+        draft.refuse_with(error);
+    }
+}
+
+/// Refuses a number in the fourth column.
+fn refuse_weight_or_output(weight: Field<'_>, draft: &mut ImportedDraft<'_>) {
+    if let Some(error) = weight_error(weight) {
+        let help = "if it is not a weight but what the transition writes, use `--mealy`";
+        draft.refuse_with(error.with_help(help));
+    }
+}
+
+fn weight_error((weight, span): Field<'_>) -> Option<Diagnostic> {
     match weight.parse::<f64>() {
-        Ok(0.0) => (),
+        Ok(0.0) => None,
         Ok(_) => {
             let message = format!("a transition or final state has the weight {weight}");
-            draft.refuse(&code::NOT_FINITE, message, span, "automata have no weights");
+            let error = Diagnostic::new(&code::NOT_FINITE, message);
+            Some(error.at(span, "automata have no weights"))
         }
         Err(_) => {
             let message = format!("{} is no weight", in_backticks(weight));
             let why = "a line is `from to symbol`, or `state`";
-            draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
+            Some(Diagnostic::new(&code::NOT_THE_FORMAT, message).at(span, why))
         }
     }
 }

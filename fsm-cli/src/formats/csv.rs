@@ -1,12 +1,12 @@
 //! A table with a row per state: `state,start,final`, then a column per symbol with the target.
 //!
 //! Under `start` stands nothing or `start`, under `final` nothing or `final`, each perhaps with a
-//! label: `start you`, `final win`.
+//! label: `start you`, `final win`. Outputs stand behind the target: `Unlocked / unlock beep`.
 
 use std::collections::HashMap;
 
 use csv_core::{ReadFieldResult, Reader};
-use fsm_model::{Report, Span, StateId, in_backticks};
+use fsm_model::{Report, Span, StateId, SymbolId, in_backticks};
 
 use super::View;
 use super::imported::ImportedDraft;
@@ -14,6 +14,9 @@ use crate::code;
 
 /// The names of the first columns.
 const HEAD: [&str; 3] = ["state", "start", "final"];
+
+/// Stands between a target and its outputs.
+const SLASH: char = '/';
 
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
@@ -29,11 +32,23 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         } else {
             String::new()
         };
-        let targets = dfa.row(state).iter().map(|to| to.map_or("", |to| dfa.state(to).name()));
-        write([dfa.state(state).name(), &start, &end].into_iter().chain(targets).collect());
+        let steps: Vec<String> =
+            dfa.symbols().map(|symbol| step_cell(view, state, symbol)).collect();
+        let steps = steps.iter().map(String::as_str);
+        write([dfa.state(state).name(), &start, &end].into_iter().chain(steps).collect());
     }
     let bytes = rows.into_inner().expect("a vector takes everything");
     Ok(String::from_utf8(bytes).expect("names are UTF-8"))
+}
+
+/// The target and the outputs of a transition; nothing if it is refused.
+fn step_cell(view: &View<'_>, state: StateId, symbol: SymbolId) -> String {
+    let Some(target) = view.dfa.next(state, symbol) else { return String::new() };
+    let target = view.dfa.state(target).name();
+    match view.output_names(view.dfa.outputs_on(state, symbol)).as_slice() {
+        [] => target.to_owned(),
+        outputs => format!("{target} {SLASH} {}", outputs.join(" ")),
+    }
 }
 
 /// The cells of the column `start`. A state can be one start only.
@@ -131,13 +146,38 @@ fn read_row(state: usize, row: &[Cell], width: usize, draft: &mut ImportedDraft<
         if name.is_empty() {
             continue;
         }
-        if let Some(to) = draft.known_state(name) {
-            draft.transition(state, symbol, to, *span);
-        } else {
-            let message = format!("there is no state {}", in_backticks(name));
-            draft.refuse(&code::NOT_THE_FORMAT, message, *span, "has no row");
+        match step(name, draft) {
+            Ok((to, outputs)) => {
+                let outputs = draft.outputs(outputs.split_whitespace(), *span);
+                draft.transition(state, symbol, to, &outputs, *span);
+            }
+            Err(target) => {
+                let message = format!("there is no state {}", in_backticks(target));
+                draft.refuse(&code::NOT_THE_FORMAT, message, *span, "has no row");
+            }
         }
     }
+}
+
+/// The target in a cell and the outputs behind it, or what should be a target and is none. A name of a
+/// state may contain the slash.
+fn step<'c>(cell: &'c str, draft: &ImportedDraft<'_>) -> Result<(usize, &'c str), &'c str> {
+    if let Some(to) = draft.known_state(cell) {
+        return Ok((to, ""));
+    }
+    let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+    let mut first = None;
+    for (at, _) in cell.match_indices(SLASH) {
+        let (target, outputs) = (&cell[..at], &cell[at + SLASH.len_utf8()..]);
+        if !is_blank(target.chars().next_back()) || !is_blank(outputs.chars().next()) {
+            continue;
+        }
+        if let Some(to) = draft.known_state(target.trim()) {
+            return Ok((to, outputs));
+        }
+        first = first.or(Some(target.trim()));
+    }
+    Err(first.filter(|target| !target.is_empty()).unwrap_or(cell))
 }
 
 /// The beginning of a cell in quotes that does not end.

@@ -9,17 +9,27 @@ use fsm_model::{
 };
 
 use super::total::NEW_STATE;
-use super::{Imported, Missing};
+use super::{Imported, MachineKind, Missing};
 use crate::code;
 
 /// As a target, this is no state.
 const REFUSED: &str = "!";
+/// It stands before outputs, so it is none.
+const SLASH: &str = "/";
+
+/// What a name may be, in messages.
+const A_SYMBOL: &str = "a symbol";
+const AN_OUTPUT: &str = "an output";
+const A_LABEL: &str = "a label";
 
 /// What was read so far, right or wrong, every part with its span.
 pub(super) struct ImportedDraft<'s> {
     pub(super) source: &'s Source,
+    /// What the user wants the file to be read as.
+    pub(super) kind: MachineKind,
     states: Names,
     symbols: Names,
+    outputs: Names,
     /// The final states, with their labels.
     finals: HashMap<usize, Option<String>>,
     starts: Vec<ImportedStart>,
@@ -28,6 +38,8 @@ pub(super) struct ImportedDraft<'s> {
     otherwise: Option<DraftTarget>,
     errors: Vec<Diagnostic>,
     notes: Vec<String>,
+    /// How to avoid that something with a slash is read as a symbol.
+    symbol_help: Option<&'static str>,
 }
 
 #[derive(Default)]
@@ -46,6 +58,7 @@ struct Transition {
     from: usize,
     symbol: usize,
     to: usize,
+    outputs: Vec<usize>,
     span: Span,
 }
 
@@ -63,17 +76,20 @@ impl Names {
 }
 
 impl<'s> ImportedDraft<'s> {
-    pub(super) fn new(source: &'s Source) -> ImportedDraft<'s> {
+    pub(super) fn new(source: &'s Source, kind: MachineKind) -> ImportedDraft<'s> {
         ImportedDraft {
             source,
+            kind,
             states: Names::default(),
             symbols: Names::default(),
+            outputs: Names::default(),
             finals: HashMap::new(),
             starts: Vec::new(),
             transitions: Vec::new(),
             otherwise: None,
             errors: Vec::new(),
             notes: Vec::new(),
+            symbol_help: None,
         }
     }
 
@@ -143,8 +159,40 @@ impl<'s> ImportedDraft<'s> {
         self.finals.insert(state, label.map(str::to_owned));
     }
 
-    pub(super) fn transition(&mut self, from: usize, symbol: usize, to: usize, span: Span) {
-        self.transitions.push(Transition { from, symbol, to, span });
+    /// The outputs of these names, which are added if they are new.
+    pub(super) fn outputs<'a>(
+        &mut self,
+        names: impl IntoIterator<Item = &'a str>,
+        span: Span,
+    ) -> Vec<usize> {
+        names.into_iter().map(|name| self.outputs.number(name, span)).collect()
+    }
+
+    pub(super) fn known_output(&self, name: &str) -> Option<usize> {
+        self.outputs.numbers.get(name).copied()
+    }
+
+    /// Adds this help to errors about symbols with a slash that cannot be names.
+    pub(super) fn help_with_slashes(&mut self, help: &'static str) {
+        self.symbol_help = Some(help);
+    }
+
+    pub(super) fn transition(
+        &mut self,
+        from: usize,
+        symbol: usize,
+        to: usize,
+        outputs: &[usize],
+        span: Span,
+    ) {
+        self.transitions.push(Transition { from, symbol, to, outputs: outputs.to_vec(), span });
+    }
+
+    /// Makes every state final that is not.
+    pub(super) fn set_all_final(&mut self) {
+        for state in 0..self.states.names.len() {
+            self.finals.entry(state).or_insert(None);
+        }
     }
 
     /// Checks the automaton, after renaming states and deciding missing transitions.
@@ -191,45 +239,67 @@ impl<'s> ImportedDraft<'s> {
         self.errors.push(error);
     }
 
-    /// Refuses symbols and labels that are no names. Renaming them would change the words.
+    /// Refuses symbols, outputs and labels that are no names. Renaming them would change the words.
     fn refuse_names(&mut self) {
-        let symbols = self.symbols.names.iter().map(|(name, span)| ("symbol", name, *span));
+        let symbols = self.symbols.names.iter().map(|(name, span)| (A_SYMBOL, name, *span));
+        let outputs = self.outputs.names.iter().map(|(name, span)| (AN_OUTPUT, name, *span));
         let starts = self.starts.iter();
-        let starts = starts.filter_map(|start| Some(("label", start.label.as_ref()?, start.span)));
+        let starts = starts.filter_map(|start| Some((A_LABEL, start.label.as_ref()?, start.span)));
         let finals = self.finals.iter().filter_map(|(state, label)| {
-            Some(("label", label.as_ref()?, self.states.names[*state].1))
+            Some((A_LABEL, label.as_ref()?, self.states.names[*state].1))
         });
-        let names = symbols.chain(starts).chain(finals);
+        let names = symbols.chain(outputs).chain(starts).chain(finals);
+        let is_possible =
+            |noun: &str, name: &str| is_name(name) && (noun != AN_OUTPUT || name != SLASH);
         let refuse = |(noun, name, span): (&str, &String, Span)| {
-            Diagnostic::new(&code::NO_NAME, format!("{} cannot be a {noun}", in_backticks(name)))
-                .at(span, "a name is one word, and not `->`, `_`, `//` or a heading")
+            let why = match noun {
+                AN_OUTPUT => "a name is one word, and not `/`, `->`, `_`, `//` or a heading",
+                _ => "a name is one word, and not `->`, `_`, `//` or a heading",
+            };
+            let message = format!("{} cannot be {noun}", in_backticks(name));
+            let error = Diagnostic::new(&code::NO_NAME, message).at(span, why);
+            match self.symbol_help.filter(|_| noun == A_SYMBOL && name.contains(SLASH)) {
+                Some(help) => error.with_help(help),
+                None => error,
+            }
         };
         let refused: Vec<Diagnostic> =
-            names.filter(|(_, name, _)| !is_name(name)).map(refuse).collect();
+            names.filter(|(noun, name, _)| !is_possible(noun, name)).map(refuse).collect();
         self.errors.extend(refused);
     }
 
-    /// Refuses two targets for one state and symbol.
+    /// Refuses two targets, or different outputs, for one state and symbol.
     fn refuse_choices(&mut self) {
         let mut first: HashMap<(usize, usize), &Transition> = HashMap::new();
         for transition in &self.transitions {
             let before = *first.entry((transition.from, transition.symbol)).or_insert(transition);
-            if before.to == transition.to {
-                continue;
-            }
             let [from, one, other] = [before.from, before.to, transition.to]
                 .map(|at| in_backticks(&self.states.names[at].0));
             let symbol = in_backticks(&self.symbols.names[before.symbol].0);
-            self.errors.push(
-                Diagnostic::new(
-                    &code::NONDETERMINISTIC,
-                    format!("state {from} goes to {one} and to {other} on {symbol}"),
-                )
-                .at(transition.span, "and here to another")
-                .and_at(before.span, "here to one")
-                .with_help("make the automaton deterministic in the other tool first"),
-            );
+            let error = if before.to != transition.to {
+                let message = format!("state {from} goes to {one} and to {other} on {symbol}");
+                Diagnostic::new(&code::NONDETERMINISTIC, message)
+                    .at(transition.span, "and here to another")
+                    .and_at(before.span, "here to one")
+            } else if before.outputs != transition.outputs {
+                let [one, other] = [&before.outputs, &transition.outputs]
+                    .map(|outputs| self.outputs_in_words(outputs));
+                let message = format!("on {symbol}, state {from} outputs {one} and also {other}");
+                Diagnostic::new(&code::NONDETERMINISTIC, message)
+                    .at(transition.span, "and here something else")
+                    .and_at(before.span, "here one thing")
+            } else {
+                continue;
+            };
+            let help = "make the automaton deterministic in the other tool first";
+            self.errors.push(error.with_help(help));
         }
+    }
+
+    fn outputs_in_words(&self, outputs: &[usize]) -> String {
+        let names: Vec<&str> =
+            outputs.iter().map(|&output| self.outputs.names[output].0.as_str()).collect();
+        if names.is_empty() { "nothing".to_owned() } else { in_backticks(&names.join(" ")) }
     }
 
     /// Renames states whose names are not one word, as other tools allow. In a text with refusals, no
@@ -294,11 +364,12 @@ impl<'s> ImportedDraft<'s> {
             state: transition.from,
             symbols: vec![transition.symbol],
             target: transition.to.into(),
-            outputs: Vec::new(),
+            outputs: transition.outputs.clone(),
         };
         Draft {
             states: names(&self.states.names),
             symbols: names(&self.symbols.names),
+            outputs: names(&self.outputs.names),
             starts: self.starts.iter().map(start).collect(),
             finals: sections.collect(),
             otherwise: self.otherwise,

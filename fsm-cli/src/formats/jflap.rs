@@ -1,4 +1,7 @@
 //! JFLAP's files: XML with states that have numbers, names and positions.
+//!
+//! In a Mealy machine a transition has a `transout`, in a Moore machine a state an `output`, which comes
+//! out on every transition to it. These machines have no final states.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -16,22 +19,40 @@ const ACROSS: usize = 160;
 const DOWN: usize = 120;
 const MARGIN: usize = 80;
 
+/// The types of JFLAP's machines that are read.
+const ACCEPTOR: &str = "fa";
+const MEALY: &str = "mealy";
+const MOORE: &str = "moore";
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Acceptor,
+    Mealy,
+    Moore,
+}
+
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
     for state in dfa.states() {
         refuse_control(view, "state", dfa.state(state).name(), dfa.state(state).span())?;
     }
+    let is_mealy = view.is_mealy();
+    for output in dfa.outputs().filter(|_| is_mealy) {
+        refuse_control(view, "output", dfa.output(output).name(), dfa.output(output).span())?;
+    }
     for symbol in dfa.symbols() {
         let (name, span) = (dfa.symbol(symbol).name(), dfa.symbol(symbol).span());
         refuse_control(view, "symbol", name, span)?;
-        if is_range(name) {
+        // Mealy machines have no ranges.
+        if is_range(name) && !is_mealy {
             let message = format!("JFLAP would not read {} as one symbol", in_backticks(name));
             return Err(view.refuse(message, span, "a bracket begins a range there"));
         }
     }
-    let mut text = String::from(
+    let kind = if is_mealy { MEALY } else { ACCEPTOR };
+    let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
-         <structure>\n\t<type>fa</type>\n\t<automaton>\n",
+         <structure>\n\t<type>{kind}</type>\n\t<automaton>\n",
     );
     for (state, (x, y)) in dfa.states().zip(positions(view)) {
         let (id, name) = (state.index(), escape_xml(dfa.state(state).name()));
@@ -40,7 +61,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         if view.starts[0].state() == state {
             text.push_str("\t\t\t<initial/>\n");
         }
-        if dfa.state(state).is_final() {
+        if dfa.state(state).is_final() && !is_mealy {
             text.push_str("\t\t\t<final/>\n");
         }
         text.push_str("\t\t</state>\n");
@@ -53,8 +74,13 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
             let _ = writeln!(
                 text,
                 "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
-                 \t\t\t<read>{read}</read>\n\t\t</transition>"
+                 \t\t\t<read>{read}</read>"
             );
+            if is_mealy {
+                let outputs = view.output_names(dfa.outputs_on(state, symbol)).join(" ");
+                let _ = writeln!(text, "\t\t\t<transout>{}</transout>", escape_xml(&outputs));
+            }
+            text.push_str("\t\t</transition>\n");
         }
     }
     text.push_str("\t</automaton>\n</structure>\n");
@@ -128,32 +154,54 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
             format!("this is not JFLAP: the root is {}", in_backticks(root.tag_name().name()));
         return draft.refuse(&code::NOT_THE_FORMAT, message, span, "`structure` was expected");
     }
-    if let Some(kind) = child(root, "type").filter(|kind| text(*kind).trim() != "fa") {
-        let span = draft.span(kind.range());
-        let message = format!("this is no finite automaton, but {}", in_backticks(&text(kind)));
-        return draft.refuse(&code::NOT_FINITE, message, span, "`fa` was expected");
-    }
+    let kind = match child(root, "type").map(|kind| (kind, text(kind))) {
+        None => Kind::Acceptor,
+        Some((node, name)) => match name.trim() {
+            ACCEPTOR => Kind::Acceptor,
+            MEALY => Kind::Mealy,
+            MOORE => Kind::Moore,
+            _ => {
+                let span = draft.span(node.range());
+                let message = format!("this is no finite automaton, but {}", in_backticks(&name));
+                let why = "`fa`, `mealy` or `moore` was expected";
+                return draft.refuse(&code::NOT_FINITE, message, span, why);
+            }
+        },
+    };
     // Older versions have no element around the states.
     let automaton = only(root, "automaton", draft).unwrap_or(root);
     if let Some(stray) = child(root, "state").filter(|_| automaton != root) {
         let span = draft.span(tag(stray));
         draft.refuse(&code::NOT_THE_FORMAT, "a state is outside of the automaton", span, "here");
     }
-    let ids = read_states(automaton, draft);
+    let states = read_states(automaton, kind, draft);
     for transition in automaton.children().filter(|node| node.has_tag_name("transition")) {
-        read_transition(transition, &ids, draft);
+        read_transition(transition, kind, &states, draft);
+    }
+    if kind != Kind::Acceptor {
+        draft.set_all_final();
     }
     if automaton.children().any(|node| node.has_tag_name("note")) {
         draft.note("notes are not kept");
     }
 }
 
-/// Adds the states; returns them by their numbers in the file.
+/// The states of a file.
+#[derive(Default)]
+struct States<'d> {
+    /// By their numbers in the file.
+    ids: HashMap<&'d str, usize>,
+    /// What comes out on every transition to a state of a Moore machine.
+    outputs: HashMap<usize, (String, Span)>,
+}
+
+/// Adds the states.
 fn read_states<'d>(
     automaton: Node<'d, '_>,
+    kind: Kind,
     draft: &mut ImportedDraft<'_>,
-) -> HashMap<&'d str, usize> {
-    let mut ids = HashMap::new();
+) -> States<'d> {
+    let mut states = States::default();
     let named = automaton.children().filter(|node| node.has_tag_name("state"));
     let mut taken: HashSet<String> =
         named.filter_map(|node| node.attribute("name")).map(str::to_owned).collect();
@@ -179,7 +227,7 @@ fn read_states<'d>(
         };
         taken.insert(name.clone());
         let state = draft.state(&name, span);
-        if ids.insert(id, state).is_some() {
+        if states.ids.insert(id, state).is_some() {
             let message = format!("two states have the number {}", in_backticks(id));
             draft.refuse(&code::NOT_THE_FORMAT, message, span, "again here");
         }
@@ -187,17 +235,38 @@ fn read_states<'d>(
             let span = draft.span(initial.range());
             draft.start(state, None, span);
         }
-        if child(node, "final").is_some() {
+        let is_final = child(node, "final").is_some();
+        if is_final && kind == Kind::Acceptor {
             draft.set_final(state, None);
+        } else if is_final {
+            draft.note(format!(
+                "that state {} is final is not kept: in JFLAP, only `fa` has final states",
+                in_backticks(&name)
+            ));
+        }
+        if let Some(output) = only(node, "output", draft).filter(|_| kind == Kind::Moore) {
+            let (words, span) = (text(output), draft.span(output.range()));
+            if child(node, "initial").is_some() && !words.trim().is_empty() {
+                let (words, name) = (in_backticks(words.trim()), in_backticks(&name));
+                draft.note(format!(
+                    "the output {words} of the start {name} is not kept before the first symbol"
+                ));
+            }
+            states.outputs.insert(state, (words, span));
         }
         if child(node, "label").is_some() {
             draft.note(format!("what stands below state {} is not kept", in_backticks(&name)));
         }
     }
-    ids
+    states
 }
 
-fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, draft: &mut ImportedDraft<'_>) {
+fn read_transition(
+    node: Node<'_, '_>,
+    kind: Kind,
+    states: &States<'_>,
+    draft: &mut ImportedDraft<'_>,
+) {
     let [from, to] = ["from", "to"].map(|end| {
         let Some(end) = only(node, end, draft) else {
             let span = draft.span(tag(node));
@@ -206,7 +275,7 @@ fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, draft: &mut I
             return None;
         };
         let id = text(end);
-        let state = ids.get(id.trim()).copied();
+        let state = states.ids.get(id.trim()).copied();
         if state.is_none() {
             let span = draft.span(end.range());
             let message = format!("there is no state with the number {}", in_backticks(&id));
@@ -224,23 +293,36 @@ fn read_transition(node: Node<'_, '_>, ids: &HashMap<&str, usize>, draft: &mut I
         let span = draft.span(stack.range());
         return draft.refuse(&code::NOT_FINITE, "a transition uses a stack", span, "here");
     }
-    let Some(symbols) = symbols(&label) else {
+    let Some(symbols) = symbols(&label, kind) else {
         let message = format!("{} is no range of characters", in_backticks(&label));
         let why = "JFLAP takes a bracket for the beginning of one";
         return draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
     };
+    let outputs = match kind {
+        Kind::Acceptor => Vec::new(),
+        Kind::Mealy => only(node, "transout", draft).map_or(Vec::new(), |output| {
+            let span = draft.span(output.range());
+            draft.outputs(text(output).split_whitespace(), span)
+        }),
+        // JFLAP repeats the output of the target here; what counts is what the state has.
+        Kind::Moore => match to.and_then(|to| states.outputs.get(&to)) {
+            Some((words, span)) => draft.outputs(words.split_whitespace(), *span),
+            None => Vec::new(),
+        },
+    };
     if let (Some(from), Some(to)) = (from, to) {
         for symbol in symbols {
             let symbol = draft.symbol(&symbol, span);
-            draft.transition(from, symbol, to, span);
+            draft.transition(from, symbol, to, &outputs, span);
         }
     }
 }
 
 /// The symbols that a label means: itself, or all characters of a range such as `[0-9]`; `None` if
-/// it begins like a range but is none.
-fn symbols(label: &str) -> Option<Vec<String>> {
+/// it begins like a range but is none. Only acceptors have ranges.
+fn symbols(label: &str, kind: Kind) -> Option<Vec<String>> {
     match label.chars().collect::<Vec<char>>()[..] {
+        _ if kind != Kind::Acceptor => Some(vec![label.to_owned()]),
         ['[', first, '-', last, ']'] if first <= last => {
             Some((first..=last).map(|letter| letter.to_string()).collect())
         }

@@ -196,7 +196,7 @@ impl Reader<'_, '_> {
             };
             for (name, span) in targets {
                 if let Some(to) = self.known_state(&name, span) {
-                    self.draft.transition(from, symbol, to, span);
+                    self.draft.transition(from, symbol, to, &[], span);
                 }
             }
         }

@@ -19,9 +19,14 @@ pub(super) fn write(view: &View<'_>) -> String {
         let _ = writeln!(text, "    [*] --> {}{label}", id(start.state()));
     }
     for &state in &view.states {
-        for (target, symbols) in view.arrows(state) {
-            let symbols: Vec<String> = symbols.into_iter().map(escape).collect();
-            let _ = writeln!(text, "    {} --> {} : {}", id(state), id(target), symbols.join(", "));
+        for arrow in view.arrows(state) {
+            let symbols: Vec<String> = arrow.symbols.into_iter().map(escape).collect();
+            let mut label = symbols.join(", ");
+            if !arrow.outputs.is_empty() {
+                let outputs: Vec<String> = arrow.outputs.into_iter().map(escape).collect();
+                let _ = write!(label, " / {}", outputs.join(" "));
+            }
+            let _ = writeln!(text, "    {} --> {} : {label}", id(state), id(arrow.target));
         }
     }
     for (number, &state) in view.states.iter().enumerate() {

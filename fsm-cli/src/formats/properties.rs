@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use fsm_model::testing::random::{Shape, drafts};
-use fsm_model::{Dfa, Domain, Source, Start, SymbolId, compare};
+use fsm_model::{
+    Dfa, Domain, Draft, DraftFinals, DraftRow, OutputId, Source, Start, StateId, SymbolId, compare,
+};
 use proptest::prelude::*;
 
-use super::{Format, Missing};
+use super::{Format, MachineKind, Missing, Reading};
 
 const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
@@ -32,9 +34,135 @@ const SHAPE: Shape = Shape {
     outputs: 0,
 };
 
+/// Mealy machines: as before, and with symbols that have commas, as in learned models.
+const MEALY_SHAPE: Shape = Shape {
+    outputs: 3,
+    symbol_names: &[
+        "a",
+        "0",
+        "1",
+        ",",
+        "\"",
+        "\\",
+        "&lt;",
+        "<",
+        "é",
+        "coin",
+        "#",
+        ";",
+        "[0-9]",
+        ":",
+        "\\n",
+        "'",
+        "-",
+        "ACK+PSH(V,V,1)",
+        "x",
+        "/",
+        "a/b",
+    ],
+    state_names: &[
+        "A", "<a>", "a\"b", "\\", "x,y", "node", "/", "__start0", "state_1", "0", "1.5", ".",
+    ],
+    ..SHAPE
+};
+
+/// Names of outputs that mean something in some format.
+const OUTPUTS: [&str; 26] = [
+    "x",
+    "coin",
+    "0",
+    "1.5",
+    "-1",
+    "inf",
+    "NaN",
+    "\"",
+    "\\",
+    "\\n",
+    "&amp;",
+    "<td>",
+    ",",
+    "a,b",
+    "a/b",
+    "->>",
+    "ε",
+    "<eps>",
+    "!",
+    ".",
+    "|",
+    "状態",
+    "ACK(V,V,0)",
+    "1",
+    ";",
+    "'",
+];
+
+/// Random machines with such outputs. Each third one has at most one output per transition.
+fn mealy_drafts() -> impl Strategy<Value = Draft> {
+    (drafts(MEALY_SHAPE), prop::sample::subsequence(&OUTPUTS[..], 3), 0..3).prop_map(
+        |(mut draft, names, kind)| {
+            for (output, name) in draft.outputs.iter_mut().zip(names) {
+                name.clone_into(output);
+            }
+            for row in &mut draft.rows {
+                if let DraftRow::Arrow { outputs, .. } = row {
+                    outputs.truncate(if kind == 0 { 1 } else { 3 });
+                }
+            }
+            // In learned models all states are final.
+            if kind == 1 {
+                let states = (0..draft.states.len()).collect();
+                draft.finals = vec![DraftFinals { label: None, states }];
+            }
+            draft
+        },
+    )
+}
+
 fn check(text: &str) -> Dfa {
     Dfa::from_source(&Source::new("t.txt", text))
         .unwrap_or_else(|report| panic!("{report}\n{text}"))
+}
+
+fn output_names<'d>(dfa: &'d Dfa, outputs: &[OutputId]) -> Vec<&'d str> {
+    outputs.iter().map(|&output| dfa.output(output).name()).collect()
+}
+
+/// Whether something comes out of some transition.
+fn is_mealy(dfa: &Dfa) -> bool {
+    let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
+    steps.into_iter().any(|(state, symbol)| !dfa.outputs_on(state, symbol).is_empty())
+}
+
+/// Whether a state is final when it is read again. JFLAP's Mealy machines have no final states, and in
+/// DOT all states of a Mealy machine are final if none is drawn as final.
+fn is_final(dfa: &Dfa, state: StateId, format: Format) -> bool {
+    let has_finals = dfa.states().any(|state| dfa.state(state).is_final());
+    let are_all_final =
+        is_mealy(dfa) && (format == Format::Jff || (format == Format::Dot && !has_finals));
+    are_all_final || dfa.state(state).is_final()
+}
+
+/// Whether a format cannot hold the symbols or outputs.
+fn is_refused(format: Format, dfa: &Dfa) -> bool {
+    let is_mealy = is_mealy(dfa);
+    let symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
+    let outputs: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
+    let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
+    match format {
+        // JFLAP would read ten symbols.
+        Format::Jff => !is_mealy && symbols.contains(&"[0-9]"),
+        Format::Dot if is_mealy => {
+            let has_slash = |name: &&str| name.contains('/');
+            symbols.iter().chain(&outputs).any(has_slash) || outputs.contains(&"ε")
+        }
+        Format::Dot => symbols.iter().any(|symbol| symbol.contains(',') && *symbol != ","),
+        Format::Att => {
+            let has_none = ["ε", "<eps>"].iter().any(|none| outputs.contains(none));
+            let mut lists = steps.map(|(state, symbol)| dfa.outputs_on(state, symbol));
+            is_mealy && (has_none || lists.any(|list| list.len() > 1))
+        }
+        _ => false,
+    }
 }
 
 /// Everything that a format keeps of an automaton and that does not depend on the order of its names.
@@ -46,13 +174,16 @@ fn facts(dfa: &Dfa, starts: &[Start<'_>], format: Format) -> BTreeSet<String> {
     let mut facts = BTreeSet::new();
     for state in dfa.states() {
         let name = dfa.state(state).name();
-        facts.insert(format!("state {name} {}", dfa.state(state).is_final()));
+        facts.insert(format!("state {name} {}", is_final(dfa, state, format)));
         facts.insert(format!("label {name} {}", label(dfa.state(state).label())));
         for symbol in dfa.symbols().filter(is_kept) {
             let target = dfa.next(state, symbol);
             let target = target.map_or("!", |target| dfa.state(target).name());
+            let outputs = output_names(dfa, dfa.outputs_on(state, symbol));
             let symbol = dfa.symbol(symbol).name();
-            facts.insert(format!("step {name} {symbol} {target}"));
+            // automata-lib has no outputs.
+            let outputs = if format == Format::Json { Vec::new() } else { outputs };
+            facts.insert(format!("step {name} {symbol} {target} {outputs:?}"));
         }
     }
     let symbols = dfa.symbols().filter(is_kept);
@@ -77,10 +208,9 @@ fn facts(dfa: &Dfa, starts: &[Start<'_>], format: Format) -> BTreeSet<String> {
 
 /// Writes and reads. If the format can have only one start, it is the last one.
 fn round_trip(format: Format, dfa: &Dfa) {
-    let has_range = dfa.symbols().any(|symbol| dfa.symbol(symbol).name() == "[0-9]");
-    if format == Format::Jff && has_range {
-        // JFLAP would read ten symbols.
-        assert!(format.write(dfa, Some(dfa.first_start())).is_err());
+    if is_refused(format, dfa) {
+        let written = format.write(dfa, Some(dfa.first_start()));
+        assert!(written.is_err(), "{format:?}: {}", dfa.source().text());
         return;
     }
     let refused = format.write(dfa, None);
@@ -89,8 +219,14 @@ fn round_trip(format: Format, dfa: &Dfa) {
         Ok(written) => written,
         Err(report) => panic!("{format:?}: {report}"),
     };
+    let says = |option: &str| written.notes.iter().any(|note| note.contains(option));
+    let kind = match (says("--mealy"), says("--acceptor")) {
+        (true, _) => MachineKind::Mealy,
+        (_, true) => MachineKind::Acceptor,
+        _ => MachineKind::Detected,
+    };
     let source = Source::new("written", written.text);
-    let read = |missing| match format.read(&source, &Domain::EMPTY, missing) {
+    let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
         Some(Ok(read)) => read.dfa,
         Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
         None => unreachable!("it can be read"),
@@ -119,21 +255,32 @@ proptest! {
             round_trip(format, &dfa);
         }
     }
+
+    #[test]
+    fn outputs_are_read_again(draft in mealy_drafts()) {
+        let dfa = check(&draft.plain_text());
+        for format in READABLE {
+            round_trip(format, &dfa);
+        }
+    }
 }
 
 /// Any file is read or refused, with a report that can be shown.
 fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
     for missing in [Missing::Refused, Missing::LeadToNewState] {
-        match format.read(&source, &Domain::EMPTY, missing).expect("it can be read") {
-            Ok(read) => drop(read.dfa.to_text()),
-            Err(report) => assert!(!report.to_string().is_empty()),
+        for kind in [MachineKind::Detected, MachineKind::Mealy, MachineKind::Acceptor] {
+            let read = format.read(&source, &Domain::EMPTY, Reading { missing, kind });
+            match read.expect("it can be read") {
+                Ok(read) => drop(read.dfa.to_text()),
+                Err(report) => assert!(!report.to_string().is_empty()),
+            }
         }
     }
 }
 
 /// Pieces of all formats, in any order.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 44] = [
     "{",
     "}",
     "[",
@@ -174,6 +321,10 @@ const PIECES: [&str; 40] = [
     "\u{FEFF}",
     "/*",
     "#",
+    " / ",
+    "<type>mealy</type>",
+    "<transout>",
+    "__start0",
 ];
 
 proptest! {
@@ -181,7 +332,7 @@ proptest! {
     fn whatever_is_read_is_read_or_refused(
         pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..40),
         from in any::<prop::sample::Index>(),
-        draft in drafts(SHAPE),
+        draft in prop_oneof![drafts(SHAPE).boxed(), mealy_drafts().boxed()],
     ) {
         for format in READABLE {
             read_anything(format, &pieces.concat());

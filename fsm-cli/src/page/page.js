@@ -22,6 +22,7 @@ const TEXTS = {
     stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
     rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
     refusedAt: "“{0}” does not allow “{1}”, symbol {2}",
+    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing",
   },
   id: {
     language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
@@ -44,6 +45,7 @@ const TEXTS = {
     stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
     rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
     refusedAt: "“{0}” tidak mengizinkan “{1}”, simbol ke-{2}",
+    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada",
   },
 };
 
@@ -91,6 +93,22 @@ function statesOf(symbols) {
     states.push(target);
   }
   return states;
+}
+
+/// The names of what comes out of a state on a symbol.
+function outputsOn(state, symbol) {
+  const row = table.comes_out[state];
+  return row ? row[symbol].map((output) => table.outputs[output]) : [];
+}
+
+/// What comes out of each step on the way through some states.
+function outputsOf(states, symbols) {
+  return states.slice(1).map((_, index) => outputsOn(states[index], symbols[index]));
+}
+
+/// What comes out, behind a slash; empty if nothing does.
+function slash(outputs) {
+  return outputs.length > 0 ? ` / ${outputs.join(" ")}` : "";
 }
 
 function here() {
@@ -254,8 +272,33 @@ function statusOf(states) {
   return `${at} ${label ? say("final", label) : say("plainFinal")}`;
 }
 
+/// Shows what the last step put out, and everything up to now.
+function showOutputs(states) {
+  if (table.outputs.length === 0) return;
+  const MOST = 200;
+  const steps = outputsOf(states, word);
+  const last = refused === null ? steps.at(-1) || [] : [];
+  const all = steps.flat();
+  const list = (place, names) => {
+    place.replaceChildren();
+    if (names.length === 0) place.append(element("em", say("nothing")));
+    for (const name of names) place.append(element("span", name), " ");
+  };
+  list(get("last-outputs"), last);
+  list(get("all-outputs"), all.slice(-MOST));
+  if (all.length > MOST) get("all-outputs").prepend("… ");
+}
+
+/// The same as an element, with an element for each name: no name is broken where a line ends.
+function slashElement(outputs) {
+  const made = element("span", outputs.length > 0 ? " /" : "", "out");
+  for (const name of outputs) made.append(" ", element("span", name));
+  return made;
+}
+
 function showTrail(states) {
   const MOST = 200;
+  const outputs = outputsOf(states, word);
   const trail = get("trail");
   const hadFocus = trail.contains(document.activeElement);
   const first = Math.max(0, states.length - MOST);
@@ -270,6 +313,7 @@ function showTrail(states) {
     if (index === states.length - 1) button.setAttribute("aria-current", "step");
     button.addEventListener("click", () => backTo(index));
     item.append(button);
+    if (index > 0) item.append(slashElement(outputs[index - 1]));
     trail.append(item);
   });
   const last = trail.lastElementChild.querySelector("button");
@@ -289,7 +333,7 @@ function showSymbols(state) {
     button.setAttribute("aria-disabled", String(isRefused));
     button.title = isRefused
       ? say("notAllowed", table.states[state], table.symbols[symbol])
-      : `→ ${table.states[target]}`;
+      : `→ ${table.states[target]}${slash(outputsOn(state, symbol))}`;
   });
 }
 
@@ -332,6 +376,7 @@ function show() {
   }
   get("back").disabled = word.length === 0 && refused === null;
   get("restart").textContent = table.boards && table.ends[state] !== null ? say("again") : say("restart");
+  showOutputs(states);
   showTrail(states);
   showSymbols(state);
   showPicture(states);
@@ -372,6 +417,7 @@ function judge() {
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
     item.append(`${end ? ` (${end})` : ""}: `, element("bdi", line.trim()));
+    item.append(slashElement(outputsOf(states, symbols).flat()));
     if (isRefused) {
       const symbol = table.symbols[symbols[states.length - 1]];
       item.append(` (${say("refusedAt", table.states[states.at(-1)], symbol, states.length)})`);
@@ -490,6 +536,7 @@ table.starts.forEach((_, number) => {
   get("start").append(option);
 });
 get("start-field").hidden = table.starts.length < 2;
+get("outputs").hidden = get("outputs-so-far").hidden = table.outputs.length === 0;
 get("start").addEventListener("change", (event) => {
   start = Number(event.target.value);
   restart();

@@ -93,3 +93,68 @@ fn quotes_in_csv_files() {
     "#]],
     );
 }
+
+#[test]
+fn outputs_in_csv_files() {
+    let session = Session::with(
+        "a.csv",
+        "state,start,final,a,b\n/,start,final,/ / x,A /  x y \nA,,final,A /,\nB / C,,,B / C,B / C / x\n",
+    );
+    session.write("b.csv", "state,start,final,a,b\nA,start,,B / x,A / -> x\nC,,,/ x,A/x\n");
+    session.write("c.csv", "state,start,final,a,b\nA,start,,A / ->,A / / x\n");
+    session.check(
+        "fsm convert a.csv\nfsm convert b.csv\nfsm convert c.csv",
+        expect![[r#"
+        $ fsm convert a.csv
+        States: / A B_/_C
+        Symbols: a b
+        Outputs: x y
+        Start: /
+        Final: / A
+        Otherwise: !
+
+        Transitions:
+        /      a -> /     / x
+        /      b -> A     / x y
+        A      a -> A
+        B_/_C  a -> B_/_C
+        B_/_C  b -> B_/_C / x
+        ! a.csv: state `B / C` is now called `B_/_C`
+        ! a.csv: 1 transition was not given; it is refused
+        $ fsm convert b.csv
+        ! error[C001]: there is no state `B`
+        !  --> b.csv:2:10
+        !   |
+        ! 2 | A,start,,B / x,A / -> x
+        !   |          ^^^^^ has no row
+        !
+        ! error[C001]: there is no state `/ x`
+        !  --> b.csv:3:5
+        !   |
+        ! 3 | C,,,/ x,A/x
+        !   |     ^^^ has no row
+        !
+        ! error[C001]: there is no state `A/x`
+        !  --> b.csv:3:9
+        !   |
+        ! 3 | C,,,/ x,A/x
+        !   |         ^^^ has no row
+        !
+        = 1
+        $ fsm convert c.csv
+        ! error[C006]: `->` cannot be an output
+        !  --> c.csv:2:10
+        !   |
+        ! 2 | A,start,,A / ->,A / / x
+        !   |          ^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
+        !
+        ! error[C006]: `/` cannot be an output
+        !  --> c.csv:2:17
+        !   |
+        ! 2 | A,start,,A / ->,A / / x
+        !   |                 ^^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
+        !
+        = 1
+    "#]],
+    );
+}

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{DOOR, Session, check};
+use crate::session::{DOOR, GATE, Session, check};
 
 #[test]
 fn equal() {
@@ -12,7 +12,7 @@ fn equal() {
             $ fsm diff door.txt door.txt
             equal
             $ fsm diff --json - door.txt < door.txt
-            {"equal":true,"word":null,"left":null,"right":null}
+            {"equal":true,"word":null,"left":null,"right":null,"left_outputs":null,"right_outputs":null}
             $ fsm diff $A/perfect.txt $A/perfect.txt
             equal
         "#]],
@@ -32,7 +32,7 @@ fn a_shortest_word_and_both_traces() {
         --push-->  Shut             Ajar       final  <- here they part
         = 1
         $ fsm diff --json door.txt other.txt
-        {"equal":false,"word":["pull","push"],"left":["Shut","Ajar","Shut"],"right":["Shut","Ajar","Ajar"]}
+        {"equal":false,"word":["pull","push"],"left":["Shut","Ajar","Shut"],"right":["Shut","Ajar","Ajar"],"left_outputs":[],"right_outputs":[]}
         = 1
     "#]]);
 }
@@ -44,16 +44,16 @@ fn on_the_empty_word() {
     session.check(
         "fsm diff door.txt other.txt\nfsm diff --json door.txt other.txt",
         expect![[r#"
-        $ fsm diff door.txt other.txt
-        differ on:
-        (the empty word)
-               door.txt  other.txt
-        start  Shut      Shut       final  <- here they part
-        = 1
-        $ fsm diff --json door.txt other.txt
-        {"equal":false,"word":[],"left":["Shut"],"right":["Shut"]}
-        = 1
-    "#]],
+            $ fsm diff door.txt other.txt
+            differ on:
+            (the empty word)
+                   door.txt  other.txt
+            start  Shut      Shut       final  <- here they part
+            = 1
+            $ fsm diff --json door.txt other.txt
+            {"equal":false,"word":[],"left":["Shut"],"right":["Shut"],"left_outputs":[],"right_outputs":[]}
+            = 1
+        "#]],
     );
 }
 
@@ -96,7 +96,7 @@ fn a_symbol_that_one_side_does_not_know() {
             --push-->  Locked         final  (rejected)         <- here they part
             = 1
             $ fsm diff --json $A/turnstile.txt $A/quotes.txt
-            {"equal":false,"word":["push"],"left":["Locked","Locked"],"right":["outside",null]}
+            {"equal":false,"word":["push"],"left":["Locked","Locked"],"right":["outside",null],"left_outputs":[],"right_outputs":[]}
             = 1
         "#]],
     );
@@ -126,13 +126,13 @@ fn a_start_that_only_one_of_them_has() {
     session.check(
         "fsm diff door.txt two.txt\nfsm diff --json two.txt door.txt",
         expect![[r#"
-        $ fsm diff door.txt two.txt
-        differ: only two.txt has a start `open`
-        = 1
-        $ fsm diff --json two.txt door.txt
-        {"equal":false,"word":null,"left":null,"right":null}
-        = 1
-    "#]],
+            $ fsm diff door.txt two.txt
+            differ: only two.txt has a start `open`
+            = 1
+            $ fsm diff --json two.txt door.txt
+            {"equal":false,"word":null,"left":null,"right":null,"left_outputs":null,"right_outputs":null}
+            = 1
+        "#]],
     );
 }
 
@@ -180,7 +180,7 @@ fn a_refusal_is_a_dead_state() {
             $ fsm diff partial.txt total.txt
             equal
             $ fsm diff --json total.txt partial.txt
-            {"equal":true,"word":null,"left":null,"right":null}
+            {"equal":true,"word":null,"left":null,"right":null,"left_outputs":null,"right_outputs":null}
             $ fsm diff partial.txt other.txt
             differ on: x y
                     partial.txt         other.txt
@@ -189,7 +189,7 @@ fn a_refusal_is_a_dead_state() {
             --y-->  (refused)           B          final  <- here they part
             = 1
             $ fsm diff --json partial.txt other.txt
-            {"equal":false,"word":["x","y"],"left":["A","B",null],"right":["A","B","B"]}
+            {"equal":false,"word":["x","y"],"left":["A","B",null],"right":["A","B","B"],"left_outputs":[],"right_outputs":[]}
             = 1
             $ fsm diff other.txt total.txt
             differ on: x y
@@ -198,6 +198,64 @@ fn a_refusal_is_a_dead_state() {
             --x-->  B          final  B          final
             --y-->  B          final  trap              <- here they part
             = 1
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_that_differ() {
+    let session = Session::with("gate.txt", GATE);
+    session.write(
+        "quiet.txt",
+        GATE.replace("Unlocked  coin -> .        / beep", "Unlocked  coin -> ."),
+    );
+    session.write("loud.txt", GATE.replace("Broken / alarm alarm", "Broken / alarm"));
+    session.write(
+        "strict.txt",
+        GATE.replace("Unlocked  coin -> .        / beep", "Unlocked  coin -> !"),
+    );
+    session
+        .write("names.txt", GATE.replace("Locked", "closed").replace("beep alarm", "alarm beep"));
+    session.check(
+        "fsm diff gate.txt quiet.txt\n\
+         fsm diff --json gate.txt quiet.txt\n\
+         fsm diff gate.txt loud.txt\n\
+         fsm diff --json gate.txt loud.txt\n\
+         fsm diff strict.txt gate.txt\n\
+         fsm diff --json strict.txt gate.txt\n\
+         fsm diff gate.txt names.txt",
+        expect![[r#"
+            $ fsm diff gate.txt quiet.txt
+            differ on: coin coin
+                       gate.txt                   quiet.txt
+            start      Locked    final            Locked     final
+            --coin-->  Unlocked         / unlock  Unlocked          / unlock
+            --coin-->  Unlocked         / beep    Unlocked                    <- here they part
+            = 1
+            $ fsm diff --json gate.txt quiet.txt
+            {"equal":false,"word":["coin","coin"],"left":["Locked","Unlocked","Unlocked"],"right":["Locked","Unlocked","Unlocked"],"left_outputs":["unlock","beep"],"right_outputs":["unlock"]}
+            = 1
+            $ fsm diff gate.txt loud.txt
+            differ on: kick
+                       gate.txt                        loud.txt
+            start      Locked    final                 Locked    final
+            --kick-->  Broken           / alarm alarm  Broken           / alarm  <- here they part
+            = 1
+            $ fsm diff --json gate.txt loud.txt
+            {"equal":false,"word":["kick"],"left":["Locked","Broken"],"right":["Locked","Broken"],"left_outputs":["alarm","alarm"],"right_outputs":["alarm"]}
+            = 1
+            $ fsm diff strict.txt gate.txt
+            differ on: coin coin
+                       strict.txt                   gate.txt
+            start      Locked      final            Locked    final
+            --coin-->  Unlocked           / unlock  Unlocked         / unlock
+            --coin-->  (refused)                    Unlocked         / beep    <- here they part
+            = 1
+            $ fsm diff --json strict.txt gate.txt
+            {"equal":false,"word":["coin","coin"],"left":["Locked","Unlocked",null],"right":["Locked","Unlocked","Unlocked"],"left_outputs":["unlock"],"right_outputs":["unlock","beep"]}
+            = 1
+            $ fsm diff gate.txt names.txt
+            equal
         "#]],
     );
 }

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{ORDER, Session, check, root};
+use crate::session::{GATE, ORDER, Session, check, root};
 
 #[test]
 fn groups_and_lines_for_several_states_are_in_the_legend() {
@@ -176,4 +176,69 @@ fn the_way_of_a_word_is_marked_in_every_format() {
         let found: usize = marks.iter().map(|mark| marked.matches(mark).count()).sum();
         assert!(found >= count, "{format}: {found}");
     }
+}
+
+#[test]
+fn outputs_are_drawn() {
+    Session::with("gate.txt", GATE).check(
+        "fsm draw gate.txt --trace coin coin kick push | grep -o '[^>]*: [^<]*</title>\\|[^>]* / [^<]*</text>'",
+        expect![[r#"
+            $ fsm draw gate.txt --trace coin coin kick push | grep -o '[^>]*: [^<]*</title>\|[^>]* / [^<]*</text>'
+            gate.txt: 3 states, 3 symbols, 3 outputs; the word coin coin kick push is marked up to Broken, which refuses push; what comes out: unlock beep alarm alarm</title>
+            Locked → Unlocked: coin / unlock</title>
+            Locked → Broken: kick / alarm alarm</title>
+            Unlocked → Locked: push</title>
+            Unlocked → Broken: kick / alarm alarm</title>
+            coin / unlock</text>
+            kick / alarm alarm</text>
+            kick / alarm alarm</text>
+            ↺ push / beep</text>
+            ↺ coin / beep</text>
+            Broken&#10;refused: coin, push, kick</title>
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_in_texts_for_other_tools() {
+    let text = "States: A B\nStart: A\nFinal: A\nSymbols: a/b c\nOutputs: x y\nTransitions:\n\
+                A a/b -> B / x y\nA c -> B / x\nB _ -> A\n";
+    Session::with("outputs.txt", text).check(
+        "fsm draw outputs.txt --as dot --trace c\nfsm draw outputs.txt --as mermaid\nfsm draw outputs.txt --as dot --depth 0",
+        expect![[r##"
+            $ fsm draw outputs.txt --as dot --trace c
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                __start0 [shape=none, label=""];
+                __start0 -> A;
+                A [shape=doublecircle, color="#8038d8", penwidth=3, label="A"];
+                B [color="#8038d8", penwidth=3, label="B"];
+                A -> B [label="a/b / x y", color="#8038d8", penwidth=3];
+                A -> B [label="c / x", color="#8038d8", penwidth=3];
+                B -> A [label="a/b /"];
+                B -> A [label="c /"];
+            }
+            $ fsm draw outputs.txt --as mermaid
+            stateDiagram-v2
+                direction LR
+                state "A" as s0
+                state "B" as s1
+                [*] --> s0
+                s0 --> s1 : a#47;b / x y
+                s0 --> s1 : c / x
+                s1 --> s0 : a#47;b, c
+                s0 --> [*]
+            $ fsm draw outputs.txt --as dot --depth 0
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                __start0 [shape=none, label=""];
+                __start0 -> A;
+                A [shape=doublecircle, label="A"];
+                "more 0" [shape=none, label="… 2 more"];
+                A -> "more 0" [style=dashed];
+            }
+        "##]],
+    );
 }

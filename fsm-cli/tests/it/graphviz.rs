@@ -189,3 +189,315 @@ fn more_graphviz_files() {
         "#]],
     );
 }
+
+/// A model in the style of the Automata Wiki: blanks around the slash, commas and brackets in names.
+const HANDSHAKE: &str = r#"digraph g {
+    __start0 [label="" shape="none"];
+
+    s0 [shape="circle" label="s0"];
+    s1 [shape="circle" label="s1"];
+    s0 -> s1 [label="SYN(V,V,0) / ACK+SYN(FRESH,NEXT,0)"];
+    s0 -> s0 [label="ACK+PSH(V,V,1) / TIMEOUT"];
+    s1 -> s0 [label="SYN(V,V,0) / RST(0,CURRENT,0)"];
+    s1 -> s1 [label="ACK+PSH(V,V,1) / ACK(NEXT,CURRENT,0) TIMEOUT"];
+
+    __start0 -> s0;
+}
+"#;
+
+#[test]
+fn learned_models() {
+    let session = Session::with("handshake.dot", HANDSHAKE);
+    // As AALpy writes it.
+    session.write(
+        "scan.dot",
+        "digraph scan {\ns0 [label=\"s0\"];\ns1 [label=\"s1\"];\ns0 -> s1 [label=\"scan_req/Adv\"];\n\
+         s0 -> s0 [label=\"reset/\"];\ns1 -> s1 [label=\"scan_req/Adv\"];\n\
+         __start0 [shape=none, label=\"\"];\n__start0 -> s0 [label=\"\"];\n}\n",
+    );
+    // As LearnLib writes it, and a start that is not declared.
+    session.write(
+        "table.dot",
+        "digraph g {\n\ts0 [shape=\"circle\" label=\"0\"];\n\
+         \ts0 -> s0 [label=<<table border=\"0\"><tr><td>coin &lt;1&gt;</td></tr></table>>];\n}\n",
+    );
+    session.write(
+        "html.dot",
+        "digraph g {\n\ts0 [shape=\"circle\" label=\"0\"];\n\
+         \ts0 -> s0 [label=<<table border='0'><tr><td>a<b>1</b></td><td>/</td><td>x &amp; y</td></tr></table>>];\n\
+         \t__start0 -> s0;\n}\n",
+    );
+    session
+        .write("lines.dot", "digraph { __start0 -> q; q -> q [label=\"a / x\\nb/ε\\lc /\\n\"] }");
+    session.check(
+        "for file in handshake scan html lines table; do fsm convert $file.dot; done",
+        expect![[r#"
+            $ for file in handshake scan html lines table; do fsm convert $file.dot; done
+            States: s0 s1
+            Symbols: SYN(V,V,0) ACK+PSH(V,V,1)
+            Outputs: ACK+SYN(FRESH,NEXT,0) TIMEOUT RST(0,CURRENT,0) ACK(NEXT,CURRENT,0)
+            Start: s0
+            Final: s0 s1
+
+            Transitions:
+            s0  SYN(V,V,0)     -> s1 / ACK+SYN(FRESH,NEXT,0)
+            s0  ACK+PSH(V,V,1) -> s0 / TIMEOUT
+            s1  SYN(V,V,0)     -> s0 / RST(0,CURRENT,0)
+            s1  ACK+PSH(V,V,1) -> s1 / ACK(NEXT,CURRENT,0) TIMEOUT
+            States: s0 s1
+            Symbols: scan_req reset
+            Outputs: Adv
+            Start: s0
+            Final: s0 s1
+            Otherwise: !
+
+            Transitions:
+            s0  scan_req -> s1 / Adv
+            s0  reset    -> s0
+            s1  scan_req -> s1 / Adv
+            States: 0
+            Symbols: a1
+            Outputs: x & y
+            Start: 0
+            Final: 0
+
+            Transitions:
+            0  a1 -> 0 / x & y
+            States: q
+            Symbols: a b c
+            Outputs: x
+            Start: q
+            Final: q
+
+            Transitions:
+            q  a   -> q / x
+            q  b c -> q
+            ! handshake.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! scan.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! scan.dot: 1 transition was not given; it is refused
+            ! html.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! lines.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! error[C001]: a label in HTML is not read as symbols
+            !  --> table.dot:3:18
+            !   |
+            ! 3 |     s0 -> s0 [label=<<table border="0"><tr><td>coin &lt;1&gt;</td></tr></table>>];
+            !   |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ plain text was expected
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn what_decides_that_a_graph_is_a_mealy_machine() {
+    let session = Session::with("handshake.dot", HANDSHAKE);
+    let start = "i [shape=point]; i -> q;";
+    session.write("final.dot", format!("digraph {{ {start} q [shape=doublecircle]; r; q -> r [label=\"a/x\"]; r -> q [label=\"a/y\"] }}"));
+    session.write(
+        "blanks.dot",
+        format!("digraph {{ {start} q [peripheries=2]; q -> q [label=\"a / x\"] }}"),
+    );
+    session.write(
+        "several.dot",
+        format!("digraph {{ {start} q -> q [label=\"GET/index / HTTP/1.1\"] }}"),
+    );
+    session.write(
+        "some.dot",
+        format!("digraph {{ {start} q -> q [label=\"km/h\"]; q -> q [label=\"stop\"] }}"),
+    );
+    session.write(
+        "one.dot",
+        format!("digraph {{ {start} q -> q [label=\"a(1,2) / x\"]; q -> q [label=\"b\"] }}"),
+    );
+    session.write("slash.dot", format!("digraph {{ {start} q -> q [label=\"/\"] }}"));
+    session.check(
+        "for file in final blanks several one some slash; do fsm convert $file.dot; done\n\
+         fsm convert --mealy final.dot; fsm convert --mealy blanks.dot; fsm convert --mealy several.dot\n\
+         fsm convert --acceptor handshake.dot 2>&1 | head -12\n\
+         fsm convert --acceptor final.dot 2>&1 | head -2\n\
+         fsm convert --acceptor --mealy final.dot 2>&1 | head -1",
+        expect![[r#"
+            $ for file in final blanks several one some slash; do fsm convert $file.dot; done
+            States: q r
+            Symbols: a/x a/y
+            Start: q
+            Final: q
+            Otherwise: !
+
+            Transitions:
+            q  a/x -> r
+            r  a/y -> q
+            States: q
+            Symbols: km/h stop
+            Start: q
+            Final:
+
+            Transitions:
+            q  q q
+            States: q
+            Symbols: /
+            Start: q
+            Final:
+
+            Transitions:
+            q  q
+            ! final.dot: read as an acceptor, because node `q` is drawn as final; with `--mealy`, what stands behind `/` is an output
+            ! final.dot: 2 transitions were not given; they are refused
+            ! error[C006]: `a / x` cannot be a symbol
+            !  --> blanks.dot:1:69
+            !   |
+            ! 1 | digraph { i [shape=point]; i -> q; q [peripheries=2]; q -> q [label="a / x"] }
+            !   |                                                                     ^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !   |
+            !   = help: with `--mealy`, what stands behind `/` is an output
+            !
+            ! error[C006]: `GET/index / HTTP/1.1` cannot be a symbol
+            !  --> several.dot:1:50
+            !   |
+            ! 1 | digraph { i [shape=point]; i -> q; q -> q [label="GET/index / HTTP/1.1"] }
+            !   |                                                  ^^^^^^^^^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !   |
+            !   = help: with `--mealy`, what stands behind `/` is an output
+            !
+            ! error[C006]: `2) / x` cannot be a symbol
+            !  --> one.dot:1:50
+            !   |
+            ! 1 | digraph { i [shape=point]; i -> q; q -> q [label="a(1,2) / x"]; q -> q [label="b"] }
+            !   |                                                  ^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !   |
+            !   = help: with `--mealy`, what stands behind `/` is an output
+            !
+            $ fsm convert --mealy final.dot; fsm convert --mealy blanks.dot; fsm convert --mealy several.dot
+            States: q r
+            Symbols: a
+            Outputs: x y
+            Start: q
+            Final: q
+
+            Transitions:
+            q  a -> r / x
+            r  a -> q / y
+            States: q
+            Symbols: a
+            Outputs: x
+            Start: q
+            Final: q
+
+            Transitions:
+            q  a -> q / x
+            States: q
+            Symbols: GET/index
+            Outputs: HTTP/1.1
+            Start: q
+            Final: q
+
+            Transitions:
+            q  GET/index -> q / HTTP/1.1
+            $ fsm convert --acceptor handshake.dot 2>&1 | head -12
+            error[C006]: `0) / ACK+SYN(FRESH` cannot be a symbol
+             --> handshake.dot:6:21
+              |
+            6 |     s0 -> s1 [label="SYN(V,V,0) / ACK+SYN(FRESH,NEXT,0)"];
+              |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+
+            error[C006]: `1) / TIMEOUT` cannot be a symbol
+             --> handshake.dot:7:21
+              |
+            7 |     s0 -> s0 [label="ACK+PSH(V,V,1) / TIMEOUT"];
+              |                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+
+            $ fsm convert --acceptor final.dot 2>&1 | head -2
+            final.dot: 2 transitions were not given; they are refused
+            States: q r
+            $ fsm convert --acceptor --mealy final.dot 2>&1 | head -1
+            error: the argument '--acceptor' cannot be used with '--mealy'
+        "#]],
+    );
+}
+
+#[test]
+fn labels_that_are_no_symbol_and_outputs() {
+    let session = Session::new();
+    let start = "digraph {\n__start0 -> q;\n";
+    session.write("a.dot", format!("{start}q -> q [label=\"coin\"];\nq -> q [label=\"a/b/c\"];\nq -> q;\nq -> q [label=\"/ x\"];\n}}"));
+    session.write(
+        "b.dot",
+        format!("{start}q -> q [label=\"insert coin / x\"];\nq -> q [label=\"push / -> x\"];\n}}"),
+    );
+    session.write(
+        "c.dot",
+        format!("{start}q -> q [label=\"a / x\"];\nq -> q [label=\"a / x y\"];\n}}"),
+    );
+    session.write("d.dot", format!("{start}q -> q [label=\"ε / x\"];\n}}"));
+    session.check(
+        "fsm convert --mealy a.dot\nfsm convert b.dot\nfsm convert c.dot\nfsm convert d.dot",
+        expect![[r#"
+            $ fsm convert --mealy a.dot
+            ! error[C001]: the label `coin` has no `/`
+            !  --> a.dot:3:15
+            !   |
+            ! 3 | q -> q [label="coin"];
+            !   |               ^^^^^^ a label of a Mealy machine is `symbol / outputs`
+            !   |
+            !   = help: if nothing comes out, write `symbol /`; an automaton without outputs is read with `--acceptor`
+            !
+            ! error[C001]: the label `a/b/c` has several `/`
+            !  --> a.dot:4:15
+            !   |
+            ! 4 | q -> q [label="a/b/c"];
+            !   |               ^^^^^^^ a label of a Mealy machine is `symbol / outputs`
+            !   |
+            !   = help: put blanks around the `/` between symbol and outputs, and around no other
+            !
+            ! error[C001]: the arrow from `q` to `q` has no label
+            !  --> a.dot:5:1
+            !   |
+            ! 5 | q -> q;
+            !   | ^^^^^^ a label of a Mealy machine is `symbol / outputs`
+            !   |
+            !   = help: if nothing comes out, write `symbol /`; an automaton without outputs is read with `--acceptor`
+            !
+            ! error[C004]: an arrow reads nothing
+            !  --> a.dot:6:15
+            !   |
+            ! 6 | q -> q [label="/ x"];
+            !   |               ^^^^^ no symbol before `/`
+            !
+            = 1
+            $ fsm convert b.dot
+            ! error[C006]: `insert coin` cannot be a symbol
+            !  --> b.dot:3:15
+            !   |
+            ! 3 | q -> q [label="insert coin / x"];
+            !   |               ^^^^^^^^^^^^^^^^^ a name is one word, and not `->`, `_`, `//` or a heading
+            !
+            ! error[C006]: `->` cannot be an output
+            !  --> b.dot:4:15
+            !   |
+            ! 4 | q -> q [label="push / -> x"];
+            !   |               ^^^^^^^^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
+            !
+            = 1
+            $ fsm convert c.dot
+            ! error[C003]: on `a`, state `q` outputs `x` and also `x y`
+            !  --> c.dot:4:15
+            !   |
+            ! 3 | q -> q [label="a / x"];
+            !   |               ------- here one thing
+            ! 4 | q -> q [label="a / x y"];
+            !   |               ^^^^^^^^^ and here something else
+            !   |
+            !   = help: make the automaton deterministic in the other tool first
+            !
+            = 1
+            $ fsm convert d.dot
+            ! error[C004]: an arrow reads nothing
+            !  --> d.dot:3:15
+            !   |
+            ! 3 | q -> q [label="ε / x"];
+            !   |               ^^^^^^^ no symbol
+            !
+            = 1
+        "#]],
+    );
+}

@@ -68,7 +68,7 @@ fn jflap_files() {
             !  --> pda.jff:1:45
             !   |
             ! 1 | <?xml version="1.0"?><!--JFLAP--><structure><type>pda</type>
-            !   |                                             ^^^^^^^^^^^^^^^^ `fa` was expected
+            !   |                                             ^^^^^^^^^^^^^^^^ `fa`, `mealy` or `moore` was expected
             !
             ! error[C001]: there is no state with the number `7`
             !  --> unknown.jff:3:27
@@ -165,6 +165,105 @@ fn ranges_and_doubles_in_jflap_files() {
             = 1
             $ fsm convert short.txt -o short.jff
             ! short.txt: JFLAP may take the beginning of `00` for `0`
+        "#]],
+    );
+}
+
+#[test]
+fn mealy_and_moore_machines() {
+    let session = Session::new();
+    let file = |kind: &str, states: &str, steps: &str| {
+        format!(
+            "<structure><type>{kind}</type><automaton>\n{states}\n{steps}\n</automaton></structure>"
+        )
+    };
+    let step = |from, to, rest| {
+        format!("<transition><from>{from}</from><to>{to}</to>{rest}</transition>\n")
+    };
+    let mealy = "<state id=\"0\" name=\"Locked\"><initial/></state><state id=\"1\" name=\"Open\"><final/></state>";
+    let moore = "<state id=\"0\" name=\"red\"><initial/><output>stop</output></state><state id=\"1\" name=\"green\"><output>go</output></state><state id=\"2\" name=\"dark\"><output/></state>";
+    session.write(
+        "mealy.jff",
+        file(
+            "mealy",
+            mealy,
+            &(step(0, 1, "<read>coin</read><transout>unlock beep</transout>")
+                + &step(1, 1, "<read>[0-9]</read><transout/>")
+                + &step(1, 0, "<read>push</read>")),
+        ),
+    );
+    session.write(
+        "moore.jff",
+        file(
+            "moore",
+            moore,
+            &(step(0, 1, "<read>t</read><transout>go</transout>")
+                + &step(1, 2, "<read>t</read>")
+                + &step(2, 2, "<read>t</read>")),
+        ),
+    );
+    session.write("lambda.jff", file("mealy", mealy, &step(0, 1, "<read/><transout>x</transout>")));
+    session.write(
+        "two.jff",
+        file(
+            "mealy",
+            mealy,
+            &(step(0, 1, "<read>a</read><transout>x</transout>")
+                + &step(0, 1, "<read>a</read><transout/>")),
+        ),
+    );
+    session.write("turing.jff", file("turing", mealy, ""));
+    session.check(
+        "for file in mealy moore lambda two turing; do fsm convert $file.jff; done",
+        expect![[r#"
+            $ for file in mealy moore lambda two turing; do fsm convert $file.jff; done
+            States: Locked Open
+            Symbols: coin [0-9] push
+            Outputs: unlock beep
+            Start: Locked
+            Final: Locked Open
+            Otherwise: !
+
+            Transitions:
+            Locked  coin  -> Open / unlock beep
+            Open    [0-9] -> Open
+            Open    push  -> Locked
+            States: red green dark
+            Symbols: t
+            Outputs: go
+            Start: red
+            Final: red green dark
+
+            Transitions:
+            red    t -> green / go
+            green  t -> dark
+            dark   t -> dark
+            ! mealy.jff: that state `Open` is final is not kept: in JFLAP, only `fa` has final states
+            ! mealy.jff: 3 transitions were not given; they are refused
+            ! moore.jff: the output `stop` of the start `red` is not kept before the first symbol
+            ! error[C004]: a transition reads nothing
+            !  --> lambda.jff:3:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read/><transout>x</transout></transition>
+            !   |                                     ^^^^^^^ this one
+            !
+            ! error[C003]: on `a`, state `Locked` outputs `x` and also nothing
+            !  --> two.jff:4:37
+            !   |
+            ! 3 | <transition><from>0</from><to>1</to><read>a</read><transout>x</transout></transition>
+            !   |                                     -------------- here one thing
+            ! 4 | <transition><from>0</from><to>1</to><read>a</read><transout/></transition>
+            !   |                                     ^^^^^^^^^^^^^^ and here something else
+            !   |
+            !   = help: make the automaton deterministic in the other tool first
+            !
+            ! error[C002]: this is no finite automaton, but `turing`
+            !  --> turing.jff:1:12
+            !   |
+            ! 1 | <structure><type>turing</type><automaton>
+            !   |            ^^^^^^^^^^^^^^^^^^^ `fa`, `mealy` or `moore` was expected
+            !
+            = 1
         "#]],
     );
 }

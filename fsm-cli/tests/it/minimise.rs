@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{Session, check};
+use crate::session::{GATE, Session, check};
 
 #[test]
 fn merged_states_are_named() {
@@ -297,6 +297,107 @@ fn why_states_that_refuse_are_not_merged() {
             from         Draft      Paid
             --submit-->  Submitted  (refused)  <- here they part
             = 1
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_tell_states_apart() {
+    let session = Session::with(
+        "t.txt",
+        "States: A B C\nStart: A\nFinal: A B C\nSymbols: x y\nOutputs: u v\nTransitions:\n\
+         A x -> B / u\nB x -> C / u\nC x -> A / u\n_ y -> .\nC y -> . / v u\n",
+    );
+    session.check(
+        "fsm minimise t.txt --explain A B\n\
+         fsm minimise t.txt --explain A C\n\
+         fsm minimise t.txt >m.txt\n\
+         fsm diff t.txt m.txt\n\
+         sed 's/ . v u//' t.txt | fsm minimise -",
+        expect![[r#"
+            $ fsm minimise t.txt --explain A B
+            differ on: x y
+            from    A  final       B  final
+            --x-->  B  final  / u  C  final  / u
+            --y-->  B  final       C  final  / v u  <- here they part
+            = 1
+            $ fsm minimise t.txt --explain A C
+            differ on: y
+            from    A  final  C  final
+            --y-->  A  final  C  final  / v u  <- here they part
+            = 1
+            $ fsm minimise t.txt >m.txt
+            ! 3 states; there is no smaller automaton
+            $ fsm diff t.txt m.txt
+            equal
+            $ sed 's/ . v u//' t.txt | fsm minimise -
+            States: A
+            Symbols: x y
+            Outputs: u v
+            Start: A
+            Final: A
+
+            Transitions:
+            A  x -> A / u
+            A  y -> A
+            ! merged: A B C
+            ! 3 states before, 1 now
+        "#]],
+    );
+}
+
+#[test]
+fn dead_states_with_outputs_are_kept() {
+    let session = Session::with("gate.txt", GATE);
+    // Something comes out on the way to `Broken`, behind `Loud`, and neither at `Quiet`.
+    session.write(
+        "dead.txt",
+        "States: A Broken Loud Quiet Gone\nStart: A\nFinal: A\nSymbols: a b c\nOutputs: u\n\
+         Transitions:\nA a -> Broken / u\nA b -> Loud\nA c -> Quiet\nLoud a -> . / u\n\
+         Gone a -> . / u\n_ _ -> .\n",
+    );
+    session.check(
+        "fsm minimise --fold-dead gate.txt\n\
+         fsm minimise --fold-dead dead.txt\n\
+         fsm minimise --fold-dead dead.txt 2>errors >m.txt; fsm diff dead.txt m.txt",
+        expect![[r#"
+            $ fsm minimise --fold-dead gate.txt
+            States: Locked Unlocked Broken
+            Symbols: coin push kick
+            Outputs: unlock beep alarm
+            Start: Locked
+            Final: Locked
+            Otherwise: !
+
+            Transitions:
+            Locked    coin -> Unlocked / unlock
+            Locked    push -> Locked   / beep
+            Locked    kick -> Broken   / alarm alarm
+            Unlocked  coin -> Unlocked / beep
+            Unlocked  push -> Locked
+            Unlocked  kick -> Broken   / alarm alarm
+            ! dead but kept, for something comes out on the way there or behind: Broken
+            ! 3 states; there is no smaller automaton that refuses the same symbols
+            $ fsm minimise --fold-dead dead.txt
+            States: A Broken Loud
+            Symbols: a b c
+            Outputs: u
+            Start: A
+            Final: A
+            Otherwise: !
+
+            Transitions:
+            A       a   -> Broken / u
+            A       b   -> Loud
+            Broken  _   -> Broken
+            Loud    a   -> Loud   / u
+            Loud    b c -> Loud
+            ! left out, for no word leads there: Gone
+            ! left out, and symbols that led there are refused: Quiet
+            ! dead but kept, for something comes out on the way there or behind: Broken Loud
+            ! 5 states before, 3 now
+            $ fsm minimise --fold-dead dead.txt 2>errors >m.txt; fsm diff dead.txt m.txt
+            equal
         "#]],
     );
 }

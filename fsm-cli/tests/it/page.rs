@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::browser::Browser;
-use crate::session::{ORDER, Session};
+use crate::session::{GATE, ORDER, Session};
 
 /// Draws a page and opens it in the browser. `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
@@ -424,4 +424,112 @@ fn words_with_refusals_are_judged_as_by_the_command() {
         verdicts.into_iter().map(|(end, at)| (end, at.map(|at| at - 1))).collect();
     assert_eq!(verdicts, expected);
     browser.check_no_errors_or_requests();
+}
+
+/// Opens the page of a machine with outputs.
+fn open_gate(options: &str) -> Option<(Session, Browser)> {
+    let session = Session::with("gate.txt", GATE);
+    let output = session.run(&format!("fsm draw gate.txt --as html -o page.html {options}"));
+    assert!(output.status.success(), "{output:?}");
+    let browser = Browser::open(&session.path("page.html"))?;
+    Some((session, browser))
+}
+
+/// What the last step put out, and everything up to now.
+fn outputs(browser: &mut Browser) -> [String; 2] {
+    ["#last-outputs", "#all-outputs"].map(|place| browser.text(place).trim().to_owned())
+}
+
+#[test]
+fn outputs_are_shown_as_they_come() {
+    let Some((_, mut browser)) = open_gate("") else { return };
+    let buttons = "[...document.querySelectorAll('#symbols button')].map((b) => b.title)";
+    let titles = browser.evaluate(buttons);
+    let expected = ["→ Unlocked / unlock", "→ Locked / beep", "→ Broken / alarm alarm"];
+    assert_eq!(serde_json::from_value::<Vec<String>>(titles).unwrap(), expected);
+    assert_eq!(outputs(&mut browser), ["nothing", "nothing"]);
+    browser.click("#symbols :nth-child(1)");
+    assert_eq!(outputs(&mut browser), ["unlock", "unlock"]);
+    browser.click("#symbols :nth-child(1)");
+    assert_eq!(outputs(&mut browser), ["beep", "unlock beep"]);
+    browser.click("#symbols :nth-child(2)");
+    assert_eq!(outputs(&mut browser), ["nothing", "unlock beep"]);
+    browser.click("#symbols :nth-child(3)");
+    assert_eq!(outputs(&mut browser), ["alarm alarm", "unlock beep alarm alarm"]);
+    let items = "[...document.querySelectorAll('#trail li')].map((item) => item.textContent)";
+    let trail = browser.evaluate(items);
+    let expected = [
+        "Locked",
+        "coin → Unlocked / unlock",
+        "coin → Unlocked / beep",
+        "push → Locked",
+        "kick → Broken / alarm alarm",
+    ];
+    assert_eq!(serde_json::from_value::<Vec<String>>(trail).unwrap(), expected);
+    browser.click("#back");
+    browser.click("#back");
+    assert_eq!(outputs(&mut browser), ["beep", "unlock beep"]);
+    browser.click("#restart");
+    assert_eq!(outputs(&mut browser), ["nothing", "nothing"]);
+    // Nothing comes out of a refusal.
+    browser.click("#typed");
+    browser.type_text("kick coin");
+    browser.press("Enter");
+    assert_eq!(outputs(&mut browser), ["nothing", "alarm alarm"]);
+    browser.click("#back");
+    assert_eq!(outputs(&mut browser), ["alarm alarm", "alarm alarm"]);
+    browser.evaluate(
+        "(() => { const language = document.getElementById('language'); language.value = 'id'; \
+         language.dispatchEvent(new Event('change')); })()",
+    );
+    assert_eq!(browser.text("#outputs").trim(), "Keluaran: alarm alarm");
+    assert_eq!(browser.text("#outputs-so-far").trim(), "Keluaran sejauh ini: alarm alarm");
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn outputs_of_many_words_are_those_of_the_command() {
+    let Some((session, mut browser)) = open_gate("") else { return };
+    let symbols = ["coin", "push", "kick"];
+    let pairs = symbols.iter().flat_map(|one| symbols.map(|two| format!("{one} {two}")));
+    let words = pairs.flat_map(|pair| symbols.map(|last| format!("{pair} {last}")));
+    let words = words.collect::<Vec<_>>().join("\n");
+    session.write("words", &words);
+    let output = session.run("fsm trace --batch --json gate.txt words").stdout;
+    let expected: Vec<Vec<String>> = String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .map(|record| serde_json::from_value(record["outputs"].clone()).unwrap())
+        .collect();
+    browser.click("#words-field summary");
+    browser.click("#words");
+    browser.type_text(&words);
+    browser.click("#judge");
+    let shown = browser.evaluate(
+        "[...document.querySelectorAll('#verdicts .out')].map((out) => \
+         out.textContent.split(' ').slice(2))",
+    );
+    assert_eq!(serde_json::from_value::<Vec<Vec<String>>>(shown).unwrap(), expected);
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn outputs_are_text_and_only_there_if_there_are_any() {
+    let name = "</script><img/src=x/onerror=window.hurt=1>";
+    let session = Session::with("gate.txt", &GATE.replace("alarm", name));
+    let output = session.run("fsm draw gate.txt --as html -o page.html");
+    assert!(output.status.success(), "{output:?}");
+    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    browser.click("#symbols :nth-child(3)");
+    assert_eq!(outputs(&mut browser)[0], format!("{name} {name}"));
+    assert!(browser.text("#trail").ends_with(&format!("/ {name} {name}")));
+    assert_eq!(browser.evaluate("typeof window.hurt"), "undefined");
+    assert_eq!(browser.evaluate("document.querySelectorAll('img').length"), 0);
+    browser.check_no_errors_or_requests();
+    let Some((_, mut browser)) = open_order("") else { return };
+    for place in ["outputs", "outputs-so-far"] {
+        let hidden = browser.evaluate(&format!("document.getElementById('{place}').hidden"));
+        assert_eq!(hidden, true, "{place}");
+    }
 }

@@ -158,19 +158,23 @@ fn options_in_the_table_are_options() {
     assert_eq!(commands, listed);
 }
 
-/// Checks the formats, their file extensions, and whether they keep labels.
+/// A machine with an output.
+const SAYS: &str =
+    "States: A\nStart: A\nFinal: A\nSymbols: a\nOutputs: said\nTransitions:\nA a -> A / said\n";
+
+/// Checks the formats, their file extensions, and whether they keep labels and outputs.
 #[test]
 fn formats_in_the_table_are_formats() {
     let page = page("automata/README.md");
-    let (_, table) = page.split_once("| format | ending | for | labels |\n").unwrap();
+    let (_, table) = page.split_once("| format | ending | for | labels | outputs |\n").unwrap();
     let mut count = 0;
     for row in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let [format, endings, _, labels] = cells[..] else { panic!("{row}") };
+        let [format, endings, _, labels, outputs] = cells[..] else { panic!("{row}") };
         let format = format.trim_matches('`');
         for ending in endings.split('`').filter(|word| word.starts_with('.')) {
             count += 1;
-            let session = Session::new();
+            let session = Session::with("says.txt", SAYS);
             // The file extension has the same effect as the option.
             let output = session.run(&format!(
                 "fsm convert $A/one-ply.txt --start you -o a{ending} && \
@@ -179,6 +183,11 @@ fn formats_in_the_table_are_formats() {
             let errors = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{format} {ending}: {errors}");
             assert_eq!(!errors.contains("labels"), labels == "yes", "{format}: {errors}");
+            let output = session.run(&format!("fsm convert says.txt --to {format}"));
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(errors.contains("the output `said`"), outputs == "no", "{format}: {errors}");
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(text.contains("said"), outputs != "no", "{format}: {text}");
         }
     }
     assert_eq!(count, 7);

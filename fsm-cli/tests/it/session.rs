@@ -51,6 +51,23 @@ Ajar _ -> Shut
 Nowhere _ -> Shut
 ";
 
+/// A gate that says what it does: an automaton with outputs and refusals.
+pub(crate) const GATE: &str = "\
+States: Locked Unlocked Broken
+Start: Locked
+Final: Locked
+Symbols: coin push kick
+Outputs: unlock beep alarm
+Otherwise: !
+
+Transitions:
+Locked    coin -> Unlocked / unlock
+Locked    push -> .        / beep
+Unlocked  coin -> .        / beep
+Unlocked  push -> Locked
+Locked | Unlocked  kick -> Broken / alarm alarm
+";
+
 /// An order that can be cancelled until it is on its way: an automaton with refusals and groups.
 pub(crate) const ORDER: &str = "\
 States: Draft Submitted Paid Shipped Delivered Cancelled

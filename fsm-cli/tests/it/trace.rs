@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{ORDER, Session, check};
+use crate::session::{GATE, ORDER, Session, check};
 
 #[test]
 fn the_states_passed() {
@@ -127,7 +127,7 @@ fn a_symbol_that_is_not_known_is_rejected() {
             ! fsm: there is no symbol `pul`; did you mean `pull`?
             = 1
             $ fsm trace --json door.txt push pul pull
-            {"word":["push","pul","pull"],"final":false,"label":null,"states":["Shut","Open",null,null],"refused":null}
+            {"word":["push","pul","pull"],"final":false,"label":null,"states":["Shut","Open",null,null],"refused":null,"outputs":[]}
             = 1
         "#]],
     );
@@ -141,12 +141,12 @@ fn as_json_there_is_an_object_per_word() {
          fsm trace --json $A/classic.txt 5 2 7 4",
         expect![[r#"
             $ fsm trace --json door.txt push
-            {"word":["push"],"final":true,"label":null,"states":["Shut","Open"],"refused":null}
+            {"word":["push"],"final":true,"label":null,"states":["Shut","Open"],"refused":null,"outputs":[]}
             $ fsm trace --json --start computer $A/classic.txt 2
-            {"word":["2"],"final":false,"label":null,"states":["AAAAOAAAA","OXAAOAAAA"],"refused":null}
+            {"word":["2"],"final":false,"label":null,"states":["AAAAOAAAA","OXAAOAAAA"],"refused":null,"outputs":[]}
             = 1
             $ fsm trace --json $A/classic.txt 5 2 7 4
-            {"word":["5","2","7","4"],"final":false,"label":null,"states":["AAAAAAAAA","OAAAXAAAA","OXAAXAAOA","OXOAXAXOA","OXOXXOXOA"],"refused":null}
+            {"word":["5","2","7","4"],"final":false,"label":null,"states":["AAAAAAAAA","OAAAXAAAA","OXAAXAAOA","OXOAXAXOA","OXOXXOXOA"],"refused":null,"outputs":[]}
             = 1
         "#]],
     );
@@ -202,11 +202,11 @@ fn many_words_at_once() {
             accepted	push
             = 1
             $ fsm trace --batch --json $A/turnstile.txt - < words
-            {"word":["coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Locked"],"refused":null}
-            {"word":[],"final":true,"label":null,"states":["Locked"],"refused":null}
-            {"word":["coin","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Unlocked"],"refused":null}
-            {"word":["foo"],"final":false,"label":null,"states":["Locked",null],"refused":null}
-            {"word":["push"],"final":true,"label":null,"states":["Locked","Locked"],"refused":null}
+            {"word":["coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Locked"],"refused":null,"outputs":[]}
+            {"word":[],"final":true,"label":null,"states":["Locked"],"refused":null,"outputs":[]}
+            {"word":["coin","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Unlocked"],"refused":null,"outputs":[]}
+            {"word":["foo"],"final":false,"label":null,"states":["Locked",null],"refused":null,"outputs":[]}
+            {"word":["push"],"final":true,"label":null,"states":["Locked","Locked"],"refused":null,"outputs":[]}
             = 1
             $ printf '\n' | fsm trace --batch $A/turnstile.txt -
             accepted
@@ -397,15 +397,15 @@ fn a_symbol_that_is_refused_ends_the_word() {
             ! fsm: `Cancelled` does not allow `note`; it allows nothing
             = 1
             $ fsm trace --json order.txt submit pay ship cancel deliver
-            {"word":["submit","pay","ship","cancel","deliver"],"final":false,"label":null,"states":["Draft","Submitted","Paid","Shipped"],"refused":3}
+            {"word":["submit","pay","ship","cancel","deliver"],"final":false,"label":null,"states":["Draft","Submitted","Paid","Shipped"],"refused":3,"outputs":[]}
             = 1
             $ fsm trace --json order.txt submit cancel
-            {"word":["submit","cancel"],"final":true,"label":null,"states":["Draft","Submitted","Cancelled"],"refused":null}
+            {"word":["submit","cancel"],"final":true,"label":null,"states":["Draft","Submitted","Cancelled"],"refused":null,"outputs":[]}
             $ fsm trace --json order.txt ship foo
-            {"word":["ship","foo"],"final":false,"label":null,"states":["Draft"],"refused":0}
+            {"word":["ship","foo"],"final":false,"label":null,"states":["Draft"],"refused":0,"outputs":[]}
             = 1
             $ fsm trace --json order.txt foo ship
-            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null}
+            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null,"outputs":[]}
             = 1
             $ fsm trace order.txt moves
             start       Draft
@@ -431,10 +431,10 @@ fn many_words_with_refusals() {
             rejected	foo ship	there is no symbol `foo`
             = 1
             $ fsm trace --batch --json order.txt words
-            {"word":["cancel"],"final":true,"label":null,"states":["Draft","Cancelled"],"refused":null}
-            {"word":["submit","ship"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1}
-            {"word":["submit","ship","foo"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1}
-            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null}
+            {"word":["cancel"],"final":true,"label":null,"states":["Draft","Cancelled"],"refused":null,"outputs":[]}
+            {"word":["submit","ship"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1,"outputs":[]}
+            {"word":["submit","ship","foo"],"final":false,"label":null,"states":["Draft","Submitted"],"refused":1,"outputs":[]}
+            {"word":["foo","ship"],"final":false,"label":null,"states":["Draft",null,null],"refused":null,"outputs":[]}
             = 1
         "#]],
     );
@@ -462,5 +462,97 @@ fn stepping_does_not_go_past_a_refusal() {
             --submit--> Submitted
             = 1
         "#]],
+    );
+}
+
+#[test]
+fn outputs_are_shown_as_they_come() {
+    Session::with("gate.txt", GATE).check(
+        "fsm trace gate.txt coin coin push push\n\
+         fsm trace gate.txt push push\n\
+         fsm trace gate.txt coin kick push coin\n\
+         fsm trace gate.txt coin hop\n\
+         fsm trace --json gate.txt coin coin push\n\
+         fsm trace --json gate.txt coin kick push coin\n\
+         fsm trace --json gate.txt coin hop coin\n\
+         fsm trace --json gate.txt",
+        expect![[r#"
+            $ fsm trace gate.txt coin coin push push
+            start      Locked    final
+            --coin-->  Unlocked         / unlock
+            --coin-->  Unlocked         / beep
+            --push-->  Locked    final
+            --push-->  Locked    final  / beep
+            accepted
+            $ fsm trace gate.txt push push
+            start      Locked  final
+            --push-->  Locked  final  / beep
+            --push-->  Locked  final  / beep
+            accepted
+            $ fsm trace gate.txt coin kick push coin
+            start      Locked     final
+            --coin-->  Unlocked          / unlock
+            --kick-->  Broken            / alarm alarm
+            --push-->  (refused)
+            rejected
+            ! fsm: `Broken` does not allow `push`; it allows nothing
+            = 1
+            $ fsm trace gate.txt coin hop
+            start      Locked      final
+            --coin-->  Unlocked           / unlock
+            --hop-->   (rejected)
+            rejected
+            ! fsm: there is no symbol `hop`
+            = 1
+            $ fsm trace --json gate.txt coin coin push
+            {"word":["coin","coin","push"],"final":true,"label":null,"states":["Locked","Unlocked","Unlocked","Locked"],"refused":null,"outputs":["unlock","beep"]}
+            $ fsm trace --json gate.txt coin kick push coin
+            {"word":["coin","kick","push","coin"],"final":false,"label":null,"states":["Locked","Unlocked","Broken"],"refused":2,"outputs":["unlock","alarm","alarm"]}
+            = 1
+            $ fsm trace --json gate.txt coin hop coin
+            {"word":["coin","hop","coin"],"final":false,"label":null,"states":["Locked","Unlocked",null,null],"refused":null,"outputs":["unlock"]}
+            = 1
+            $ fsm trace --json gate.txt
+            {"word":[],"final":true,"label":null,"states":["Locked"],"refused":null,"outputs":[]}
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_of_many_words() {
+    let session = Session::with("gate.txt", GATE);
+    session.write("words", "coin coin push\n\ncoin\nkick push\ncoin hop\n");
+    session.check(
+        "fsm trace --batch gate.txt words",
+        expect![[r#"
+        $ fsm trace --batch gate.txt words
+        accepted	coin coin push	/ unlock beep
+        accepted		/
+        rejected	coin	/ unlock
+        rejected	kick push	/ alarm alarm	`Broken` does not allow `push`
+        rejected	coin hop	/ unlock	there is no symbol `hop`
+        = 1
+    "#]],
+    );
+}
+
+#[test]
+fn outputs_step_by_step() {
+    let session = Session::with("gate.txt", GATE);
+    session.write("typed", "coin\ncoin push push\nback\npush\nkick\nkick\nquit\n");
+    session.check(
+        "fsm trace -i gate.txt coin push <typed",
+        expect![[r#"
+        $ fsm trace -i gate.txt coin push <typed
+        --push--> Locked  final  / unlock
+        --coin--> Unlocked  / unlock
+        --push--> Locked  final  / beep beep
+        --push--> Locked  final
+        --push--> Locked  final  / beep
+        --kick--> Broken  / alarm alarm
+        `Broken` does not allow `kick`; it allows nothing
+        --kick--> Broken
+        = 1
+    "#]],
     );
 }

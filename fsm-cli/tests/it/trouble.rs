@@ -118,7 +118,7 @@ fn paths_with_blanks_and_other_letters() {
             !
             ! 1 file: 1 warning
             $ fsm info --json 'my tür/状態 1.txt'
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0,"outputs":0}
             $ fsm fmt 'my tür'
             ! my tür/状態 1.txt laid out
         "#]],
@@ -137,9 +137,9 @@ fn paths_with_blanks_and_other_letters() {
             ! For more information, try '--help'.
             = 2
             $ fsm info --json -- -dash.txt
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0,"outputs":0}
             $ fsm info --json ./-dash.txt
-            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0}
+            {"states":4,"symbols":2,"starts":1,"finals":2,"reachable":3,"dead":0,"minimal":2,"refused":0,"otherwise":0,"groups":0,"outputs":0}
         "#]],
     );
 }
@@ -295,7 +295,7 @@ fn codes_are_explained() {
             $ fsm explain w001 | head -1
             # W001: states that no word reaches
             $ fsm explain | wc -l
-            62
+            66
             $ fsm explain | head -2
             F001  error    a text that is not UTF-8
             F002  error    text before the first section

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{Session, check};
+use crate::session::{GATE, Session, check};
 
 #[test]
 fn the_line_that_counts_and_those_that_it_beats() {
@@ -78,11 +78,11 @@ fn as_json() {
          fsm why --json order.txt Shipped cancel",
         expect![[r#"
             $ fsm why --json order.txt Paid cancel
-            {"target":"Cancelled","line":14,"column":23,"beats":[7]}
+            {"target":"Cancelled","line":14,"column":23,"beats":[7],"outputs":[]}
             $ fsm why --json order.txt Delivered note
-            {"target":null,"line":16,"column":32,"beats":[15,7]}
+            {"target":null,"line":16,"column":32,"beats":[15,7],"outputs":[]}
             $ fsm why --json order.txt Shipped cancel
-            {"target":null,"line":7,"column":12,"beats":[]}
+            {"target":null,"line":7,"column":12,"beats":[],"outputs":[]}
         "#]],
     );
 }
@@ -173,7 +173,7 @@ a | abc  z -> c
              9 | Sink: d
                |       - every line lies inside `Sink:`
             $ fsm why --json t.txt a x
-            {"target":"b","line":12,"column":13,"beats":[14,17,18,9]}
+            {"target":"b","line":12,"column":13,"beats":[14,17,18,9],"outputs":[]}
             $ fsm why t.txt end x
             ! fsm: `end` is no state, but a group of them: `c` and `d`
             = 2
@@ -246,7 +246,7 @@ C        x -> !
              7 |            !
                |            - every line lies inside `Otherwise:`
             $ fsm why --json t.txt C x
-            {"target":null,"line":14,"column":15,"beats":[11,7]}
+            {"target":null,"line":14,"column":15,"beats":[11,7],"outputs":[]}
         "#]],
     );
 }
@@ -382,6 +382,48 @@ Sink _ -> Sink
 
             7 | Sink _ -> Sink
               |           ^^^^ this line counts
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_of_the_line_that_counts() {
+    Session::with("gate.txt", GATE).check(
+        "fsm why gate.txt Locked coin\n\
+         fsm why gate.txt Unlocked push\n\
+         fsm why gate.txt Broken push\n\
+         fsm why --json gate.txt Unlocked kick\n\
+         fsm why --json gate.txt Broken kick",
+        expect![[r#"
+            $ fsm why gate.txt Locked coin
+            Locked --coin--> Unlocked / unlock
+
+            9 | Locked    coin -> Unlocked / unlock
+              |                   ^^^^^^^^ this line counts
+
+            It beats, the smallest first:
+
+            6 | Otherwise: !
+              |            - every line lies inside `Otherwise:`
+            $ fsm why gate.txt Unlocked push
+            Unlocked --push--> Locked
+
+            12 | Unlocked  push -> Locked
+               |                   ^^^^^^ this line counts
+
+            It beats, the smallest first:
+
+             6 | Otherwise: !
+               |            - every line lies inside `Otherwise:`
+            $ fsm why gate.txt Broken push
+            Broken --push--> (refused)
+
+            6 | Otherwise: !
+              |            ^ no other line is about this case
+            $ fsm why --json gate.txt Unlocked kick
+            {"target":"Broken","line":13,"column":28,"beats":[6],"outputs":["alarm","alarm"]}
+            $ fsm why --json gate.txt Broken kick
+            {"target":null,"line":6,"column":12,"beats":[],"outputs":[]}
         "#]],
     );
 }

@@ -50,9 +50,9 @@ impl OutputLists {
     }
 
     pub(crate) fn get(&self, list: OutputList) -> &[OutputId] {
-        let Some(last) = list.index().checked_sub(1) else { return &[] };
-        let start = last.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.outputs[start as usize..self.ends[last] as usize]
+        let Some(number) = list.index().checked_sub(1) else { return &[] };
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.outputs[start as usize..self.ends[number] as usize]
     }
 
     /// Every list, the empty one first.

@@ -118,7 +118,9 @@ impl SymbolPair {
 pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
     let pairs = match pair_starts(left, right) {
         Ok(pairs) => pairs,
-        Err(difference) => return Some(difference),
+        Err((label, side)) => {
+            return Some(Difference::Start { label: label.map(str::to_owned), side });
+        }
     };
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
     let (pair, word) = separate(left, right, &states, Refusals::AreRejections)?;
@@ -185,7 +187,10 @@ fn outputs(dfa: &Dfa, passed: &[Option<StateId>], word: &[Option<SymbolId>]) -> 
 
 type Pair<'a> = (StateId, StateId, Option<&'a str>);
 
-fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Difference> {
+/// The label of a start that only one side has.
+type UnpairedStart<'a> = (Option<&'a str>, Side);
+
+fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, UnpairedStart<'a>> {
     if left.starts().len() == 1 && right.starts().len() == 1 {
         let (one, other) = (left.first_start(), right.first_start());
         return Ok(vec![(one.state(), other.state(), one.label())]);
@@ -201,17 +206,15 @@ fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Diffe
         starts.collect::<Vec<_>>()
     };
     let (left, right) = (keyed(left), keyed(right));
-    let unpaired =
-        |label: Option<&str>, side| Difference::Start { label: label.map(str::to_owned), side };
     let on_the_right: HashMap<_, _> = right.iter().copied().collect();
     let on_the_left: HashMap<_, _> = left.iter().copied().collect();
     if let Some((key, _)) = right.iter().find(|(key, _)| !on_the_left.contains_key(key)) {
-        return Err(unpaired(key.0, Side::Right));
+        return Err((key.0, Side::Right));
     }
     left.into_iter()
         .map(|(key, state)| match on_the_right.get(&key) {
             Some(&other) => Ok((state, other, key.0)),
-            None => Err(unpaired(key.0, Side::Left)),
+            None => Err((key.0, Side::Left)),
         })
         .collect()
 }

@@ -7,20 +7,21 @@ use crate::opponent;
 
 const README: &str = include_str!("../../../README.md");
 
-/// The first or the second block of a language in the README.
+/// A block of a language in the README, counted from one.
 fn readme_block(language: &str, number: usize) -> &'static str {
     let block = README.split(&format!("```{language}\n")).nth(number).expect("a block");
     block.split_once("```").expect("its end").0
 }
 
-/// The first or the second program in the README, with the dependencies above it.
-fn readme_program(name: &'static str, number: usize) -> Crate {
+/// A program in the README with dependencies of it, both counted from one.
+fn readme_program(name: &'static str, number: usize, dependencies: usize) -> Crate {
     let program = Crate::new(name);
     let manifest = std::fs::read_to_string(program.path("Cargo.toml")).unwrap();
     let (package, _) = manifest.split_once("[dependencies]").unwrap();
     let project = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let project = project.canonicalize().unwrap();
-    let dependencies = readme_block("toml", number).replace("path/to", project.to_str().unwrap());
+    let dependencies = readme_block("toml", dependencies);
+    let dependencies = dependencies.replace("path/to", project.to_str().unwrap());
     let dependencies = format!("[dependencies]\n{dependencies}");
     program.write("Cargo.toml", &format!("{package}{dependencies}\n[workspace]\n"));
     program.write("src/main.rs", readme_block("rs", number));
@@ -30,14 +31,14 @@ fn readme_program(name: &'static str, number: usize) -> Crate {
 /// A program that uses opponents without the game.
 #[test]
 fn the_other_program_in_the_readme() {
-    assert_eq!(readme_program("readme-opponents", 2).run(), "");
+    assert_eq!(readme_program("readme-opponents", 3, 2).run(), "");
 }
 
 const ORDER: &str = include_str!("../../../automata/order.txt");
 
 #[test]
 fn the_program_in_the_readme() {
-    let readme = readme_program("readme-program", 1);
+    let readme = readme_program("readme-program", 1, 1);
     readme.write("automata/order.txt", ORDER);
     expect![[r#"
         revise leads to Draft
@@ -46,6 +47,25 @@ fn the_program_in_the_readme() {
         comment leads to Submitted
     "#]]
     .assert_eq(&readme.run());
+}
+
+/// The program that does what comes out of a turnstile.
+#[test]
+fn the_program_with_outputs_in_the_readme() {
+    let readme = readme_program("readme-outputs", 2, 1);
+    let text = README.split("```text\n").find(|block| block.starts_with("// A turnstile"));
+    let text = text.and_then(|block| block.split_once("```")).expect("a block").0;
+    readme.write("automata/turnstile.txt", text);
+    expect![[r#"
+        the motor turns left
+        beep
+        the motor turns right
+    "#]]
+    .assert_eq(&readme.run());
+    // Without the beep its example fails, as the text says.
+    readme.write("automata/turnstile.txt", &text.replace(".        / beep", "."));
+    let messages = readme.messages("check --quiet");
+    assert!(messages.contains("error[F030]: on `coin coin push` from `Locked`"), "{messages}");
 }
 
 /// The message for a line behind the last row.
