@@ -19,6 +19,11 @@ One call of `step` as a multiple of a call of `next` of the same automaton. *ste
 the outputs are and how many. *with outputs*: it also adds up the outputs, which is work of the caller.
 *long* and *short* words are those of the section about steps. In brackets is the middle half of the
 ratios within a round.
+
+In a long word the next step waits for the target, but not for the outputs. In short words the
+processor works on several words at once, so a second look-up takes its full time; there is no goal for
+them. For 8 states both methods are a `match`. How well the processor predicts its jumps depends on
+where the code lies: the ratio was between 0.7 and 1.6 in builds with other automata beside it.
 ";
 
 const BUILDS: &str = "\
@@ -111,12 +116,10 @@ fn report(sizes: &[&Size], measured: &Measured) -> String {
 fn goals(sizes: &[&Size], measured: &Measured) -> Vec<Goal> {
     let mut goals = Vec::new();
     for size in sizes {
-        for (short, word) in [(false, "long"), (true, "short")] {
-            let ratio = measured.ratio(size.name, Contender::Stepping, Contender::Ours, short);
-            let (states, outputs) = (grouped(size.states), size.outputs);
-            let what = format!("`step`, {states} states, outputs: {outputs}, {word}, of `next`");
-            goals.push(Goal::at_most(what, MOST, ratio.best));
-        }
+        let ratio = measured.ratio(size.name, Contender::Stepping, Contender::Ours, false);
+        let (states, outputs) = (grouped(size.states), size.outputs);
+        let what = format!("`step`, {states} states, outputs: {outputs}, long, of `next`");
+        goals.push(Goal::at_most(what, MOST, ratio.best));
     }
     goals
 }

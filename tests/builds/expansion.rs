@@ -25,9 +25,6 @@ fn a_strict_caller_without_std() {
     strict.write("door.txt", DOOR);
     strict.write("game.txt", include_str!("../generated/game.txt"));
     strict.write("order.txt", ORDER);
-    strict.write("gate.txt", GATE);
-    strict.write("partial.txt", PARTIAL_GATE);
-    strict.write("many.txt", &text_with_many_lists());
     strict.write(
         "src/lib.rs",
         r#"//! All lints are denied here.
@@ -93,6 +90,63 @@ pub const fn ship(order: Order) -> Result<Order, OrderRefused> {
     if is_open { order.next(OrderSymbol::ship) } else { Ok(order) }
 }
 
+#[fsm_macros::automaton("door.txt")]
+enum Private {}
+
+mod inside {
+    #[fsm_macros::automaton("door.txt")]
+    pub(super) enum Above {}
+}
+
+/// Uses the private ones.
+#[must_use]
+pub fn same() -> bool {
+    Private::START.name() == inside::Above::START.name()
+}
+
+/// A module in which all common names are shadowed.
+#[expect(dead_code, reason = "only that it compiles")]
+mod shadowed {
+    struct Option;
+    struct Result;
+    struct Some;
+    struct None;
+    struct Ok;
+    struct Err;
+    struct Default;
+    trait Clone {}
+    trait FromStr {}
+    trait IntoIterator {}
+    trait Iterator {}
+    mod core {}
+
+    #[fsm_macros::automaton("game.txt", step = "integers")]
+    pub(super) enum Shadowed {}
+
+    #[fsm_macros::automaton("order.txt")]
+    #[allow(deprecated)]
+    pub(super) enum Partial {}
+}
+"#,
+    );
+    assert_eq!(strict.messages("clippy --quiet"), "");
+}
+
+/// The same caller with outputs.
+#[test]
+fn a_strict_caller_with_outputs() {
+    let strict = Crate::new("expansion-strict-outputs");
+    strict.write("gate.txt", GATE);
+    strict.write("partial.txt", PARTIAL_GATE);
+    strict.write("many.txt", &text_with_many_lists());
+    strict.write(
+        "src/lib.rs",
+        r#"//! All lints are denied here.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
+#![deny(clippy::all, clippy::pedantic, clippy::nursery)]
+
 /// With outputs.
 #[fsm_macros::automaton("gate.txt")]
 pub enum Gate {}
@@ -154,42 +208,13 @@ pub const fn first() -> (Gate, &'static [GateOutput]) {
     if loud + numbers > 9 { Gate::START.step(GateSymbol::push) } else { Gate::START.step(GateSymbol::coin) }
 }
 
-#[fsm_macros::automaton("door.txt")]
-enum Private {}
-
-mod inside {
-    #[fsm_macros::automaton("door.txt")]
-    pub(super) enum Above {}
-}
-
-/// Uses the private ones.
-#[must_use]
-pub fn same() -> bool {
-    Private::START.name() == inside::Above::START.name()
-}
-
 /// A module in which all common names are shadowed.
 #[expect(dead_code, reason = "only that it compiles")]
 mod shadowed {
-    struct Option;
     struct Result;
-    struct Some;
-    struct None;
     struct Ok;
     struct Err;
-    struct Default;
-    trait Clone {}
-    trait FromStr {}
-    trait IntoIterator {}
-    trait Iterator {}
     mod core {}
-
-    #[fsm_macros::automaton("game.txt", step = "integers")]
-    pub(super) enum Shadowed {}
-
-    #[fsm_macros::automaton("order.txt")]
-    #[allow(deprecated)]
-    pub(super) enum Partial {}
 
     #[fsm_macros::automaton("partial.txt")]
     pub(super) enum PartialGate {}
