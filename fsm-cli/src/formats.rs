@@ -162,7 +162,6 @@ impl Format {
             labels: self.has_labels(),
             claims: has_claims,
             groups: self == Format::Txt,
-            outputs: self != Format::Json,
         };
         let mut omissions = omissions(dfa, &starts, supported);
         if !self.has_alphabet() {
@@ -174,11 +173,7 @@ impl Format {
                 omissions.push(format!("{symbols}, which every state refuses"));
             }
         }
-        let unused = unused_outputs(dfa);
-        if supported.outputs && self != Format::Txt && !unused.is_empty() {
-            let outputs = list_of("the output", &unused);
-            omissions.push(format!("{outputs}, which no transition has"));
-        }
+        omissions.extend(self.omitted_outputs(dfa));
         let others = dfa.starts().len() - starts.len();
         if others > 0 {
             omissions.push(count(others, "other start"));
@@ -215,6 +210,16 @@ impl Format {
     /// Whether the format lists the symbols, and not only those of its transitions.
     fn has_alphabet(self) -> bool {
         matches!(self, Format::Txt | Format::Json | Format::Csv)
+    }
+
+    /// Json has no outputs, and other formats only those of transitions.
+    fn omitted_outputs(self, dfa: &Dfa) -> Option<String> {
+        let (outputs, why): (Vec<&str>, &str) = match self {
+            Format::Txt => return None,
+            Format::Json => (dfa.outputs().map(|output| dfa.output(output).name()).collect(), ""),
+            _ => (unused_outputs(dfa), ", which no transition has"),
+        };
+        (!outputs.is_empty()).then(|| format!("{}{why}", list_of("the output", &outputs)))
     }
 
     /// What a format without final states in its Mealy machines does not keep. When it is read, all

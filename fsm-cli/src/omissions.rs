@@ -8,7 +8,6 @@ pub(crate) struct Supported {
     pub(crate) labels: bool,
     pub(crate) claims: bool,
     pub(crate) groups: bool,
-    pub(crate) outputs: bool,
 }
 
 /// What is left out if the automaton is written with these starts, in words.
@@ -29,10 +28,6 @@ pub(crate) fn omissions(dfa: &Dfa, starts: &[Start<'_>], supported: Supported) -
     let groups: Vec<&str> = state_groups.chain(symbol_groups).collect();
     if !supported.groups && !groups.is_empty() {
         omissions.push(list_of("the group", &groups));
-    }
-    if !supported.outputs && dfa.has_outputs() {
-        let outputs: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
-        omissions.push(list_of("the output", &outputs));
     }
     if !supported.claims && dfa.claims().len() > 0 {
         omissions.push(list_of("the claim", &dfa.claims().collect::<Vec<_>>()));

@@ -29,10 +29,11 @@ from prologue import AALPY, FSM, Check, CommandFailed, Tally, TestRun, build, ha
 
 Random = random.Random
 
-# Names as in learned models, and names with a special meaning in some format. AALpy reads neither
-# quotes nor a closing bracket before a comma.
+# Names as in learned models, and names with a special meaning in some format. AALpy cannot read
+# quotes.
 SYMBOLS = [
-    "SYN(V,V,0)", "ACK+PSH(V,V,1)", "scan_req", "0", "1", "a,b", "[0-9]", "-", "&lt;", "é", "#1", ";",
+    "SYN(V,V,0)", "ACK+PSH(V,V,1)", "scan_req", "0", "1", "a,b", "[0-9]", "-", "&lt;", "é", "#1",
+    ";",
 ]  # fmt: skip
 OUTPUTS = [
     "TIMEOUT", "ACK(NEXT,CURRENT,0)", "Adv", "0", "1.5", "-1", "ok", "a,b", "&amp;", "状态", "inf",
@@ -183,7 +184,10 @@ def read_att(text: str) -> Mealy:
 
 
 def of_aalpy(machine: Any) -> Mealy:
-    """Returns what AALpy has read. It keeps the blanks around the slash, and turns digits into numbers."""
+    """Returns what AALpy has read.
+
+    AALpy keeps the blanks around the slash, and turns digits into numbers.
+    """
     steps = {
         (state.state_id, str(symbol).strip()): (
             target.state_id,
@@ -316,7 +320,7 @@ class Judge:
         written = self.folder / f"{stem}.written.dot"
         written.write_text(self.convert(text, "dot"))
         machine = aalpy_loads(written)
-        # Graphviz shows `&amp;` as `&`, and AALpy as it is.
+        # Graphviz shows `&amp;` as `&`, but AALpy keeps it as it is.
         escaped = self.folder / f"{stem}.escaped.dot"
         if "&" not in written.read_text():
             self.same("AALpy loads what is written", of_aalpy(machine), mealy)

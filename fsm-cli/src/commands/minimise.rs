@@ -114,7 +114,7 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, is_folded: bool, output: &Outp
         output.message(format_args!("{before} states before, {after} now"));
     }
     let starts: Vec<Start<'_>> = dfa.starts().collect();
-    let supported = Supported { labels: true, claims: false, groups: true, outputs: true };
+    let supported = Supported { labels: true, claims: false, groups: true };
     let mut omissions = omissions(dfa, &starts, supported);
     let lost: Vec<&str> = minimised.dropped_groups().map(|group| group.name()).collect();
     if !lost.is_empty() {

@@ -27,7 +27,7 @@ pub(super) fn complete(dfa: &Dfa) -> Imported {
         refused => format!("{refused} refused transitions lead to a new state {new}"),
     }];
     let starts: Vec<Start<'_>> = dfa.starts().collect();
-    let supported = Supported { labels: true, claims: false, groups: true, outputs: true };
+    let supported = Supported { labels: true, claims: false, groups: true };
     let omissions = omissions(dfa, &starts, supported);
     if !omissions.is_empty() {
         notes.push(format!("not kept: {}", omissions.join("; ")));

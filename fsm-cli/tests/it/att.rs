@@ -89,11 +89,7 @@ fn transducers() {
     session.write("short.att", "0 1 a x\n1 0 b\n1\n");
     session.write("heavy.att", "0 1 a x 0.5\n1 0 <eps> y\n1\n");
     session.check(
-        "for file in a numbers weights same short heavy; do fsm convert $file.att; done\n\
-         fsm convert --mealy numbers.att\n\
-         fsm convert --mealy same.att\n\
-         fsm convert --acceptor a.att\n\
-         fsm convert weights.att -o b.att 2>errors; cat b.att",
+        "for file in a numbers weights same short heavy; do fsm convert $file.att; done",
         expect![[r#"
             $ for file in a numbers weights same short heavy; do fsm convert $file.att; done
             States: 0 1
@@ -169,6 +165,23 @@ fn transducers() {
             !   |     ^^^^^ no symbol
             !
             = 1
+        "#]],
+    );
+}
+
+#[test]
+fn transducers_that_are_asked_for() {
+    let session = Session::new();
+    session.write("a.att", "0 1 a x\n1 1 b <eps>\n1 0 a a 0\n1 0\n");
+    session.write("numbers.att", "0 1 a 5\n1 0 b 7\n1\n");
+    session.write("weights.att", "0 1 a 5 0\n1 0 b 0 0\n1\n");
+    session.write("same.att", "0 1 a a\n1 0 b 0\n1\n");
+    session.check(
+        "fsm convert --mealy numbers.att\n\
+         fsm convert --mealy same.att\n\
+         fsm convert --acceptor a.att\n\
+         fsm convert weights.att -o b.att 2>errors; cat b.att",
+        expect![[r#"
             $ fsm convert --mealy numbers.att
             States: 0 1
             Symbols: a b
