@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use fsm_model::{Dfa, Start, StateId, SymbolId, count};
+use fsm_model::{Dfa, OutputId, Start, StateId, SymbolId, count};
 
 use crate::svg::cut;
 use crate::symbols::{output_names, with_outputs};
@@ -231,7 +231,9 @@ impl<'d> Selection<'d> {
             caption.extend([" up to ", &cut(state, 30), ", which refuses ", &cut(symbol, 30)]);
         }
         if let Some(&first) = self.path.first().filter(|_| dfa.has_outputs()) {
-            let outputs = dfa.outputs_along(first, &self.word).concat();
+            // What is longer is cut below.
+            let outputs = dfa.outputs_along(first, &self.word).into_iter().flatten().copied();
+            let outputs: Vec<OutputId> = outputs.take(60).collect();
             let outputs = match output_names(dfa, &outputs) {
                 names if names.is_empty() => "nothing".to_owned(),
                 names => cut(&names, 60),

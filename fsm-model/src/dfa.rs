@@ -1,7 +1,7 @@
 //! The checked model.
 //!
-//! A [`Dfa`] cannot be wrong: every state has one target or a refusal for every symbol, every name
-//! is declared once, every claim holds. Its fields are private to this module, and
+//! A [`Dfa`] cannot be wrong: every state has one target and one list of outputs, or a refusal, for
+//! every symbol, every name is declared once, every claim holds. Its fields are private to this module, and
 //! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
 //! code checks again.
 
@@ -30,7 +30,8 @@ pub(crate) use self::groups::{GroupList, Groups};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
-pub(crate) use self::outputs::{OutputList, OutputLists};
+pub use self::outputs::OutputListId;
+pub(crate) use self::outputs::{OutputLists, OutputListsBuilder};
 pub use self::skeleton::{Skeleton, Start};
 pub(crate) use self::skeleton::{SkeletonParts, StartEntry};
 pub(crate) use self::table::{Step, Table};
@@ -117,8 +118,8 @@ impl Dfa {
     ///
     /// # Panics
     ///
-    /// If they do not: there is no start, a start or a target is no state, a label does not
-    /// exist, or the table has holes or another size. `check` has proved all of this; a panic
+    /// If they do not: there is no start, a start or a target is no state, a label or a list of outputs
+    /// does not exist, a refusal has outputs, or the table has holes or another size. `check` has proved all of this; a panic
     /// here is a bug in this crate, never a mistake in a user's file.
     pub(crate) fn new(parts: Parts) -> Dfa {
         let Parts {
@@ -147,7 +148,7 @@ impl Dfa {
         assert!(table.is_total(states, symbols), "every state and symbol is decided");
         let has_refusals = table.targets().contains(&None);
         assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
-        let (outputs, lists) = (skeleton.outputs().len(), output_lists.iter().count());
+        let (outputs, lists) = (skeleton.outputs().len(), output_lists.iter().len());
         let is_known = |output: &OutputId| output.index() < outputs;
         assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
         assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");
@@ -441,16 +442,21 @@ impl Dfa {
 }
 
 /// Equal values and the positions where they stand, in the order of the first.
-pub(crate) fn grouped<T: Eq + Hash + Copy>(
-    values: impl Iterator<Item = T>,
-) -> Vec<(T, Vec<usize>)> {
+///
+/// # Example
+///
+/// ```
+/// assert_eq!(fsm_model::grouped("abba".chars()), [('a', vec![0, 3]), ('b', vec![1, 2])]);
+/// ```
+pub fn grouped<T: Eq + Hash + Clone>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
     let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<T, usize> = HashMap::new();
     for (position, value) in values.enumerate() {
-        let group = *group_of.entry(value).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push((value, Vec::new()));
-        }
+        let next = groups.len();
+        let group = *group_of.entry(value).or_insert_with_key(|value| {
+            groups.push((value.clone(), Vec::new()));
+            next
+        });
         groups[group].1.push(position);
     }
     groups
@@ -530,16 +536,6 @@ impl PartialEq for Dfa {
             && self.table.targets() == other.table.targets()
             && self.has_same_outputs(other)
             && self.claims().eq(other.claims())
-    }
-}
-
-impl Dfa {
-    /// Whether the same comes out of every transition. The automata have the same names and targets.
-    fn has_same_outputs(&self, other: &Dfa) -> bool {
-        let is_same =
-            |state, symbol| self.outputs_on(state, symbol) == other.outputs_on(state, symbol);
-        !self.has_outputs()
-            || self.states().all(|state| self.symbols().all(|symbol| is_same(state, symbol)))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The states of a [`Dfa`] that can be reached, forwards and backwards.
 
+#[cfg(feature = "write")]
+use crate::dfa::OutputListId;
 use crate::dfa::{Dfa, Start, StateId};
 
 /// The states that lead to a state, by symbol: slices of one long list.
@@ -80,20 +82,24 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn dead_states(&self) -> Vec<StateId> {
-        let finals = self.states().filter(|&state| self.state(state).is_final());
-        let predecessors = Predecessors::new(self, |_| true);
-        self.not_reached(finals, |state| predecessors.of(state).iter().copied())
+        self.never_leading_to(|state| self.state(state).is_final())
     }
 
-    /// The dead states from which nothing comes out, whatever follows. As a language, and for outputs,
-    /// a transition to one of them is a refusal.
+    /// The dead states from which nothing can come out. A transition to one of them does the same as a
+    /// refusal, if nothing comes out on the way.
     #[cfg(feature = "write")]
     pub(crate) fn silent_dead_states(&self) -> Vec<StateId> {
-        let speaks =
-            |state| self.symbols().any(|symbol| !self.outputs_on(state, symbol).is_empty());
-        let others = self.states().filter(|&state| self.state(state).is_final() || speaks(state));
+        let is_silent = |list: &OutputListId| *list == OutputListId::NONE;
+        self.never_leading_to(|state| {
+            self.state(state).is_final() || !self.table().output_row(state).iter().all(is_silent)
+        })
+    }
+
+    /// The states from which no state of a kind can be reached.
+    fn never_leading_to(&self, is_goal: impl Fn(StateId) -> bool) -> Vec<StateId> {
+        let goals = self.states().filter(|&state| is_goal(state));
         let predecessors = Predecessors::new(self, |_| true);
-        self.not_reached(others, |state| predecessors.of(state).iter().copied())
+        self.not_reached(goals, |state| predecessors.of(state).iter().copied())
     }
 
     /// The states that a walk from some states does not find.

@@ -139,8 +139,8 @@ mod passes;
 pub use check::{BeatenLine, Check, Checked, CoveringLine, Why};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
-    Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, Skeleton, Start, State, StateId,
-    SymbolId, Wide,
+    Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,
+    StateId, SymbolId, Wide, grouped,
 };
 #[cfg(feature = "write")]
 pub use dfa::{

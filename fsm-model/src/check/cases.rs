@@ -2,7 +2,7 @@
 //!
 //! A case is a state and a symbol. A line is about a set of cases: some states times some symbols.
 
-use crate::dfa::{Groups, OutputList, StateId, Step};
+use crate::dfa::{Groups, OutputListId, StateId, Step};
 
 /// What a line says about a set of cases. An arrow with several heads or symbols is short for one line
 /// each, and a table row for one line per cell. There can be millions, so it has no wide fields.
@@ -19,13 +19,13 @@ pub(super) struct Line {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Outcome {
     pub(super) target: Target,
-    pub(super) outputs: OutputList,
+    pub(super) outputs: OutputListId,
 }
 
 impl Outcome {
     /// A target, and nothing comes out.
     pub(super) fn silent(target: Target) -> Outcome {
-        Outcome { target, outputs: OutputList::NONE }
+        Outcome { target, outputs: OutputListId::NONE }
     }
 
     /// What a state does.

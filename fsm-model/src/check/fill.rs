@@ -184,31 +184,27 @@ struct Overlaps<'d> {
 #[derive(Default)]
 struct Overlap<'d> {
     symbols: Vec<&'d str>,
-    /// The earlier and the later target of the first of them, ...
-    spans: Option<[Span; 2]>,
-    /// ... and what they say.
-    steps: Option<[Step; 2]>,
+    /// The first of them: the earlier and the later target, and what they say.
+    first: Option<([Span; 2], [Step; 2])>,
 }
 
 impl<'d> Overlaps<'d> {
     fn is_empty(&self) -> bool {
-        self.differ.spans.is_none() && self.agree.spans.is_none()
+        self.differ.first.is_none() && self.agree.first.is_none()
     }
 
     fn add(&mut self, symbol: &'d str, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
         overlap.symbols.push(symbol);
-        overlap.spans.get_or_insert(spans);
-        overlap.steps.get_or_insert(steps);
+        overlap.first.get_or_insert((spans, steps));
     }
 
     fn report(self, state: StateId, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
         let name = in_backticks(names.states.name(state.index()));
-        if let (Some([first, word]), Some(steps)) = (self.differ.spans, self.differ.steps) {
+        if let Some(([first, word], [one, other])) = self.differ.first {
             // The targets as they are written: `.` may be one of them.
-            let written = |span| names.known_target(span).unwrap_or(Target::Refused);
-            let [one, other] = steps;
+            let written = |span| names.known_target(span).expect("the target was read before");
             let outcomes = [(first, one), (word, other)]
                 .map(|(span, step)| Outcome { target: written(span), outputs: step.outputs });
             let symbols = self.differ.list();
@@ -221,7 +217,7 @@ impl<'d> Overlaps<'d> {
                     .with_help("keep one of the two"),
             );
         }
-        if let Some([first, word]) = self.agree.spans {
+        if let Some(([first, word], _)) = self.agree.first {
             let message = format!("state {name} on {} was given before", self.agree.list());
             let warning = Diagnostic::new(&code::REPEATED, message).at(word, "the same again");
             // `A a a -> B` says it twice in one place.

@@ -4,7 +4,7 @@
 //! `rules`, `fill` and `decide`, W005 in `decide`, W006 to W008 in `groups`.
 
 use crate::claim::{RequiredClaim, dead_states, unreachable_states};
-use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
+use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, code, list_in_backticks};
 
 /// Finds what is allowed but probably not meant, unless a claim suppresses the warning.
@@ -73,15 +73,7 @@ fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
 
 /// One warning about outputs that no transition has.
 fn unused_outputs(dfa: &Dfa) -> Option<Diagnostic> {
-    let mut is_used = vec![false; dfa.outputs().len()];
-    for state in dfa.states() {
-        for symbol in dfa.symbols() {
-            for output in dfa.outputs_on(state, symbol) {
-                is_used[output.index()] = true;
-            }
-        }
-    }
-    let unused: Vec<OutputId> = dfa.outputs().filter(|output| !is_used[output.index()]).collect();
+    let unused = dfa.unused_outputs();
     let &first = unused.first()?;
     let names = list_in_backticks(unused.iter().map(|&output| dfa.output(output).name()));
     let message = match unused[..] {

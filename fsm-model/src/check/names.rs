@@ -11,7 +11,7 @@ use foldhash::fast::RandomState;
 use std::hash::RandomState;
 
 use super::cases::{Outcome, Set, Target};
-use crate::dfa::{GroupList, OutputId, OutputList, OutputLists, StateId, SymbolId};
+use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks, quote_word};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
@@ -26,7 +26,7 @@ pub(super) struct DeclaredNames<'d> {
     pub(super) symbols: NameTable<'d>,
     pub(super) outputs: NameTable<'d>,
     /// The lists of outputs behind targets.
-    pub(super) output_lists: OutputLists,
+    pub(super) output_lists: OutputListsBuilder,
     /// With a symbol that is declared twice, all table rows seem too long.
     pub(super) has_symbol_twice: bool,
 }
@@ -39,7 +39,7 @@ impl<'d> DeclaredNames<'d> {
         let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols));
         let outputs = NameTable::new(document, &OUTPUT, words(SectionKind::Outputs));
         let has_symbol_twice = !symbols.twice.is_empty();
-        let output_lists = OutputLists::default();
+        let output_lists = OutputListsBuilder::default();
         DeclaredNames { document, states, symbols, outputs, output_lists, has_symbol_twice }
     }
 
@@ -80,7 +80,7 @@ impl<'d> DeclaredNames<'d> {
     }
 
     /// The outputs that words name; undeclared ones are remembered.
-    pub(super) fn outputs(&mut self, words: &[Span]) -> Option<Vec<OutputId>> {
+    pub(super) fn find_outputs(&mut self, words: &[Span]) -> Option<Vec<OutputId>> {
         let all: Vec<Option<usize>> = words.iter().map(|&word| self.outputs.find(word)).collect();
         all.into_iter().map(|output| output.map(OutputId::new)).collect()
     }
@@ -98,7 +98,7 @@ impl<'d> DeclaredNames<'d> {
             };
             match outputs {
                 _ if one.outputs == other.outputs => does,
-                OutputList::NONE => format!("{does}, and nothing comes out"),
+                OutputListId::NONE => format!("{does}, and nothing comes out"),
                 list => {
                     let outputs = self.output_lists.get(list).iter();
                     let names = outputs.map(|output| self.outputs.name(output.index()));
@@ -132,7 +132,7 @@ impl<'d> DeclaredNames<'d> {
     pub(super) fn refuse_declarations(&self, found: &mut Diagnostics) {
         let document = self.document;
         let mut refused: Vec<Span> = Vec::new();
-        let has_tables = document.rows.iter().any(|row| !row.has_arrow);
+        let has_tables = document.rows.iter().any(|row| !row.has_arrow());
         for &word in &document.bare_headings {
             let is_used = if self.states.declares(word) {
                 self.states.is_used(word)
@@ -197,6 +197,7 @@ struct Unknown {
 /// How to speak of a kind of names.
 pub(super) struct NameKind {
     pub(super) singular: &'static str,
+    with_article: &'static str,
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
@@ -204,6 +205,7 @@ pub(super) struct NameKind {
 
 pub(super) static STATE: NameKind = NameKind {
     singular: "state",
+    with_article: "a state",
     section: "States:",
     twice: &code::DUPLICATE_STATE,
     unknown: &code::UNKNOWN_STATE,
@@ -211,6 +213,7 @@ pub(super) static STATE: NameKind = NameKind {
 
 pub(super) static SYMBOL: NameKind = NameKind {
     singular: "symbol",
+    with_article: "a symbol",
     section: "Symbols:",
     twice: &code::DUPLICATE_SYMBOL,
     unknown: &code::UNKNOWN_SYMBOL,
@@ -218,6 +221,7 @@ pub(super) static SYMBOL: NameKind = NameKind {
 
 pub(super) static OUTPUT: NameKind = NameKind {
     singular: "output",
+    with_article: "an output",
     section: "Outputs:",
     twice: &code::DUPLICATE_OUTPUT,
     unknown: &code::UNKNOWN_OUTPUT,

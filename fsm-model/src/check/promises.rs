@@ -60,16 +60,16 @@ pub(super) fn resolve_examples(
             Some([first, .., last] | [first @ last]) => first.to(*last),
             _ => document.tokens[row.tokens.range().end - 1],
         };
-        let outputs = outputs.map(|words| names.outputs(words));
-        // An output that is not declared was remembered.
-        let has_unknown_output = outputs == Some(None);
+        let outputs = match outputs {
+            Some(words) => names.find_outputs(words).map(Some),
+            None => Some(None),
+        };
         let (word, from): (Option<Vec<_>>, Option<Vec<_>>) =
             (word.into_iter().collect(), from.into_iter().collect());
-        if let (Some(from), Some(word), Some(to), false) = (from, word, to, has_unknown_output) {
+        if let (Some(from), Some(word), Some(to), Some(outputs)) = (from, word, to, outputs) {
             if word.is_empty() && to == Target::Refused {
                 found.push(no_symbol_to_refuse(target));
             }
-            let outputs = outputs.flatten();
             examples.push(WrittenExample { from, word, to, outputs, span: target, outputs_span });
         }
     }

@@ -66,7 +66,7 @@ impl Rules {
             match document.content(row) {
                 RowContent::Arrow { heads, symbols, target, outputs } => {
                     let outputs = outputs.unwrap_or_default();
-                    reader.read_arrow(number, heads, symbols, (target, outputs));
+                    reader.read_arrow(number, heads, symbols, target, outputs);
                 }
                 RowContent::Table { heads, targets } => {
                     reader.read_table(number, row, heads, targets);
@@ -97,7 +97,8 @@ impl<'d> Reader<'_, 'd> {
         row: usize,
         heads: Heads<'d>,
         symbols: &'d [Span],
-        (target_span, outputs): (Span, &'d [Span]),
+        target_span: Span,
+        outputs: &'d [Span],
     ) {
         let outcome = self.outcome(target_span, outputs);
         for (number, head) in heads.iter().enumerate() {
@@ -126,7 +127,7 @@ impl<'d> Reader<'_, 'd> {
     /// Where an arrow leads and what comes out, if all these names are declared.
     fn outcome(&mut self, target_span: Span, outputs: &[Span]) -> Option<Outcome> {
         let target = self.names.target(target_span);
-        let list = self.names.outputs(outputs);
+        let list = self.names.find_outputs(outputs);
         if let (Some(Target::Refused), [first, .., last] | [first @ last]) = (target, outputs) {
             self.found.push(
                 Diagnostic::new(&code::MISPLACED_OUTPUTS, "a refusal has no outputs")
@@ -136,7 +137,7 @@ impl<'d> Reader<'_, 'd> {
             );
             return None;
         }
-        Some(Outcome { target: target?, outputs: self.names.output_lists.add(&list?) })
+        Some(Outcome { target: target?, outputs: self.names.output_lists.add(list?) })
     }
 
     /// Remembers a row that is about several states.

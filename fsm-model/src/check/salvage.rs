@@ -263,9 +263,7 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
         groups.remove(document.text(state));
     }
     used.retain(|&word| !groups.contains(document.text(word)));
-    let mut once = HashSet::new();
-    let names = used.iter().map(|&word| document.text(word));
-    let again: HashSet<&str> = names.filter(|name| !once.insert(*name)).collect();
+    let again = used_again(used.iter().map(|&word| document.text(word)));
     declared_and_meant(document, &declared, &used, |name, is_like_another| {
         with_row.contains(name) && (!is_like_another || again.contains(name))
     })
@@ -274,7 +272,7 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
 /// The symbols that were declared, and those that were forgotten but are used more than once.
 fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
     let declared = words(lists, SectionKind::Symbols);
-    if document.rows.iter().any(|row| !row.has_arrow) {
+    if document.rows.iter().any(|row| !row.has_arrow()) {
         // A table uses all symbols without naming them; what is named elsewhere may be a slip.
         return declared;
     }
@@ -322,9 +320,7 @@ fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
             used.extend(outputs);
         }
     }
-    let (mut once, mut again) = (HashSet::new(), HashSet::new());
-    let names = used.iter().map(|&output| document.text(output));
-    again.extend(names.filter(|name| !once.insert(*name)));
+    let again = used_again(used.iter().map(|&output| document.text(output)));
     if !declared.is_empty() {
         // Many outputs are used only once. So one that is used once and not declared is a slip of the
         // row, although the declared output seems not to be used.
@@ -337,6 +333,12 @@ fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
     declared_and_meant(document, &declared, &used, |name, is_like_another| {
         !is_like_another && (declared.is_empty() || again.contains(name))
     })
+}
+
+/// The names that are used more than once.
+fn used_again<'d>(names: impl Iterator<Item = &'d str>) -> HashSet<&'d str> {
+    let mut once = HashSet::new();
+    names.filter(|name| !once.insert(*name)).collect()
 }
 
 /// The declared words; in place of one that no row uses, the one that was meant by it; and words

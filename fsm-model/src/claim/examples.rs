@@ -1,7 +1,7 @@
 //! Examples: words that the text says lead somewhere.
 
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
-use crate::diagnostic::{Diagnostic, code, count, in_backticks, quote_word};
+use crate::diagnostic::{Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, quote_word};
 use crate::source::Span;
 
 /// `Locked coin -> Unlocked`, resolved.
@@ -85,37 +85,47 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
 fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnostic> {
     let expected = example.outputs.as_deref()?;
     let steps = dfa.outputs_along(from, &example.word);
-    let outputs: Vec<OutputId> = steps.concat();
-    if outputs == expected {
+    let outputs = || steps.iter().copied().flatten().copied();
+    if outputs().eq(expected.iter().copied()) {
         return None;
     }
-    let shown = |outputs: &[OutputId]| match outputs {
-        [] => "nothing".to_owned(),
-        _ => quote_word(outputs.iter().map(|&output| dfa.output(output).name())),
-    };
+    let (comes, wanted) =
+        (shown_outputs(dfa, outputs()), shown_outputs(dfa, expected.iter().copied()));
     let name = in_backticks(dfa.state(from).name());
     let word = shown_word(dfa, &example.word);
-    let (comes, wanted) = (shown(&outputs), shown(expected));
     let message = format!("on {word} from {name}, {comes} comes out instead of {wanted}");
     let trace = dfa.trace(from, &example.word);
     let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.outputs_span, "the example says otherwise")
         .with_note(format!("states passed: {}", quote_word(passed)));
-    // The step whose output is the first that the example does not have there.
-    let agreeing = outputs.iter().zip(expected).take_while(|(one, other)| one == other).count();
+    // The step with the first output that the example does not have there.
+    let agreeing = outputs().zip(expected).take_while(|(one, other)| one == *other).count();
     let mut before = 0;
     let step = steps.iter().position(|step| {
         before += step.len();
         before > agreeing
     });
-    if let Some(step) = step
+    if let (Some(step), Some(output)) = (step, outputs().nth(agreeing))
         && let Some(span) = dfa.outputs_span(trace[step], example.word[step])
     {
-        let output = in_backticks(dfa.output(outputs[agreeing]).name());
+        let output = in_backticks(dfa.output(output).name());
         error = error.and_at(span, format!("{output} comes out here"));
     }
     Some(about_states(error, example))
+}
+
+/// Some outputs, without those in the middle if there are very many: a long word can have more outputs
+/// than fit into memory.
+fn shown_outputs(dfa: &Dfa, outputs: impl Iterator<Item = OutputId> + Clone) -> String {
+    let name = |output| dfa.output(output).name();
+    let count = outputs.clone().count();
+    if count == 0 {
+        return "nothing".to_owned();
+    }
+    let last = outputs.clone().skip(count.saturating_sub(SHOWN_SYMBOLS).max(2 * SHOWN_SYMBOLS));
+    let shown: Vec<&str> = outputs.take(2 * SHOWN_SYMBOLS).chain(last).map(name).collect();
+    quote_word(shown.into_iter())
 }
 
 fn shown_word(dfa: &Dfa, word: &[SymbolId]) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Dfa, Finality, OutputId, StateId, SymbolId, grouped};
+use super::{Dfa, Finality, OutputListId, StateId, SymbolId, grouped};
 use crate::source::Source;
 use crate::syntax::{ARROW, COMMENT, REFUSED, SLASH, STAY, TEXT_WIDTH, WILDCARD, format_text};
 
@@ -418,11 +418,15 @@ impl Dfa {
         let row = |id| -> Vec<Option<usize>> {
             self.row(id).iter().map(|to| to.and_then(&target)).collect()
         };
-        let steps = |id| -> Vec<DraftStep<'_>> {
-            let outputs = self.symbols().map(|symbol| self.outputs_on(id, symbol));
-            let steps = row(id).into_iter().zip(outputs);
-            steps.map(|(target, outputs)| Some((target?, outputs))).collect()
+        let steps = |id| -> Vec<DraftStep> {
+            let lists = self.symbols().map(|symbol| self.output_list(id, symbol));
+            let steps = row(id).into_iter().zip(lists);
+            steps.map(|(target, list)| Some((target?, list))).collect()
         };
+        let lists: Vec<Vec<usize>> = self
+            .output_lists()
+            .map(|list| list.iter().map(|output| output.index()).collect())
+            .collect();
         let has_refusals = states().any(|(_, id)| row(id).contains(&None));
         let names = states().map(|(_, state)| self.state(state).name());
         let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
@@ -434,7 +438,7 @@ impl Dfa {
                 let targets = row(id).into_iter().flatten().map(DraftTarget::State).collect();
                 rows.push(DraftRow::Table { state, targets });
             } else {
-                draft_arrows(state, &steps(id), &mut rows);
+                draft_arrows(state, &steps(id), &lists, &mut rows);
             }
         }
         let starts = self.starts().map(|start| DraftStart {
@@ -511,23 +515,25 @@ impl Dfa {
 }
 
 /// The number of a target and what comes out; `None` for a refusal.
-type DraftStep<'a> = Option<(usize, &'a [OutputId])>;
+type DraftStep = Option<(usize, OutputListId)>;
 
-/// The arrows of a state, with `_` for the step of the most symbols if none is refused.
-fn draft_arrows(state: usize, steps: &[DraftStep<'_>], rows: &mut Vec<DraftRow>) {
-    let numbers = |outputs: &[OutputId]| outputs.iter().map(|output| output.index()).collect();
+/// The arrows of a state, with `_` for the step of the most symbols if none is refused. `lists` has the
+/// numbers of the outputs in each list.
+fn draft_arrows(state: usize, steps: &[DraftStep], lists: &[Vec<usize>], rows: &mut Vec<DraftRow>) {
+    let outputs = |list: OutputListId| lists[list.index()].clone();
     let mut arrows = grouped(steps.iter().copied());
     let is_total = arrows.iter().all(|arrow| arrow.0.is_some());
     let most = arrows.iter().map(|arrow| arrow.1.len()).max().unwrap_or(0);
     let others = arrows.iter().position(|arrow| arrow.1.len() == most && most > 2 && is_total);
     let others = others.map(|index| arrows.remove(index).0);
     rows.extend(arrows.into_iter().filter_map(|(step, symbols)| {
-        let (target, outputs) = step?;
-        Some(DraftRow::Arrow { state, symbols, target: target.into(), outputs: numbers(outputs) })
+        let (target, list) = step?;
+        let target = target.into();
+        Some(DraftRow::Arrow { state, symbols, target, outputs: outputs(list) })
     }));
-    rows.extend(others.flatten().map(|(target, outputs)| DraftRow::Others {
+    rows.extend(others.flatten().map(|(target, list)| DraftRow::Others {
         state,
         target: target.into(),
-        outputs: numbers(outputs),
+        outputs: outputs(list),
     }));
 }

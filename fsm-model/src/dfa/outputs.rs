@@ -1,21 +1,27 @@
 //! Lists of outputs: what comes out of a transition.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::{Dfa, OutputId, StateId, SymbolId};
 use crate::source::Span;
 use crate::syntax::tokens;
 
-/// The number of one of the [`OutputLists`].
+/// A list of outputs of one [`Dfa`]; see [`Dfa::output_list`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct OutputList(u32);
+pub struct OutputListId(u32);
 
-impl OutputList {
+impl OutputListId {
     /// The empty list.
-    pub(crate) const NONE: OutputList = OutputList(0);
+    pub(crate) const NONE: OutputListId = OutputListId(0);
 
-    pub(crate) fn index(self) -> usize {
+    fn new(index: usize) -> OutputListId {
+        OutputListId(u32::try_from(index).expect("a text holds fewer than 2^32 words"))
+    }
+
+    /// The position in [`Dfa::output_lists`], counted from zero. The empty list is the first.
+    #[must_use]
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -27,45 +33,50 @@ pub(crate) struct OutputLists {
     /// All lists but the empty one, one after the other, ...
     outputs: Vec<OutputId>,
     /// ... and where they end.
-    ends: Vec<u32>,
-    /// While `check` reads a text: the number of each list.
-    numbers: HashMap<Vec<OutputId>, OutputList>,
+    ends: Vec<usize>,
 }
 
 impl OutputLists {
-    /// The number of a list, which is added if it is new.
-    pub(crate) fn add(&mut self, list: &[OutputId]) -> OutputList {
-        if list.is_empty() {
-            return OutputList::NONE;
-        }
-        if let Some(&number) = self.numbers.get(list) {
-            return number;
-        }
-        self.outputs.extend_from_slice(list);
-        let [end, number] = [self.outputs.len(), self.ends.len() + 1]
-            .map(|index| u32::try_from(index).expect("a text holds fewer than 2^32 words"));
-        self.ends.push(end);
-        self.numbers.insert(list.to_vec(), OutputList(number));
-        OutputList(number)
-    }
-
-    pub(crate) fn get(&self, list: OutputList) -> &[OutputId] {
+    pub(crate) fn get(&self, list: OutputListId) -> &[OutputId] {
         let Some(number) = list.index().checked_sub(1) else { return &[] };
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.outputs[start as usize..self.ends[number] as usize]
+        &self.outputs[start..self.ends[number]]
     }
 
     /// Every list, the empty one first.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[OutputId]> {
-        (0..=self.ends.len()).map(|number| {
-            self.get(OutputList(u32::try_from(number).expect("it has a number of 32 bits")))
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[OutputId]> {
+        // The number of lists fits into 32 bits, so adding one is safe.
+        (0..self.ends.len() + 1).map(|number| self.get(OutputListId::new(number)))
+    }
+}
+
+/// [`OutputLists`] while `check` reads a text.
+#[derive(Default)]
+pub(crate) struct OutputListsBuilder {
+    lists: OutputLists,
+    numbers: HashMap<Vec<OutputId>, OutputListId>,
+}
+
+impl OutputListsBuilder {
+    /// The number of a list, which is added if it is new.
+    pub(crate) fn add(&mut self, list: Vec<OutputId>) -> OutputListId {
+        if list.is_empty() {
+            return OutputListId::NONE;
+        }
+        let OutputLists { outputs, ends } = &mut self.lists;
+        *self.numbers.entry(list).or_insert_with_key(|list| {
+            outputs.extend_from_slice(list);
+            ends.push(outputs.len());
+            OutputListId::new(ends.len())
         })
     }
 
-    /// The lists without what is only needed to find them.
-    pub(crate) fn finish(mut self) -> OutputLists {
-        self.numbers = HashMap::new();
-        self
+    pub(crate) fn get(&self, list: OutputListId) -> &[OutputId] {
+        self.lists.get(list)
+    }
+
+    pub(crate) fn finish(self) -> OutputLists {
+        self.lists
     }
 }
 
@@ -100,7 +111,40 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn outputs_on(&self, state: StateId, symbol: SymbolId) -> &[OutputId] {
-        self.output_lists.get(self.table.outputs(state, symbol))
+        self.output_lists.get(self.output_list(state, symbol))
+    }
+
+    /// The same as a number: each different list has one.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
+    #[must_use]
+    pub fn output_list(&self, state: StateId, symbol: SymbolId) -> OutputListId {
+        self.table.outputs(state, symbol)
+    }
+
+    /// Every different list of outputs, the empty one first, then in the order of the text. Lines that
+    /// decide nothing may have lists that no transition has.
+    pub fn output_lists(&self) -> impl ExactSizeIterator<Item = &[OutputId]> {
+        self.output_lists.iter()
+    }
+
+    /// Whether nothing comes out of any transition.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.table.is_silent()
+    }
+
+    /// The outputs that no transition has, in the order of the text.
+    #[must_use]
+    pub fn unused_outputs(&self) -> Vec<OutputId> {
+        let lists: HashSet<OutputListId> = self.table.output_cells().iter().copied().collect();
+        let mut is_used = vec![false; self.outputs().len()];
+        for output in lists.into_iter().flat_map(|list| self.output_lists.get(list)) {
+            is_used[output.index()] = true;
+        }
+        self.outputs().filter(|output| !is_used[output.index()]).collect()
     }
 
     /// What comes out on the way of a word: one list for each symbol, up to the first that is refused.
@@ -136,8 +180,25 @@ impl Dfa {
         self.source().span(first.start..last.end)
     }
 
-    #[cfg(feature = "compare")]
-    pub(crate) fn output_lists(&self) -> &OutputLists {
-        &self.output_lists
+    /// Whether the same comes out of every transition of another automaton, which has the same outputs
+    /// and as many states and symbols.
+    pub(super) fn has_same_outputs(&self, other: &Dfa) -> bool {
+        // Lists are numbered in the order of the text, so equal lists may have other numbers.
+        let mut known: HashMap<&[OutputId], usize> = HashMap::new();
+        let [ones, others] = [self, other].map(|dfa| {
+            let number = |list| {
+                let next = known.len();
+                *known.entry(list).or_insert(next)
+            };
+            dfa.output_lists().map(number).collect::<Vec<usize>>()
+        });
+        let [cells, other_cells] = [self, other].map(|dfa| dfa.table.output_cells());
+        match (cells, other_cells) {
+            ([], cells) | (cells, []) => cells.iter().all(|&list| list == OutputListId::NONE),
+            _ => {
+                let mut pairs = cells.iter().zip(other_cells);
+                pairs.all(|(one, other)| ones[one.index()] == others[other.index()])
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The table: where each state goes on each symbol, and where that is written.
 
 use super::names::{StateId, SymbolId};
-use super::outputs::OutputList;
+use super::outputs::OutputListId;
 
 /// Marks a hole: no word of a text begins there, because texts are shorter.
 const NO_BYTE: u32 = u32::MAX;
@@ -11,7 +11,7 @@ const NO_BYTE: u32 = u32::MAX;
 pub(crate) struct Step {
     /// `None` for a symbol that is refused.
     pub(crate) target: Option<StateId>,
-    pub(crate) outputs: OutputList,
+    pub(crate) outputs: OutputListId,
 }
 
 /// Targets and their places, row by row. While `check` fills it, it may have holes.
@@ -24,7 +24,7 @@ pub(crate) struct Table {
     /// At which byte of the text each target stands.
     bytes: Vec<u32>,
     /// What comes out. As long as nothing does, this is empty.
-    outputs: Vec<OutputList>,
+    outputs: Vec<OutputListId>,
 }
 
 impl Table {
@@ -60,19 +60,34 @@ impl Table {
         let cell = self.cell(state, symbol);
         self.targets[cell] = step.target;
         self.bytes[cell] = byte;
-        if step.outputs != OutputList::NONE {
-            self.outputs.resize(self.targets.len(), OutputList::NONE);
-            self.outputs[cell] = step.outputs;
+        if step.outputs != OutputListId::NONE {
+            self.outputs.resize(self.targets.len(), OutputListId::NONE);
+        }
+        if let Some(outputs) = self.outputs.get_mut(cell) {
+            *outputs = step.outputs;
         }
     }
 
     /// What comes out when a state reads a symbol.
-    pub(crate) fn outputs(&self, state: StateId, symbol: SymbolId) -> OutputList {
-        self.outputs.get(self.cell(state, symbol)).copied().unwrap_or_default()
+    pub(crate) fn outputs(&self, state: StateId, symbol: SymbolId) -> OutputListId {
+        if self.outputs.is_empty() {
+            return OutputListId::NONE;
+        }
+        self.output_row(state)[symbol.index()]
+    }
+
+    /// The same for every cell, row by row; empty if nothing comes out of the whole table.
+    pub(super) fn output_cells(&self) -> &[OutputListId] {
+        &self.outputs
+    }
+
+    /// Whether nothing comes out of the whole table.
+    pub(super) fn is_silent(&self) -> bool {
+        self.outputs.is_empty()
     }
 
     /// The same for a whole row; empty if nothing comes out of the whole table.
-    pub(crate) fn output_row(&self, state: StateId) -> &[OutputList] {
+    pub(crate) fn output_row(&self, state: StateId) -> &[OutputListId] {
         let row = state.index() * self.width..(state.index() + 1) * self.width;
         self.outputs.get(row).unwrap_or_default()
     }
@@ -104,8 +119,8 @@ impl Table {
 
     /// Whether all lists of outputs have numbers below a limit, and nothing comes out of a refusal.
     pub(super) fn has_outputs_below(&self, lists: usize) -> bool {
-        let is_right = |(outputs, target): (&OutputList, &Option<StateId>)| {
-            outputs.index() < lists && (target.is_some() || *outputs == OutputList::NONE)
+        let is_right = |(outputs, target): (&OutputListId, &Option<StateId>)| {
+            outputs.index() < lists && (target.is_some() || *outputs == OutputListId::NONE)
         };
         self.outputs.iter().zip(&self.targets).all(is_right)
     }

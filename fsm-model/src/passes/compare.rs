@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use petgraph::unionfind::UnionFind;
 
-use crate::dfa::{Dfa, Finality, OutputId, OutputList, StateId, SymbolId};
+use crate::dfa::{Dfa, Finality, OutputId, OutputListId, StateId, SymbolId};
 
 /// How two automata differ; see [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -339,7 +339,7 @@ impl<'a> OutputsOfBoth<'a> {
             let names = |list: &[OutputId]| -> Vec<&str> {
                 list.iter().map(|&output| dfa.output(output).name()).collect()
             };
-            let lists = dfa.output_lists().iter().map(|list| {
+            let lists = dfa.output_lists().map(|list| {
                 let next = known.len();
                 *known.entry(names(list)).or_insert(next)
             });
@@ -353,7 +353,7 @@ impl<'a> OutputsOfBoth<'a> {
         let number = |dfa: &Dfa, numbers: &[usize], step: StepOfOne| {
             let list = match step {
                 (Some(state), Some(symbol)) => dfa.table().outputs(state, symbol),
-                _ => OutputList::NONE,
+                _ => OutputListId::NONE,
             };
             numbers[list.index()]
         };

@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use crate::dfa::{Dfa, Finality, OutputList, StateId};
+use crate::dfa::{Dfa, Finality, OutputListId, StateId};
 use crate::graph::Predecessors;
 
 /// The class of equivalent states that each state belongs to, reachable or not. A transition to a
@@ -49,7 +49,7 @@ pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32
 /// the same comes out of them.
 fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
     // Few sets of symbols are refused by many states.
-    let mut number_of: HashMap<(usize, Vec<usize>, &[OutputList]), usize> = HashMap::new();
+    let mut number_of: HashMap<(usize, Vec<usize>, &[OutputListId]), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(dfa.states().len());
     for state in dfa.states() {
         let kind = match dfa.state(state).finality() {

@@ -1,7 +1,7 @@
 //! The smallest automaton that does the same: one state for each class of equivalent states.
 
 use super::equivalence::classes;
-use crate::dfa::{Dfa, Draft, Group, StateId};
+use crate::dfa::{Dfa, Draft, Group, OutputListId, StateId};
 
 /// Which states of an automaton are equivalent; see [`minimise`].
 #[derive(Clone, Debug)]
@@ -15,7 +15,8 @@ pub struct Minimised<'d> {
     group_of: Vec<usize>,
 }
 
-/// Finds the smallest automaton with the same starts that ends every word in the same way.
+/// Finds the smallest automaton with the same starts that ends every word in the same way, with the same
+/// outputs.
 ///
 /// Final states with different labels are different, and so are states from which different outputs
 /// come out. Merged states keep the order of the text.
@@ -65,18 +66,18 @@ pub fn minimise(dfa: &Dfa) -> Minimised<'_> {
 #[must_use]
 pub fn minimise_and_fold(dfa: &Dfa) -> Minimised<'_> {
     let mut folded = dfa.silent_dead_states();
-    if dfa.has_outputs() {
+    if !dfa.is_silent() {
         // A refusal has no outputs.
-        let mut speaks_on_the_way = vec![false; dfa.states().len()];
+        let mut has_output_before = vec![false; dfa.states().len()];
         let unreachable = dfa.unreachable_states();
         for state in dfa.states().filter(|state| unreachable.binary_search(state).is_err()) {
-            for symbol in dfa.symbols().filter(|&by| !dfa.outputs_on(state, by).is_empty()) {
-                if let Some(target) = dfa.next(state, symbol) {
-                    speaks_on_the_way[target.index()] = true;
+            for (target, &list) in dfa.row(state).iter().zip(dfa.table().output_row(state)) {
+                if let Some(target) = target.filter(|_| list != OutputListId::NONE) {
+                    has_output_before[target.index()] = true;
                 }
             }
         }
-        folded.retain(|state| !speaks_on_the_way[state.index()]);
+        folded.retain(|state| !has_output_before[state.index()]);
     }
     merge(dfa, &folded)
 }

@@ -1,9 +1,10 @@
 //! What was written: the document, its lines, sections and rows.
 
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::heading::SectionKind;
-use super::token::{ARROW, BAR, SLASH};
+use super::token::{BAR, SLASH};
 use crate::source::{Source, Span};
 
 /// What was written.
@@ -74,9 +75,20 @@ pub(crate) struct Section {
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) tokens: TokenRange,
-    pub(crate) has_arrow: bool,
-    /// Whether `/` follows the target of an arrow, and then outputs.
-    pub(crate) has_slash: bool,
+    /// Which of its words is the arrow, counted from zero. A row never begins with it.
+    arrow: Option<NonZeroU32>,
+}
+
+impl Row {
+    /// A row of these words, with its arrow among them.
+    pub(super) fn new(words: &Range<usize>, arrow: Option<usize>) -> Row {
+        let arrow = arrow.and_then(|arrow| u32::try_from(arrow - words.start).ok());
+        Row { tokens: TokenRange::new(words), arrow: arrow.and_then(NonZeroU32::new) }
+    }
+
+    pub(crate) fn has_arrow(&self) -> bool {
+        self.arrow.is_some()
+    }
 }
 
 /// What a row says.
@@ -185,28 +197,18 @@ impl<'s> Document<'s> {
 
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {
         let words = &self.tokens[row.tokens.range()];
-        if row.has_arrow {
-            let (words, outputs) = self.split_outputs(row, words);
-            let [before @ .., _arrow, target] = words else {
-                unreachable!("parse makes no arrow without a target")
-            };
-            let (heads, symbols) = self.split_heads(before);
-            RowContent::Arrow { heads, symbols, target: *target, outputs }
-        } else {
+        let Some(arrow) = row.arrow else {
             let (heads, targets) = self.split_heads(words);
-            RowContent::Table { heads, targets }
-        }
-    }
-
-    /// The words of a row with an arrow up to its target, and its outputs.
-    fn split_outputs<'w>(&self, row: &Row, words: &'w [Span]) -> (&'w [Span], Option<&'w [Span]>) {
-        let is_arrow = |&word: &Span| self.text(word) == ARROW;
-        let arrow = words.iter().position(is_arrow).filter(|_| row.has_slash);
-        match arrow {
-            // The arrow, the target and the slash.
-            Some(arrow) => (&words[..arrow + 2], Some(&words[arrow + 3..])),
-            None => (words, None),
-        }
+            return RowContent::Table { heads, targets };
+        };
+        let (before, behind) = words.split_at(arrow.get() as usize);
+        let (heads, symbols) = self.split_heads(before);
+        let (target, outputs) = match *behind {
+            [_arrow, target] => (target, None),
+            [_arrow, target, _slash, ref outputs @ ..] => (target, Some(outputs)),
+            _ => unreachable!("parse makes no arrow without a target"),
+        };
+        RowContent::Arrow { heads, symbols, target, outputs }
     }
 
     /// Whether a word is `/`.

@@ -1,25 +1,33 @@
 //! Mistakes about outputs that show when a text was read to its end: only then is it known whether it
 //! has outputs.
 
-use super::document::{Document, Section};
+use super::document::{Document, Row, RowContent, Section};
 use super::heading::{SectionKind, heading_named, heading_word, meant_heading};
 use crate::diagnostic::{Diagnostic, code, count};
 use crate::source::Span;
 
 impl Document<'_> {
-    /// The errors about the list of outputs and about outputs in table rows. `slashes` are those behind
-    /// the targets of arrows.
-    pub(super) fn wrong_outputs(&self, slashes: &[Span]) -> Vec<Diagnostic> {
+    /// The errors about the list of outputs and about outputs in table rows.
+    pub(super) fn wrong_outputs(&self) -> Vec<Diagnostic> {
         if self.has_outputs() {
             self.outputs_in_tables().collect()
         } else {
-            self.missing_outputs(slashes).into_iter().collect()
+            self.missing_outputs().into_iter().collect()
         }
     }
 
     /// The error about outputs in a text that has no list of them.
-    fn missing_outputs(&self, slashes: &[Span]) -> Option<Diagnostic> {
-        let &first = slashes.first()?;
+    fn missing_outputs(&self) -> Option<Diagnostic> {
+        let slash = |row: &Row| match self.content(row) {
+            // The slash is the word behind the target.
+            RowContent::Arrow { target, outputs: Some(_), .. } => {
+                let mut words = self.tokens[row.tokens.range()].iter().copied();
+                words.find(|word| word.start() > target.start())
+            }
+            _ => None,
+        };
+        let slashes: Vec<Span> = self.rows.iter().chain(&self.examples).filter_map(slash).collect();
+        let first = slashes.iter().copied().min()?;
         // A heading that is a slip of `Outputs:` has an error of its own.
         let is_meant = |section: &Section| {
             let meant = meant_heading(heading_word(self.text(section.heading)), false);
@@ -50,7 +58,7 @@ impl Document<'_> {
         let states = self.declarations(SectionKind::States);
         let is_state =
             states.flat_map(|section| self.list(section)).any(|&state| self.is_slash(state));
-        let tables = self.rows.iter().filter(move |row| !row.has_arrow && !is_state);
+        let tables = self.rows.iter().filter(move |row| !row.has_arrow() && !is_state);
         tables.filter_map(|row| {
             let words = &self.tokens[row.tokens.range()];
             let slash = words.iter().position(|&word| self.is_slash(word))?;

@@ -29,13 +29,12 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         document,
         clues: MissingSectionClues::default(),
         open_row: None,
-        slashes: Vec::new(),
         errors: Diagnostics::default(),
     };
     parser.read_lines();
     parser.find_bars();
-    let Parser { document, clues, slashes, mut errors, .. } = parser;
-    errors.extend(document.wrong_outputs(&slashes));
+    let Parser { document, clues, mut errors, .. } = parser;
+    errors.extend(document.wrong_outputs());
     sections::check(&document, &clues, &mut errors);
     (document, errors)
 }
@@ -45,8 +44,6 @@ pub(super) struct Parser<'s> {
     pub(super) clues: MissingSectionClues,
     /// Indentation of the table row that an indented line would continue.
     pub(super) open_row: Option<usize>,
-    /// The `/` behind targets.
-    pub(super) slashes: Vec<Span>,
     pub(super) errors: Diagnostics,
 }
 

@@ -18,7 +18,7 @@ impl Parser<'_> {
                 for index in arrow + 1..words.end {
                     self.refuse_reserved(self.document.tokens[index]);
                 }
-                self.document.rows.push(arrow_row(&words, arrow));
+                self.document.rows.push(Row::new(&words, Some(arrow)));
             }
             return;
         }
@@ -37,8 +37,7 @@ impl Parser<'_> {
                 open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
             }
             _ => {
-                let tokens = TokenRange::new(&words);
-                self.document.rows.push(Row { tokens, has_arrow: false, has_slash: false });
+                self.document.rows.push(Row::new(&words, None));
                 self.open_row = Some(indentation);
             }
         }
@@ -52,7 +51,7 @@ impl Parser<'_> {
                     self.refuse_reserved(self.document.tokens[index]);
                 }
             }
-            self.document.examples.push(arrow_row(&words, arrow));
+            self.document.examples.push(Row::new(&words, Some(arrow)));
         }
     }
 
@@ -61,30 +60,26 @@ impl Parser<'_> {
     fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> Option<usize> {
         let row = &self.document.tokens[words.clone()];
         let mut arrows = (0..row.len()).filter(|&index| self.document.text(row[index]) == ARROW);
-        let (place, label, message) = match (arrows.next(), arrows.next()) {
-            (None, _) => (row[0], "no arrow follows", "this line has no arrow"),
-            (_, Some(second)) => (row[second], "the second arrow", "two arrows in one line"),
-            (Some(0), _) => (row[0], "no state before it", "this line begins with an arrow"),
-            (Some(arrow), _) if arrow <= symbols => (
-                row[arrow],
-                "a state and a symbol belong here",
-                "something is missing before the arrow",
-            ),
+        let (at, label, message) = match (arrows.next(), arrows.next()) {
+            (None, _) => (0, "no arrow follows", "this line has no arrow"),
+            (_, Some(second)) => (second, "the second arrow", "two arrows in one line"),
+            (Some(0), _) => (0, "no state before it", "this line begins with an arrow"),
+            (Some(arrow), _) if arrow <= symbols => {
+                (arrow, "a state and a symbol belong here", "something is missing before the arrow")
+            }
             (Some(arrow), _) if arrow + 1 == row.len() => {
-                (row[arrow], "no state behind it", "this arrow leads nowhere")
+                (arrow, "no state behind it", "this arrow leads nowhere")
             }
             // Whether the text has outputs is known only at its end.
-            (Some(arrow), _) if arrow + 2 < row.len() && self.document.is_slash(row[arrow + 2]) => {
-                self.slashes.push(row[arrow + 2]);
-                return Some(words.start + arrow);
-            }
-            (Some(arrow), _) if arrow + 2 < row.len() => {
-                (row[arrow + 2], "one too many", "an arrow leads to one state only")
+            (Some(arrow), _)
+                if arrow + 2 < row.len() && !self.document.is_slash(row[arrow + 2]) =>
+            {
+                (arrow + 2, "one too many", "an arrow leads to one state only")
             }
             (Some(arrow), _) => return Some(words.start + arrow),
         };
-        let before = place_before(row, place).map_or("", |word| self.document.text(word));
-        let is_glued = self.document.text(place).starts_with(SLASH) || before.ends_with(SLASH);
+        let text = |at: usize| self.document.text(row[at]);
+        let is_glued = text(at).starts_with(SLASH) || (at > 0 && text(at - 1).ends_with(SLASH));
         let help = match self.document.sections.last().map(|section| section.kind) {
             _ if is_glued => "outputs follow behind a `/`, with blanks around it",
             Some(SectionKind::Examples) => {
@@ -92,19 +87,8 @@ impl Parser<'_> {
             }
             _ => "a line with an arrow reads `state symbol ... -> state`",
         };
-        self.errors.push(Diagnostic::new(&code::BAD_ROW, message).at(place, label).with_help(help));
+        let error = Diagnostic::new(&code::BAD_ROW, message).at(row[at], label);
+        self.errors.push(error.with_help(help));
         None
     }
-}
-
-/// The word before another one.
-fn place_before(words: &[Span], place: Span) -> Option<Span> {
-    let position = words.iter().position(|&word| word == place)?;
-    words.get(position.checked_sub(1)?).copied()
-}
-
-/// A row with an arrow. Outputs may follow its target.
-fn arrow_row(words: &Range<usize>, arrow: usize) -> Row {
-    let has_slash = arrow + 2 < words.end;
-    Row { tokens: TokenRange::new(words), has_arrow: true, has_slash }
 }

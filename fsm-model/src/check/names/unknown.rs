@@ -145,9 +145,8 @@ impl<'d> NameTable<'d> {
         if self.groups.contains_key(name) {
             return Some(format!("it is a group; one {noun} belongs here"));
         }
-        if let Some(kind) = others.iter().find(|other| other.has(name)).map(|other| other.kind) {
-            let article = if kind.singular == "output" { "an" } else { "a" };
-            return Some(format!("it is {article} {}", kind.singular));
+        if let Some(other) = others.iter().find(|other| other.has(name)) {
+            return Some(format!("it is {}", other.kind.with_article));
         }
         if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
             return Some(format!("it is a group of {}s", other.kind.singular));
@@ -155,7 +154,7 @@ impl<'d> NameTable<'d> {
         if name == SLASH && self.document.has_outputs() {
             return Some("one `/` follows a target, and then the outputs".to_owned());
         }
-        if name.contains(SLASH) && self.document.has_outputs() && self.has_glued_slash(name) {
+        if self.document.has_outputs() && self.has_glued_slash(name) {
             return Some("write `/` with blanks around it".to_owned());
         }
         if [STAY, REFUSED].contains(&name) {
@@ -183,11 +182,11 @@ impl<'d> NameTable<'d> {
         None
     }
 
-    /// Whether a word is a declared name with a slash at one of its ends, or before another word.
+    /// Whether blanks are missing around the slash behind a name: `A/`, `A/beep`, `./beep`, `/beep`.
     fn has_glued_slash(&self, name: &str) -> bool {
-        let before = name.split(SLASH).next().unwrap_or_default();
-        before != name
-            && (self.has(before) || before.is_empty() || [STAY, REFUSED].contains(&before))
+        name.split_once(SLASH).is_some_and(|(before, _)| {
+            before.is_empty() || [STAY, REFUSED].contains(&before) || self.has(before)
+        })
     }
 
     /// The error with a name that is near, if there is one.
