@@ -31,6 +31,9 @@ use self::imported::ImportedDraft;
 use crate::code;
 use crate::omissions::{Supported, list_of, omissions};
 
+/// Stands before outputs. No output has this name.
+const SLASH: &str = "/";
+
 /// A file format for automata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -68,10 +71,9 @@ pub(crate) enum Missing {
 }
 
 /// What a file is read as, if its format does not say whether there are outputs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MachineKind {
     /// What it looks like.
-    #[default]
     Detected,
     /// Its transitions have outputs.
     Mealy,
@@ -179,7 +181,13 @@ impl Format {
             omissions.push(count(others, "other start"));
         }
         self.refuse_starts(dfa, &starts)?;
-        let view = View { dfa, starts: &starts, states: dfa.states().collect(), path: &[] };
+        let view = View {
+            dfa,
+            starts: &starts,
+            states: dfa.states().collect(),
+            path: &[],
+            is_mealy: is_mealy(dfa),
+        };
         let text = match self {
             Format::Txt => view.to_text(),
             Format::Jff => jflap::write(&view)?,
@@ -226,7 +234,7 @@ impl Format {
     /// states are final.
     fn omitted_finals(self, view: &View<'_>) -> Option<String> {
         let is_final = |state| view.dfa.state(state).is_final();
-        if !view.is_mealy() || view.dfa.states().all(is_final) {
+        if !view.is_mealy || view.dfa.states().all(is_final) {
             return None;
         }
         match self {
@@ -259,6 +267,47 @@ impl Format {
     }
 }
 
+/// What a name is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NameKind {
+    Symbol,
+    Output,
+    Label,
+}
+
+impl NameKind {
+    fn noun(self) -> &'static str {
+        match self {
+            NameKind::Symbol => "symbol",
+            NameKind::Output => "output",
+            NameKind::Label => "label",
+        }
+    }
+
+    fn with_article(self) -> &'static str {
+        match self {
+            NameKind::Symbol => "a symbol",
+            NameKind::Output => "an output",
+            NameKind::Label => "a label",
+        }
+    }
+}
+
+/// What stands before and behind each slash that has blanks, or nothing, on both sides.
+fn around_lone_slashes(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+    let sides = text.match_indices(SLASH).map(|(at, _)| (&text[..at], &text[at + SLASH.len()..]));
+    sides.filter(move |(before, behind)| {
+        is_blank(before.chars().next_back()) && is_blank(behind.chars().next())
+    })
+}
+
+/// Whether something comes out of some transition.
+fn is_mealy(dfa: &Dfa) -> bool {
+    let speaks = |state| dfa.symbols().any(|symbol| !dfa.outputs_on(state, symbol).is_empty());
+    dfa.has_outputs() && dfa.states().any(speaks)
+}
+
 /// The outputs that the text declares and no transition has.
 fn unused_outputs(dfa: &Dfa) -> Vec<&str> {
     let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
@@ -276,6 +325,8 @@ pub(crate) struct View<'v> {
     states: Vec<StateId>,
     /// The states that a marked word passes; only in pictures.
     path: &'v [StateId],
+    /// Whether something comes out of some transition, shown or not.
+    is_mealy: bool,
 }
 
 /// Transitions from one state to another with the same outputs, by their names.
@@ -293,6 +344,7 @@ impl<'v> View<'v> {
             starts: selection.starts(),
             states: selection.states().to_vec(),
             path: selection.path(),
+            is_mealy: is_mealy(selection.dfa()),
         }
     }
 
@@ -332,13 +384,6 @@ impl<'v> View<'v> {
             draft.claims.clear();
         }
         draft.to_text()
-    }
-
-    /// Whether something comes out of some transition.
-    fn is_mealy(&self) -> bool {
-        let dfa = self.dfa;
-        let speaks = |state| dfa.symbols().any(|symbol| !dfa.outputs_on(state, symbol).is_empty());
-        dfa.has_outputs() && dfa.states().any(speaks)
     }
 
     /// The arrows of a state to shown states.

@@ -3,9 +3,11 @@
 //! The page is one file: the picture, the table of the automaton as JSON, and a script that steps
 //! through that table. Texts of the automaton are data there, never markup.
 
+use std::collections::HashMap;
+
 use fsm_draw::svg::escape_text;
 use fsm_draw::{Request, Selection, Theme, page_style};
-use fsm_model::StateId;
+use fsm_model::{Dfa, OutputId, StateId};
 use serde::Serialize;
 
 use crate::tictactoe;
@@ -27,8 +29,10 @@ struct Table<'a> {
     /// The groups that each state is in; empty if there are no groups.
     groups: Vec<Vec<&'a str>>,
     outputs: Vec<&'a str>,
-    /// The numbers of what comes out of each state on each symbol; empty if there are no outputs.
-    comes_out: Vec<Vec<Vec<usize>>>,
+    /// Each different list of outputs that comes out somewhere, by their numbers.
+    output_lists: Vec<Vec<usize>>,
+    /// The number of the list of each state on each symbol; empty if there are no outputs.
+    comes_out: Vec<Vec<usize>>,
     starts: Vec<TableStart<'a>>,
     /// The word that is marked at first.
     word: Vec<usize>,
@@ -90,10 +94,8 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
         let groups = dfa.state_groups().filter(|group| group.contains(state));
         groups.map(|group| group.name()).collect()
     };
-    let comes_out = |state: StateId| {
-        let outputs = dfa.symbols().map(|symbol| dfa.outputs_on(state, symbol));
-        outputs.map(|outputs| outputs.iter().map(|output| output.index()).collect()).collect()
-    };
+    let (output_lists, comes_out) =
+        if dfa.has_outputs() { comes_out(dfa) } else { Default::default() };
     Table {
         title: selection.title(),
         states: dfa.states().map(|state| dfa.state(state).name()).collect(),
@@ -105,11 +107,27 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
         ends: dfa.states().map(end).collect(),
         groups: if has_groups { dfa.states().map(groups).collect() } else { Vec::new() },
         outputs: dfa.outputs().map(|output| dfa.output(output).name()).collect(),
-        comes_out: if dfa.has_outputs() { dfa.states().map(comes_out).collect() } else { vec![] },
+        output_lists,
+        comes_out,
         starts: starts.chain(origin).collect(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         boards: tictactoe::is_tictactoe(dfa),
     }
+}
+
+/// The different lists of outputs, and the number of the list of each state on each symbol.
+fn comes_out(dfa: &Dfa) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+    let mut lists = Vec::new();
+    let mut numbers: HashMap<&[OutputId], usize> = HashMap::new();
+    let mut number = |outputs| {
+        *numbers.entry(outputs).or_insert_with(|| {
+            lists.push(outputs.iter().map(|output| output.index()).collect());
+            lists.len() - 1
+        })
+    };
+    let row = |state| dfa.symbols().map(|symbol| number(dfa.outputs_on(state, symbol))).collect();
+    let comes_out = dfa.states().map(row).collect();
+    (lists, comes_out)
 }
 
 #[cfg(test)]
@@ -129,5 +147,14 @@ mod tests {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("it is right");
         assert!(!super::draw(&Request::new(&dfa)).contains("<svg"));
         assert!(super::draw(&Request::new(&dfa).within(1)).contains("<svg"));
+    }
+
+    #[test]
+    fn a_list_of_outputs_is_written_once() {
+        let text = "States: q\nStart: q\nFinal: q\nSymbols: a b c\nOutputs: x y\nTransitions:\n\
+                    q a -> q / x y x\nq b -> q\nq c -> q / x y x\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("it is right");
+        let page = super::draw(&Request::new(&dfa));
+        assert!(page.contains(r#""output_lists":[[0,1,0],[]],"comes_out":[[0,1,0]]"#), "{page}");
     }
 }

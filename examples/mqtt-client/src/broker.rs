@@ -10,11 +10,11 @@ use tokio::sync::{Mutex, mpsc};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(test), expect(dead_code, reason = "the program shows only two of them"))]
 pub enum Mood {
-    /// It answers everything, and sends messages back to whoever subscribed.
+    /// It answers everything, and sends messages back to a client that subscribed.
     Kind,
     /// It answers up to the second message, and then it is gone.
     VanishOnSecondMessage,
-    /// It lets nobody in.
+    /// It rejects every client.
     Rejecting,
     /// It never answers.
     Silent,
@@ -25,18 +25,23 @@ pub enum Mood {
 }
 
 /// Opens sockets to the broker.
-pub struct Dial(mpsc::UnboundedSender<DuplexStream>, Vec<Mood>);
+pub struct Dial {
+    /// Each socket, and how the broker behaves towards it.
+    sockets: mpsc::UnboundedSender<(DuplexStream, Mood)>,
+    /// The moods of the next connections.
+    moods: Vec<Mood>,
+}
 
 impl Dial {
     /// A socket, unless the broker is absent.
     pub async fn open(&mut self) -> Option<DuplexStream> {
         // The last mood stays.
-        let mood = if self.1.len() > 1 { self.1.remove(0) } else { self.1[0] };
+        let mood = if self.moods.len() > 1 { self.moods.remove(0) } else { self.moods[0] };
         if mood == Mood::Absent {
             return None;
         }
         let (here, there) = duplex(1024);
-        self.0.send(there).ok()?;
+        self.sockets.send((there, mood)).ok()?;
         Some(here)
     }
 }
@@ -62,21 +67,18 @@ pub struct Broker {
     pub log: Log,
 }
 
-/// Starts a broker with a mood for each connection, of which the last stays.
+/// Starts a broker with one mood for each connection. Later connections get the last mood.
 pub fn start(moods: Vec<Mood>) -> Broker {
-    let (sender, mut sockets) = mpsc::unbounded_channel();
+    let (sockets, mut opened) = mpsc::unbounded_channel();
     let log = Log::default();
-    let (present, kept) = (moods.clone(), log.clone());
+    let kept = log.clone();
     tokio::spawn(async move {
-        let mut present = present.into_iter().filter(|&mood| mood != Mood::Absent);
-        let mut mood = Mood::Kind;
-        while let Some(socket) = sockets.recv().await {
-            mood = present.next().unwrap_or(mood);
+        while let Some((socket, mood)) = opened.recv().await {
             // A socket that is closed ends the talk.
             let _ = talk(socket, mood, &kept).await;
         }
     });
-    Broker { dial: Dial(sender, moods), log }
+    Broker { dial: Dial { sockets, moods }, log }
 }
 
 /// Answers one client until it leaves.

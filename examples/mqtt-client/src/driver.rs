@@ -1,5 +1,5 @@
 //! The loop around the machine: it waits for something to happen, tells the machine, and does what comes
-//! out. It decides nothing itself.
+//! out. The text decides what happens next; the loop keeps the queue, the clock and the socket.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -45,7 +45,7 @@ impl Request {
     }
 }
 
-/// What the program is told.
+/// What the driver reports to the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// The machine took a step.
@@ -105,7 +105,7 @@ pub struct Driver {
     received: Vec<u8>,
     /// When `timeout` happens.
     deadline: Option<Instant>,
-    /// When the client sent something.
+    /// When the client last sent something, or was last due to.
     last_sent: Instant,
     /// The first is what the machine is doing, or what it does as soon as it can.
     requests: VecDeque<Request>,
@@ -182,7 +182,7 @@ impl Driver {
                 break;
             }
             self.requests.pop_front();
-            self.tell(Report::Failed);
+            self.report(Report::Failed);
         }
         None
     }
@@ -194,7 +194,7 @@ impl Driver {
             return;
         };
         let from = std::mem::replace(&mut self.state, to);
-        self.tell(Report::Step { from, event, to, actions });
+        self.report(Report::Step { from, event, to, actions });
         for &action in actions {
             self.perform(action).await;
         }
@@ -240,15 +240,15 @@ impl Driver {
                 self.deadline = Some(Instant::now() + time);
             }
             Action::stop_timer => self.deadline = None,
-            Action::deliver => self.tell(Report::Message(self.message.1.clone())),
-            Action::report_online => self.tell(Report::Online),
+            Action::deliver => self.report(Report::Message(self.message.1.clone())),
+            Action::report_online => self.report(Report::Online),
             Action::report_done => {
                 self.requests.pop_front();
-                self.tell(Report::Done);
+                self.report(Report::Done);
             }
             Action::report_failed => {
                 self.requests.pop_front();
-                self.tell(Report::Failed);
+                self.report(Report::Failed);
             }
         }
     }
@@ -276,7 +276,7 @@ impl Driver {
         id
     }
 
-    fn tell(&self, report: Report) {
+    fn report(&self, report: Report) {
         // The program may have stopped listening.
         let _ = self.reports.send(report);
     }
@@ -342,16 +342,16 @@ mod tests {
     /// program wants to be offline after a report with that text.
     async fn run(moods: Vec<Mood>, requests: &[Request], end: &str) -> (Vec<String>, Vec<String>) {
         let broker = broker::start(moods);
-        let (reports, mut told) = mpsc::unbounded_channel();
+        let (sender, mut reports) = mpsc::unbounded_channel();
         let (ask, wanted) = mpsc::unbounded_channel();
-        let driver = tokio::spawn(Driver::new(broker.dial, reports, TIMING).run(wanted));
+        let driver = tokio::spawn(Driver::new(broker.dial, sender, TIMING).run(wanted));
         for request in requests {
             ask.send(request.clone()).unwrap();
         }
         // The clock is paused: it jumps when everything waits. So no test waits for real.
-        let reports = tokio::time::timeout(Duration::from_secs(1000), async {
+        let listening = tokio::time::timeout(Duration::from_secs(1000), async {
             let mut all = Vec::new();
-            while let Some(report) = told.recv().await {
+            while let Some(report) = reports.recv().await {
                 let is_offline = matches!(report, Report::Step { to, .. } if to.is_final());
                 all.push(report.to_string().trim().to_owned());
                 if is_offline {
@@ -363,11 +363,11 @@ mod tests {
             }
             all
         });
-        let reports = reports.await.expect("the client goes offline");
+        let all = listening.await.expect("the client goes offline");
         drop(ask);
         let end = tokio::time::timeout(Duration::from_secs(1000), driver).await;
         end.expect("the driver ends").expect("the driver does not panic");
-        (reports, broker.log.take().await)
+        (all, broker.log.take().await)
     }
 
     fn publish() -> Request {

@@ -24,9 +24,9 @@ const TIMING: Timing = Timing {
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
     let dial = broker::start(vec![Mood::VanishOnSecondMessage, Mood::Kind]).dial;
-    let (reports, mut told) = mpsc::unbounded_channel();
+    let (sender, mut reports) = mpsc::unbounded_channel();
     let (requests, wanted) = mpsc::unbounded_channel();
-    let driver = tokio::spawn(Driver::new(dial, reports, TIMING).run(wanted));
+    let driver = tokio::spawn(Driver::new(dial, sender, TIMING).run(wanted));
 
     let ask = |request| requests.send(request).expect("the driver is running");
     let message = |text: &str| Request::Publish { topic: "tank".into(), text: text.into() };
@@ -35,7 +35,7 @@ async fn main() {
     ask(message("half full"));
     ask(message("full"));
     let mut is_lost = false;
-    while let Some(report) = told.recv().await {
+    while let Some(report) = reports.recv().await {
         println!("{report}");
         match report {
             // The broker vanished. As soon as it is back, the program tries again.

@@ -1,16 +1,15 @@
-//! The client on a device: no heap, no operating system, no runtime. What comes out goes into a ring of
-//! registers, and interrupts are events.
+//! The client on a small device. Outputs change the fields of the device, and interrupts are events.
 
 use mqtt_client::packet::{LONGEST, Packet};
-use mqtt_client::{Action, Client, Event, Port, State};
+use mqtt_client::{Action, Event, State};
 
 /// The hardware of a device.
 #[derive(Default)]
 struct Device {
     radio_is_on: bool,
     timer: Option<u32>,
-    sent: [u8; 8],
-    sent_count: usize,
+    /// The first byte of each packet that was sent.
+    sent: Vec<u8>,
     delivered: usize,
     lamp: Option<bool>,
 }
@@ -19,18 +18,13 @@ impl Device {
     fn send(&mut self, packet: Packet<'_>) {
         let mut buffer = [0; LONGEST];
         assert!(packet.encode(&mut buffer).is_some());
-        self.sent[self.sent_count % self.sent.len()] = buffer[0];
-        self.sent_count += 1;
+        self.sent.push(buffer[0]);
     }
 
-    /// The first bytes of the packets that were sent.
     fn take_sent(&mut self) -> Vec<u8> {
-        let count = std::mem::take(&mut self.sent_count);
-        self.sent[..count].to_vec()
+        std::mem::take(&mut self.sent)
     }
-}
 
-impl Port for Device {
     fn perform(&mut self, action: Action) {
         // A `match` that forgets an output does not compile.
         match action {
@@ -55,22 +49,28 @@ impl Port for Device {
     }
 }
 
-fn run(client: &mut Client, device: &mut Device, events: &[Event]) {
+/// The state after the events, with the outputs performed on the device.
+fn run(mut state: State, device: &mut Device, events: &[Event]) -> State {
     for &event in events {
-        client.on(event, device).unwrap_or_else(|refused| panic!("{refused}"));
+        let (next, actions) = state.step(event).unwrap_or_else(|refused| panic!("{refused}"));
+        actions.iter().for_each(|&action| device.perform(action));
+        state = next;
     }
+    state
 }
 
 #[test]
 fn a_level_is_published() {
-    let (mut client, mut device) = (Client::new(), Device::default());
-    run(&mut client, &mut device, &[Event::connect, Event::opened, Event::connack]);
-    assert_eq!((client.state(), device.radio_is_on, device.timer), (State::Ready, true, None));
+    let mut device = Device::default();
+    let events = [Event::connect, Event::opened, Event::connack];
+    let state = run(State::START, &mut device, &events);
+    assert_eq!((state, device.radio_is_on, device.timer), (State::Ready, true, None));
     assert_eq!((device.take_sent(), device.lamp), (vec![0x10], Some(true)));
-    run(&mut client, &mut device, &[Event::publish, Event::message]);
-    assert!(client.state().is_busy() && device.timer.is_some());
+    let state = run(state, &mut device, &[Event::publish, Event::message]);
+    assert!(state.is_busy() && device.timer.is_some());
     assert_eq!((device.take_sent(), device.delivered), (vec![0x32, 0x40], 1));
-    run(&mut client, &mut device, &[Event::puback, Event::disconnect]);
+    let state = run(state, &mut device, &[Event::puback, Event::disconnect]);
+    assert_eq!(state, State::Offline);
     assert_eq!((device.take_sent(), device.radio_is_on, device.timer), (vec![0xE0], false, None));
 }
 
@@ -84,41 +84,36 @@ fn what_is_refused_does_nothing() {
             }
         }
     }
-    let (mut client, mut device) = (Client::new(), Device::default());
-    let refused = client.on(Event::message, &mut device).unwrap_err();
+    let refused = State::START.step(Event::message).unwrap_err();
     assert_eq!(refused.to_string(), "`Offline` does not allow `message`");
-    assert_eq!((client, device.sent_count, device.delivered), (Client::new(), 0, 0));
 }
 
 /// Whatever happens: the radio is off offline, and a timer runs exactly while something is due. All words
 /// of up to six events are tried.
 #[test]
 fn radio_and_timer_follow_the_state() {
-    let mut words: Vec<(Client, bool, bool)> = vec![(Client::new(), false, false)];
+    let mut words: Vec<(State, bool, bool)> = vec![(State::START, false, false)];
     for _ in 0..6 {
         let mut longer = Vec::new();
-        for &(client, radio_is_on, has_timer) in &words {
-            for &event in Event::ALL {
-                let mut next = client;
+        for &(state, radio_is_on, has_timer) in &words {
+            for event in state.allowed() {
                 let timer = has_timer.then_some(1);
                 let mut device = Device { radio_is_on, timer, ..Device::default() };
                 if event == Event::lost {
                     device.radio_is_on = false;
                 }
-                if next.on(event, &mut device).is_ok() {
-                    longer.push((next, device.radio_is_on, device.timer.is_some()));
-                }
+                let next = run(state, &mut device, &[event]);
+                longer.push((next, device.radio_is_on, device.timer.is_some()));
             }
         }
-        longer.sort_by_key(|(client, radio, timer)| (client.state(), *radio, *timer));
+        longer.sort_unstable();
         longer.dedup();
         words = longer;
-        for &(client, radio_is_on, has_timer) in &words {
-            let state = client.state();
+        for &(state, radio_is_on, has_timer) in &words {
             assert!(!radio_is_on || state != State::Offline);
             assert!(radio_is_on || !state.is_connected() && state != State::Opening);
             assert_eq!(has_timer, state.is_hurried() || state == State::Waiting, "{state}");
         }
     }
-    assert_eq!(words.iter().map(|word| word.0.state()).max(), State::ALL.last().copied());
+    assert_eq!(words.iter().map(|word| word.0).max(), State::ALL.last().copied());
 }

@@ -30,7 +30,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
             format!("AT&T text takes {} for no symbol", in_backticks(dfa.symbol(symbol).name()));
         return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
     }
-    let is_mealy = view.is_mealy();
+    let is_mealy = view.is_mealy;
     if is_mealy {
         refuse_outputs(view)?;
     }
@@ -109,7 +109,7 @@ pub(super) fn notes(view: &View<'_>) -> Vec<String> {
         let mut symbols = dfa.symbols().filter(|&symbol| dfa.next(state, symbol).is_some());
         symbols.all(|symbol| written_output(view, state, symbol) == dfa.symbol(symbol).name())
     };
-    if view.is_mealy() && dfa.states().all(is_identity) {
+    if view.is_mealy && dfa.states().all(is_identity) {
         return vec![
             "every transition writes what it reads; read the file with `--mealy`, or these outputs \
              are lost"

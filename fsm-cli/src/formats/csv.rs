@@ -3,20 +3,17 @@
 //! Under `start` stands nothing or `start`, under `final` nothing or `final`, each perhaps with a
 //! label: `start you`, `final win`. Outputs stand behind the target: `Unlocked / unlock beep`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use csv_core::{ReadFieldResult, Reader};
 use fsm_model::{Report, Span, StateId, SymbolId, in_backticks};
 
-use super::View;
 use super::imported::ImportedDraft;
+use super::{SLASH, View, around_lone_slashes};
 use crate::code;
 
 /// The names of the first columns.
 const HEAD: [&str; 3] = ["state", "start", "final"];
-
-/// Stands between a target and its outputs.
-const SLASH: char = '/';
 
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
@@ -113,12 +110,19 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
         }
         draft.state(name, *span);
     }
+    let lengths = rows.iter().map(|row| row[0].0.len()).collect();
     for (state, row) in rows.iter().enumerate() {
-        read_row(state, row, head.len(), draft);
+        read_row(state, row, head.len(), &lengths, draft);
     }
 }
 
-fn read_row(state: usize, row: &[Cell], width: usize, draft: &mut ImportedDraft<'_>) {
+fn read_row(
+    state: usize,
+    row: &[Cell],
+    width: usize,
+    lengths: &HashSet<usize>,
+    draft: &mut ImportedDraft<'_>,
+) {
     if let Some((_, span)) = row.get(width) {
         draft.refuse(&code::NOT_THE_FORMAT, "a row is too long", *span, "has no symbol above");
     }
@@ -146,7 +150,7 @@ fn read_row(state: usize, row: &[Cell], width: usize, draft: &mut ImportedDraft<
         if name.is_empty() {
             continue;
         }
-        match step(name, draft) {
+        match step(name, lengths, draft) {
             Ok((to, outputs)) => {
                 let outputs = draft.outputs(outputs.split_whitespace(), *span);
                 draft.transition(state, symbol, to, &outputs, *span);
@@ -160,23 +164,23 @@ fn read_row(state: usize, row: &[Cell], width: usize, draft: &mut ImportedDraft<
 }
 
 /// The target in a cell and the outputs behind it, or what should be a target and is none. A name of a
-/// state may contain the slash.
-fn step<'c>(cell: &'c str, draft: &ImportedDraft<'_>) -> Result<(usize, &'c str), &'c str> {
+/// state may contain the slash. A cell may have many slashes, so only what is as long as some name is
+/// looked up.
+fn step<'c>(
+    cell: &'c str,
+    lengths: &HashSet<usize>,
+    draft: &ImportedDraft<'_>,
+) -> Result<(usize, &'c str), &'c str> {
     if let Some(to) = draft.known_state(cell) {
         return Ok((to, ""));
     }
-    let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
-    let mut first = None;
-    for (at, _) in cell.match_indices(SLASH) {
-        let (target, outputs) = (&cell[..at], &cell[at + SLASH.len_utf8()..]);
-        if !is_blank(target.chars().next_back()) || !is_blank(outputs.chars().next()) {
-            continue;
-        }
-        if let Some(to) = draft.known_state(target.trim()) {
-            return Ok((to, outputs));
-        }
-        first = first.or(Some(target.trim()));
+    let steps = || around_lone_slashes(cell).map(|(target, outputs)| (target.trim(), outputs));
+    let mut possible = steps().filter(|(target, _)| lengths.contains(&target.len()));
+    let known = |(target, outputs)| Some((draft.known_state(target)?, outputs));
+    if let Some(step) = possible.find_map(known) {
+        return Ok(step);
     }
+    let first = steps().next().map(|(target, _)| target);
     Err(first.filter(|target| !target.is_empty()).unwrap_or(cell))
 }
 

@@ -21,8 +21,5 @@ pub(super) use self::writer::{notes, refuse_names, write};
 /// The names that people give to "no symbol" and "no output".
 const EPSILONS: [&str; 2] = ["ε", "λ"];
 
-/// Stands between a symbol and its outputs.
-const SLASH: char = '/';
-
 /// With a number, the node that points at a start in the files of other tools.
 const START_NODE: &str = "__start";

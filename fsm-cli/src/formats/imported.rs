@@ -9,18 +9,11 @@ use fsm_model::{
 };
 
 use super::total::NEW_STATE;
-use super::{Imported, MachineKind, Missing};
+use super::{Imported, MachineKind, Missing, NameKind, SLASH};
 use crate::code;
 
 /// As a target, this is no state.
 const REFUSED: &str = "!";
-/// It stands before outputs, so it is none.
-const SLASH: &str = "/";
-
-/// What a name may be, in messages.
-const A_SYMBOL: &str = "a symbol";
-const AN_OUTPUT: &str = "an output";
-const A_LABEL: &str = "a label";
 
 /// What was read so far, right or wrong, every part with its span.
 pub(super) struct ImportedDraft<'s> {
@@ -241,30 +234,32 @@ impl<'s> ImportedDraft<'s> {
 
     /// Refuses symbols, outputs and labels that are no names. Renaming them would change the words.
     fn refuse_names(&mut self) {
-        let symbols = self.symbols.names.iter().map(|(name, span)| (A_SYMBOL, name, *span));
-        let outputs = self.outputs.names.iter().map(|(name, span)| (AN_OUTPUT, name, *span));
+        let symbols = self.symbols.names.iter().map(|(name, span)| (NameKind::Symbol, name, *span));
+        let outputs = self.outputs.names.iter().map(|(name, span)| (NameKind::Output, name, *span));
         let starts = self.starts.iter();
-        let starts = starts.filter_map(|start| Some((A_LABEL, start.label.as_ref()?, start.span)));
+        let starts =
+            starts.filter_map(|start| Some((NameKind::Label, start.label.as_ref()?, start.span)));
         let finals = self.finals.iter().filter_map(|(state, label)| {
-            Some((A_LABEL, label.as_ref()?, self.states.names[*state].1))
+            Some((NameKind::Label, label.as_ref()?, self.states.names[*state].1))
         });
         let names = symbols.chain(outputs).chain(starts).chain(finals);
-        let is_possible =
-            |noun: &str, name: &str| is_name(name) && (noun != AN_OUTPUT || name != SLASH);
-        let refuse = |(noun, name, span): (&str, &String, Span)| {
-            let why = match noun {
-                AN_OUTPUT => "a name is one word, and not `/`, `->`, `_`, `//` or a heading",
+        let is_possible = |kind: NameKind, name: &str| {
+            is_name(name) && (kind != NameKind::Output || name != SLASH)
+        };
+        let refuse = |(kind, name, span): (NameKind, &String, Span)| {
+            let why = match kind {
+                NameKind::Output => "a name is one word, and not `/`, `->`, `_`, `//` or a heading",
                 _ => "a name is one word, and not `->`, `_`, `//` or a heading",
             };
-            let message = format!("{} cannot be {noun}", in_backticks(name));
+            let message = format!("{} cannot be {}", in_backticks(name), kind.with_article());
             let error = Diagnostic::new(&code::NO_NAME, message).at(span, why);
-            match self.symbol_help.filter(|_| noun == A_SYMBOL && name.contains(SLASH)) {
+            match self.symbol_help.filter(|_| kind == NameKind::Symbol && name.contains(SLASH)) {
                 Some(help) => error.with_help(help),
                 None => error,
             }
         };
         let refused: Vec<Diagnostic> =
-            names.filter(|(noun, name, _)| !is_possible(noun, name)).map(refuse).collect();
+            names.filter(|(kind, name, _)| !is_possible(*kind, name)).map(refuse).collect();
         self.errors.extend(refused);
     }
 

@@ -36,7 +36,7 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     for state in dfa.states() {
         refuse_control(view, "state", dfa.state(state).name(), dfa.state(state).span())?;
     }
-    let is_mealy = view.is_mealy();
+    let is_mealy = view.is_mealy;
     for output in dfa.outputs().filter(|_| is_mealy) {
         refuse_control(view, "output", dfa.output(output).name(), dfa.output(output).span())?;
     }

@@ -98,7 +98,7 @@ function statesOf(symbols) {
 /// The names of what comes out of a state on a symbol.
 function outputsOn(state, symbol) {
   const row = table.comes_out[state];
-  return row ? row[symbol].map((output) => table.outputs[output]) : [];
+  return row ? table.output_lists[row[symbol]].map((output) => table.outputs[output]) : [];
 }
 
 /// What comes out of each step on the way through some states.

@@ -158,3 +158,22 @@ fn outputs_in_csv_files() {
     "#]],
     );
 }
+
+#[test]
+fn a_cell_with_many_slashes() {
+    // Looking up everything before each slash would take minutes.
+    let [short, long] = [100_000, 200_000].map(|count| " /".repeat(count));
+    let session = Session::new();
+    session.write("a.csv", format!("state,start,final,a\nA,start,,B{long}\nC{short} D,,,A\n"));
+    session.check(
+        "fsm convert a.csv",
+        expect![[r#"
+        $ fsm convert a.csv
+        ! error[C001]: there is no state `B`
+        ! --> a.csv:2:10
+        !  = note: the line is too long to be shown here
+        !
+        = 1
+    "#]],
+    );
+}

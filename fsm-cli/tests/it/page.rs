@@ -7,7 +7,11 @@ use crate::session::{GATE, ORDER, Session};
 
 /// Draws a page and opens it in the browser. `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
-    let session = Session::new();
+    open_in(Session::new(), file, options)
+}
+
+/// The same with the files of a session.
+fn open_in(session: Session, file: &str, options: &str) -> Option<(Session, Browser)> {
     let output = session.run(&format!("fsm draw {file} --as html -o page.html {options}"));
     assert!(output.status.success(), "{output:?}");
     let browser = Browser::open(&session.path("page.html"))?;
@@ -266,9 +270,7 @@ fn labels_that_mean_something_to_a_script() {
     let text = text.replace("InitialStates you:", "InitialStates constructor:");
     let text = text.replace("FinalStates win:", "FinalStates:");
     let session = Session::with("a.txt", &text);
-    let output = session.run("fsm draw a.txt --as html -o page.html");
-    assert!(output.status.success(), "{output:?}");
-    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    let Some((_, mut browser)) = open_in(session, "a.txt", "") else { return };
     assert_eq!(browser.text("#start option"), "constructor");
     let word = play(&mut browser, 0, |browser, cell| browser.press(&(cell + 1).to_string()));
     assert!(word.len() > 2);
@@ -306,11 +308,7 @@ fn large_automata_can_be_stepped_through_without_a_picture() {
 
 /// Opens the page of a machine with refusals.
 fn open_order(options: &str) -> Option<(Session, Browser)> {
-    let session = Session::with("order.txt", ORDER);
-    let output = session.run(&format!("fsm draw order.txt --as html -o page.html {options}"));
-    assert!(output.status.success(), "{output:?}");
-    let browser = Browser::open(&session.path("page.html"))?;
-    Some((session, browser))
+    open_in(Session::with("order.txt", ORDER), "order.txt", options)
 }
 
 /// The symbols whose buttons are greyed out.
@@ -428,11 +426,7 @@ fn words_with_refusals_are_judged_as_by_the_command() {
 
 /// Opens the page of a machine with outputs.
 fn open_gate(options: &str) -> Option<(Session, Browser)> {
-    let session = Session::with("gate.txt", GATE);
-    let output = session.run(&format!("fsm draw gate.txt --as html -o page.html {options}"));
-    assert!(output.status.success(), "{output:?}");
-    let browser = Browser::open(&session.path("page.html"))?;
-    Some((session, browser))
+    open_in(Session::with("gate.txt", GATE), "gate.txt", options)
 }
 
 /// What the last step put out, and everything up to now.
@@ -518,9 +512,7 @@ fn outputs_of_many_words_are_those_of_the_command() {
 fn outputs_are_text_and_only_there_if_there_are_any() {
     let name = "</script><img/src=x/onerror=window.hurt=1>";
     let session = Session::with("gate.txt", &GATE.replace("alarm", name));
-    let output = session.run("fsm draw gate.txt --as html -o page.html");
-    assert!(output.status.success(), "{output:?}");
-    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    let Some((_, mut browser)) = open_in(session, "gate.txt", "") else { return };
     browser.click("#symbols :nth-child(3)");
     assert_eq!(outputs(&mut browser)[0], format!("{name} {name}"));
     assert!(browser.text("#trail").ends_with(&format!("/ {name} {name}")));

@@ -1,6 +1,7 @@
 //! The labels of a Mealy machine: `symbol / output ...`.
 
-use super::{EPSILONS, SLASH};
+use super::super::{SLASH, around_lone_slashes};
+use super::EPSILONS;
 
 /// The symbol and the outputs of a transition.
 #[derive(Debug, PartialEq, Eq)]
@@ -44,19 +45,14 @@ fn parts(label: &str) -> Vec<String> {
 }
 
 fn step(part: &str) -> Result<Step, Unsplit> {
-    let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
-    let stands_alone = |at: &usize| {
-        is_blank(part[..*at].chars().next_back())
-            && is_blank(part[at + SLASH.len_utf8()..].chars().next())
-    };
-    let slashes: Vec<usize> = part.match_indices(SLASH).map(|(at, _)| at).collect();
-    let alone: Vec<usize> = slashes.iter().copied().filter(stands_alone).collect();
-    let at = match (slashes.as_slice(), alone.as_slice()) {
-        ([], _) => return Err(Unsplit::NoSlash),
-        (&[only], _) | (_, &[only]) => only,
+    let first = part.split_once(SLASH).ok_or(Unsplit::NoSlash)?;
+    let mut alone = around_lone_slashes(part);
+    let (symbol, outputs) = match (alone.next(), alone.next()) {
+        _ if !first.1.contains(SLASH) => first,
+        (Some(only), None) => only,
         _ => return Err(Unsplit::SeveralSlashes),
     };
-    let (symbol, outputs) = (part[..at].trim(), part[at + SLASH.len_utf8()..].trim());
+    let (symbol, outputs) = (symbol.trim(), outputs.trim());
     let outputs = if EPSILONS.contains(&outputs) { "" } else { outputs };
     let outputs = outputs.split_whitespace().map(str::to_owned).collect();
     Ok(Step { symbol: symbol.to_owned(), outputs })

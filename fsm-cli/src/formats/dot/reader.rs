@@ -197,7 +197,7 @@ fn read_step(
 }
 
 /// The nodes that only point at starts: no arrow leads there, and they are invisible or have no line
-/// around them, or are called `__start0` or alike. A visible one is a state if its arrow has symbols.
+/// around them, or are called `__start0`, or `__start` with another number. A visible one is a state if its arrow has symbols.
 fn starts(graph: &Graph) -> HashSet<usize> {
     let targets: HashSet<usize> = graph.edges.iter().map(|edge| edge.to).collect();
     let mut arrows: HashMap<usize, Vec<&Edge>> = HashMap::new();
@@ -261,23 +261,15 @@ fn read_states(
         }
         let state = draft.state(name.as_deref().unwrap_or(&node.id), span);
         states.insert(number, state);
-        let label = get("xlabel").map(|label| meant(&label.text)).filter(|label| !label.is_empty());
-        if is_final(node) {
-            draft.set_final(state, label.as_deref());
-        } else if are_all_final {
-            let (label, other) = match label {
-                Some(label) if is_name(&label) => (Some(label), None),
-                other => (None, other),
-            };
-            if other.is_some() {
-                draft.note(format!(
-                    "what stands beside node {} is not kept",
-                    in_backticks(&node.id)
-                ));
-            }
-            draft.set_final(state, label.as_deref());
-        } else if label.is_some() {
+        let beside = get("xlabel").map(|label| meant(&label.text)).filter(|text| !text.is_empty());
+        // Beside a node that is not drawn as final, there may be any text.
+        let label =
+            beside.as_deref().filter(|label| is_final(node) || (are_all_final && is_name(label)));
+        if beside.is_some() && label.is_none() {
             draft.note(format!("what stands beside node {} is not kept", in_backticks(&node.id)));
+        }
+        if is_final(node) || are_all_final {
+            draft.set_final(state, label);
         }
     }
     states

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use fsm_model::{Report, StateId, in_backticks};
 
-use super::super::View;
+use super::super::{NameKind, SLASH, View};
 use super::shown::shown;
-use super::{EPSILONS, SLASH, START_NODE};
+use super::{EPSILONS, START_NODE};
 
 /// How a marked word is shown.
 const MARK: &str = ", color=\"#8038d8\", penwidth=3";
@@ -16,11 +16,11 @@ const KEYWORDS: [&str; 6] = ["node", "edge", "graph", "digraph", "subgraph", "st
 
 /// Refuses symbols and outputs that DOT would not read again as they are.
 pub(in super::super) fn refuse_names(view: &View<'_>) -> Result<(), Report> {
-    let (dfa, is_mealy) = (view.dfa, view.is_mealy());
-    let symbols = dfa.symbols().map(|symbol| ("symbol", dfa.symbol(symbol)));
-    let outputs = dfa.outputs().map(|output| ("output", dfa.output(output)));
-    for (noun, named) in symbols.chain(outputs.filter(|_| is_mealy)) {
-        let name = named.name();
+    let (dfa, is_mealy) = (view.dfa, view.is_mealy);
+    let symbols = dfa.symbols().map(|symbol| (NameKind::Symbol, dfa.symbol(symbol)));
+    let outputs = dfa.outputs().map(|output| (NameKind::Output, dfa.output(output)));
+    for (kind, named) in symbols.chain(outputs.filter(|_| is_mealy)) {
+        let (name, noun) = (named.name(), kind.noun());
         if is_mealy && name.contains(SLASH) {
             let message = format!("in DOT, {noun} {} would not stay one name", in_backticks(name));
             let why = "`/` separates a symbol from its outputs there";
@@ -33,8 +33,8 @@ pub(in super::super) fn refuse_names(view: &View<'_>) -> Result<(), Report> {
         }
         if EPSILONS.contains(&name) {
             let message = format!("in DOT, {} stands for no {noun}", in_backticks(name));
-            let why = match noun {
-                "output" => "nothing would come out",
+            let why = match kind {
+                NameKind::Output => "nothing would come out",
                 _ => "it would read nothing",
             };
             return Err(view.refuse(message, named.span(), why));
@@ -47,7 +47,7 @@ pub(in super::super) fn refuse_names(view: &View<'_>) -> Result<(), Report> {
 pub(in super::super) fn notes(view: &View<'_>) -> Vec<String> {
     let dfa = view.dfa;
     let final_count = dfa.states().filter(|&state| dfa.state(state).is_final()).count();
-    let note = if view.is_mealy() {
+    let note = if view.is_mealy {
         (0 < final_count && final_count < dfa.states().len())
             .then_some("some states are final, as in an acceptor; read the file with `--mealy`")
     } else {
@@ -64,16 +64,15 @@ pub(in super::super) fn notes(view: &View<'_>) -> Vec<String> {
 }
 
 pub(in super::super) fn write(view: &View<'_>) -> String {
-    let is_mealy = view.is_mealy();
     let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
-    write_starts(view, is_mealy, &mut text);
-    write_states(view, is_mealy, &mut text);
+    write_starts(view, &mut text);
+    write_states(view, &mut text);
     for &state in &view.states {
         let labels =
-            if is_mealy { mealy_labels(view, state) } else { acceptor_labels(view, state) };
+            if view.is_mealy { mealy_labels(view, state) } else { acceptor_labels(view, state) };
         for (target, label) in labels {
             let mark = if view.is_marked_step(state, target) { MARK } else { "" };
-            let (from, to) = (id(view, is_mealy, state), id(view, is_mealy, target));
+            let (from, to) = (id(view, state), id(view, target));
             let _ = writeln!(text, "    {from} -> {to} [label={}{mark}];", shown(&label));
         }
     }
@@ -83,7 +82,7 @@ pub(in super::super) fn write(view: &View<'_>) -> String {
             // No state has a blank in its name.
             let label = format!("[shape=none, label=\"… {hidden} more\"]");
             let _ = writeln!(text, "    \"more {number}\" {label};");
-            let from = id(view, is_mealy, state);
+            let from = id(view, state);
             let _ = writeln!(text, "    {from} -> \"more {number}\" [style=dashed];");
         }
     }
@@ -91,30 +90,30 @@ pub(in super::super) fn write(view: &View<'_>) -> String {
     text
 }
 
-fn write_starts(view: &View<'_>, is_mealy: bool, text: &mut String) {
+fn write_starts(view: &View<'_>, text: &mut String) {
     for (number, &start) in view.starts.iter().enumerate() {
         let label = start.label();
         let label = label.map_or(String::new(), |label| format!(" [label={}]", shown(label)));
         // Readers of Mealy machines look for this name.
         let usual = format!("{START_NODE}{number}");
-        let (node, look) = if is_mealy && view.dfa.find_state(&usual).is_none() {
+        let (node, look) = if view.is_mealy && view.dfa.find_state(&usual).is_none() {
             (usual, "shape=none, label=\"\"")
         } else {
             // No state has a blank in its name.
             (format!("\"start {number}\""), "shape=point, style=invis")
         };
         let _ = writeln!(text, "    {node} [{look}];");
-        let _ = writeln!(text, "    {node} -> {}{label};", id(view, is_mealy, start.state()));
+        let _ = writeln!(text, "    {node} -> {}{label};", id(view, start.state()));
     }
 }
 
-fn write_states(view: &View<'_>, is_mealy: bool, text: &mut String) {
+fn write_states(view: &View<'_>, text: &mut String) {
     let dfa = view.dfa;
     let are_all_final = dfa.states().all(|state| dfa.state(state).is_final());
     for &state in &view.states {
         let name = dfa.state(state).name();
         let mut attributes = Vec::new();
-        if dfa.state(state).is_final() && !(is_mealy && are_all_final) {
+        if dfa.state(state).is_final() && !(view.is_mealy && are_all_final) {
             attributes.push("shape=doublecircle".to_owned());
         }
         if let Some(label) = dfa.state(state).label() {
@@ -124,7 +123,7 @@ fn write_states(view: &View<'_>, is_mealy: bool, text: &mut String) {
             attributes.push(MARK.trim_start_matches(", ").to_owned());
         }
         // Readers of Mealy machines want a label at every state.
-        if is_mealy || needs_label(name) {
+        if view.is_mealy || needs_label(name) {
             attributes.push(format!("label={}", shown(name)));
         }
         let attributes = if attributes.is_empty() {
@@ -132,7 +131,7 @@ fn write_states(view: &View<'_>, is_mealy: bool, text: &mut String) {
         } else {
             format!(" [{}]", attributes.join(", "))
         };
-        let _ = writeln!(text, "    {}{attributes};", id(view, is_mealy, state));
+        let _ = writeln!(text, "    {}{attributes};", id(view, state));
     }
 }
 
@@ -164,21 +163,21 @@ fn mealy_labels(view: &View<'_>, state: StateId) -> Vec<(StateId, String)> {
 
 /// A state's node: its name, unless that means something else in DOT. Readers of Mealy machines want
 /// words without quotes.
-fn id(view: &View<'_>, is_mealy: bool, state: StateId) -> String {
+fn id(view: &View<'_>, state: StateId) -> String {
     let name = view.dfa.state(state).name();
-    if is_mealy {
-        let number = format!("state_{}", state.index());
-        return match () {
-            () if is_plain_word(name) => name.to_owned(),
-            () if view.dfa.find_state(&number).is_none() => number,
-            () => format!("\"state {}\"", state.index()),
-        };
+    let number = state.index();
+    if view.is_mealy {
+        if is_plain_word(name) {
+            return name.to_owned();
+        }
+        let word = format!("state_{number}");
+        if view.dfa.find_state(&word).is_none() {
+            return word;
+        }
+    } else if !needs_label(name) {
+        return format!("\"{}\"", name.replace('"', "\\\""));
     }
-    if needs_label(name) {
-        format!("\"state {}\"", state.index())
-    } else {
-        format!("\"{}\"", name.replace('"', "\\\""))
-    }
+    format!("\"state {number}\"")
 }
 
 /// Whether a name is a word of DOT that needs no quotes.
