@@ -1,6 +1,5 @@
 //! `output` and `step`: what comes out of a transition.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use fsm_model::{Dfa, OutputId};
@@ -48,6 +47,12 @@ impl Emission<'_> {
         } else {
             (quote!(#[must_use]), quote!((#name, #outputs)))
         };
+        // Where several automata are used, LLVM leaves such a small `match` as a call, which doubles its
+        // time.
+        let inline = match self.step {
+            StepForm::Match => quote!(#[allow(clippy::inline_always)] #[inline(always)]),
+            StepForm::Columns | StepForm::Integers => quote!(#[inline]),
+        };
         let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };
         let output_page =
             format!("What comes out when this state reads a symbol, in order.{nothing}");
@@ -59,7 +64,7 @@ impl Emission<'_> {
 
             /// The state that follows on a symbol, and what comes out.
             #errors
-            #[inline]
+            #inline
             #visibility const fn step(self, #symbol: #symbol_type) -> #returned { #step }
         })
     }
@@ -78,7 +83,7 @@ impl Emission<'_> {
                 quote! { let _ = (#symbol, #name::__ERROR); &[] }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
-            Content::Checked(dfa) if has_no_output(dfa) => quote! { let _ = #symbol; &[] },
+            Content::Checked(dfa) if dfa.is_silent() => quote! { let _ = #symbol; &[] },
             Content::Checked(_) if self.step == StepForm::Match => self.output_of_step(),
             Content::Checked(dfa) => self.output_by_numbers(dfa),
         }
@@ -108,7 +113,7 @@ impl Emission<'_> {
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
             Content::Checked(dfa) if dfa.refused_count() == cases(dfa) => self.refusal(),
-            Content::Checked(dfa) if has_no_output(dfa) => self.step_with(&quote!(&[])),
+            Content::Checked(dfa) if dfa.is_silent() => self.step_with(&quote!(&[])),
             Content::Checked(dfa) if self.step == StepForm::Match => self.step_by_match(dfa),
             Content::Checked(_) => self.step_with(&quote!(self.output(#symbol))),
         }
@@ -170,20 +175,10 @@ impl Emission<'_> {
     /// A column per symbol has the numbers of lists.
     fn output_by_numbers(&self, dfa: &Dfa) -> TokenStream {
         let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
-        let mut lists: Vec<&[OutputId]> = Vec::new();
-        let mut number_of: HashMap<&[OutputId], usize> = HashMap::new();
+        let lists: Vec<&[OutputId]> = dfa.output_lists().collect();
         let cells = dfa.symbols().flat_map(|symbol| dfa.states().map(move |state| (state, symbol)));
-        let numbers_of_lists: Vec<usize> = cells
-            .map(|(state, symbol)| {
-                let list = dfa.outputs_on(state, symbol);
-                *number_of.entry(list).or_insert_with(|| {
-                    lists.push(list);
-                    lists.len() - 1
-                })
-            })
-            .collect();
         let mut numbers = Numbers::up_to(lists.len() - 1);
-        numbers.extend(numbers_of_lists.into_iter());
+        numbers.extend(cells.map(|(state, symbol)| dfa.output_list(state, symbol).index()));
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
         let column = self.column();
         let read = numbers.read(&quote!(__list));
@@ -197,10 +192,14 @@ impl Emission<'_> {
         }
     }
 
+    /// The type of the outputs, or the alias of the caller's type.
+    fn output_alias(&self) -> TokenStream {
+        tokens(&path_of(OUTPUT, self.spec.output.as_ref(), &self.identifiers.output_type))
+    }
+
     /// Lists of outputs, and the one with the number `__list`.
     fn lists(&self, lists: &[&[OutputId]]) -> (TokenStream, TokenStream) {
-        let ty = path_of(OUTPUT, self.spec.output.as_ref(), &self.identifiers.output_type);
-        let ty = tokens(&ty);
+        let ty = self.output_alias();
         let count = lists.len();
         let outputs: usize = lists.iter().map(|list| list.len()).sum();
         if count <= WRITTEN_LISTS && outputs <= WRITTEN_OUTPUTS {
@@ -216,7 +215,7 @@ impl Emission<'_> {
     /// other, and where each list ends.
     fn packed_lists(&self, lists: &[&[OutputId]], outputs: usize) -> (TokenStream, TokenStream) {
         let mut item = self.outputs();
-        item.ty = tokens(&path_of(OUTPUT, self.spec.output.as_ref(), &item.ty));
+        item.ty = self.output_alias();
         let (ty, first) = (&item.ty, item.path(0));
         let mut numbers = Numbers::up_to(item.len() - 1);
         numbers.extend(lists.iter().flat_map(|list| list.iter().map(|output| output.index())));
@@ -262,10 +261,4 @@ impl Emission<'_> {
         };
         (declare, list)
     }
-}
-
-/// Whether nothing comes out of any transition.
-fn has_no_output(dfa: &Dfa) -> bool {
-    let is_silent = |state| dfa.symbols().all(|symbol| dfa.outputs_on(state, symbol).is_empty());
-    dfa.states().all(is_silent)
 }

@@ -1,10 +1,10 @@
 //! The starts, `next` and `run`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::hash::Hash;
 
-use fsm_model::{Dfa, Start, StateId, SymbolId};
+use fsm_model::{Dfa, Start, StateId, SymbolId, grouped};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
@@ -346,20 +346,6 @@ impl Emission<'_> {
         let paths = states.iter().map(|&state| self.path_of_number(state));
         paths.collect::<Vec<_>>().join(" | ")
     }
-}
-
-/// Equal values and the positions where they stand, in the order of the first.
-fn grouped<T: Eq + Hash + Clone>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
-    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
-    let mut group_of: HashMap<T, usize> = HashMap::new();
-    for (position, value) in values.enumerate() {
-        let group = *group_of.entry(value.clone()).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push((value, Vec::new()));
-        }
-        groups[group].1.push(position);
-    }
-    groups
 }
 
 pub(super) fn cases(dfa: &Dfa) -> usize {
