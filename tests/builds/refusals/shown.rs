@@ -49,13 +49,13 @@ fn the_program_in_the_readme() {
     .assert_eq(&readme.run());
 }
 
-/// The program that does what comes out of a turnstile.
+/// The program that does what comes out of a gate.
 #[test]
 fn the_program_with_outputs_in_the_readme() {
     let readme = readme_program("readme-outputs", 2, 1);
-    let text = README.split("```text\n").find(|block| block.starts_with("// A turnstile"));
+    let text = README.split("```text\n").find(|block| block.starts_with("// A gate"));
     let text = text.and_then(|block| block.split_once("```")).expect("a block").0;
-    readme.write("automata/turnstile.txt", text);
+    readme.write("automata/gate.txt", text);
     expect![[r#"
         the motor turns left
         beep
@@ -63,7 +63,7 @@ fn the_program_with_outputs_in_the_readme() {
     "#]]
     .assert_eq(&readme.run());
     // Without the beep its example fails, as the text says.
-    readme.write("automata/turnstile.txt", &text.replace(".        / beep", "."));
+    readme.write("automata/gate.txt", &text.replace(".        / beep", "."));
     let messages = readme.messages("check --quiet");
     assert!(messages.contains("error[F030]: on `coin coin push` from `Locked`"), "{messages}");
 }
