@@ -16,7 +16,6 @@ mod total;
 #[cfg(test)]
 mod properties;
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -225,7 +224,13 @@ impl Format {
         let (outputs, why): (Vec<&str>, &str) = match self {
             Format::Txt => return None,
             Format::Json => (dfa.outputs().map(|output| dfa.output(output).name()).collect(), ""),
-            _ => (unused_outputs(dfa), ", which no transition has"),
+            _ => {
+                let unused = dfa.unused_outputs().into_iter();
+                (
+                    unused.map(|output| dfa.output(output).name()).collect(),
+                    ", which no transition has",
+                )
+            }
         };
         (!outputs.is_empty()).then(|| format!("{}{why}", list_of("the output", &outputs)))
     }
@@ -306,15 +311,6 @@ fn around_lone_slashes(text: &str) -> impl Iterator<Item = (&str, &str)> {
 fn is_mealy(dfa: &Dfa) -> bool {
     let speaks = |state| dfa.symbols().any(|symbol| !dfa.outputs_on(state, symbol).is_empty());
     dfa.has_outputs() && dfa.states().any(speaks)
-}
-
-/// The outputs that the text declares and no transition has.
-fn unused_outputs(dfa: &Dfa) -> Vec<&str> {
-    let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
-    let used: HashSet<OutputId> =
-        steps.flat_map(|(state, symbol)| dfa.outputs_on(state, symbol)).copied().collect();
-    let unused = dfa.outputs().filter(|output| !used.contains(output));
-    unused.map(|output| dfa.output(output).name()).collect()
 }
 
 /// The part of an automaton that is written.

@@ -160,7 +160,7 @@ pub use passes::{Minimised, minimise, minimise_and_fold};
 pub use source::{Position, Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;
-pub use syntax::{is_name, is_state_name};
+pub use syntax::{is_name, is_output_name, is_state_name};
 
 /// Random automata and slow twins of the algorithms. For tests only, and not a stable interface.
 #[cfg(any(all(test, feature = "write"), feature = "testing"))]

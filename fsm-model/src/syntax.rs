@@ -28,6 +28,6 @@ pub(crate) use self::heading::reads_as_heading;
 pub(crate) use self::heading::{
     SectionKind, bare_heading, heading_word, known_heading, meant_heading,
 };
-pub use self::heading::{is_name, is_state_name};
+pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};

@@ -97,8 +97,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         Some(label) => Some(find::start(&dfa, Some(label))?),
         None => None,
     };
-    if options.osymbols.is_some() && !dfa.has_outputs() {
-        return CommandError::trouble("there are no outputs, so --osymbols has nothing to write");
+    if options.osymbols.is_some() && dfa.is_silent() {
+        return CommandError::trouble("nothing comes out, so --osymbols has nothing to write");
     }
     let written = {
         let _spinner = Spinner::start(format_args!("writing {}", to.title()));

@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use fsm_model::{Dfa, Diagnostic, Report, Span, StateId, SymbolId, in_backticks};
+use fsm_model::{Dfa, Diagnostic, OutputId, Report, Span, StateId, SymbolId, in_backticks};
 
 use super::imported::ImportedDraft;
 use super::{MachineKind, View};
@@ -78,7 +78,11 @@ fn written_output<'v>(view: &'v View<'_>, state: StateId, symbol: SymbolId) -> &
 /// Refuses outputs that would be none, and two outputs of one transition.
 fn refuse_outputs(view: &View<'_>) -> Result<(), Report> {
     let dfa = view.dfa;
-    if let Some(output) = dfa.outputs().find(|&o| EPSILONS.contains(&dfa.output(o).name())) {
+    let unused = dfa.unused_outputs();
+    let is_none = |output: &OutputId| {
+        EPSILONS.contains(&dfa.output(*output).name()) && unused.binary_search(output).is_err()
+    };
+    if let Some(output) = dfa.outputs().find(is_none) {
         let name = in_backticks(dfa.output(output).name());
         let message = format!("AT&T text takes {name} for no output");
         return Err(view.refuse(message, dfa.output(output).span(), "nothing would come out"));

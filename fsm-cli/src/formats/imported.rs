@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use fsm_model::{
     Code, Dfa, Diagnostic, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget, Report, Source,
-    Span, in_backticks, is_name, is_state_name,
+    Span, in_backticks, is_name, is_output_name, is_state_name,
 };
 
 use super::total::NEW_STATE;
@@ -243,12 +243,15 @@ impl<'s> ImportedDraft<'s> {
             Some((NameKind::Label, label.as_ref()?, self.states.names[*state].1))
         });
         let names = symbols.chain(outputs).chain(starts).chain(finals);
-        let is_possible = |kind: NameKind, name: &str| {
-            is_name(name) && (kind != NameKind::Output || name != SLASH)
+        let is_possible = |kind: NameKind, name: &str| match kind {
+            NameKind::Output => is_output_name(name),
+            NameKind::Symbol | NameKind::Label => is_name(name),
         };
         let refuse = |(kind, name, span): (NameKind, &String, Span)| {
             let why = match kind {
-                NameKind::Output => "a name is one word, and not `/`, `->`, `_`, `//` or a heading",
+                NameKind::Output => {
+                    "a name is one word without a colon at its end, and not `/`, `->`, `_` or `//`"
+                }
                 _ => "a name is one word, and not `->`, `_`, `//` or a heading",
             };
             let message = format!("{} cannot be {}", in_backticks(name), kind.with_article());

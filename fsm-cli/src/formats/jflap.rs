@@ -3,11 +3,11 @@
 //! In a Mealy machine a transition has a `transout`, in a Moore machine a state an `output`, which comes
 //! out on every transition to it. These machines have no final states.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
-use fsm_model::{Dfa, Report, Span, StateId, in_backticks};
+use fsm_model::{Dfa, Report, Span, StateId, in_backticks, list_in_backticks};
 use roxmltree::{Document, Node};
 
 use super::View;
@@ -184,6 +184,32 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     if automaton.children().any(|node| node.has_tag_name("note")) {
         draft.note("notes are not kept");
     }
+    let others = other_elements(automaton, kind);
+    if !others.is_empty() {
+        let names = list_in_backticks(others.into_iter());
+        draft.note(format!("in states and transitions, these elements are not kept: {names}"));
+    }
+}
+
+/// The names of elements in states and transitions that are not read.
+fn other_elements<'d>(automaton: Node<'d, '_>, kind: Kind) -> BTreeSet<&'d str> {
+    let is_read = |parent: Node<'_, '_>, name: &str| match name {
+        "transout" => kind != Kind::Acceptor,
+        "output" => kind == Kind::Moore && parent.has_tag_name("state"),
+        // Where JFLAP draws things, and what the reader has said something about.
+        "x" | "y" | "controlx" | "controly" | "label" | "pop" | "push" => true,
+        "initial" | "final" => parent.has_tag_name("state"),
+        "from" | "to" | "read" => parent.has_tag_name("transition"),
+        _ => false,
+    };
+    let parents = automaton
+        .children()
+        .filter(|node| node.has_tag_name("state") || node.has_tag_name("transition"));
+    let others = parents.flat_map(|parent| {
+        let elements = parent.children().filter(Node::is_element);
+        elements.map(|node| node.tag_name().name()).filter(move |name| !is_read(parent, name))
+    });
+    others.collect()
 }
 
 /// The states of a file.
@@ -245,7 +271,7 @@ fn read_states<'d>(
             ));
         }
         if let Some(output) = only(node, "output", draft).filter(|_| kind == Kind::Moore) {
-            let (words, span) = (text(output), draft.span(output.range()));
+            let (words, span) = (output_text(output, draft), draft.span(output.range()));
             if child(node, "initial").is_some() && !words.trim().is_empty() {
                 let (words, name) = (in_backticks(words.trim()), in_backticks(&name));
                 draft.note(format!(
@@ -302,7 +328,8 @@ fn read_transition(
         Kind::Acceptor => Vec::new(),
         Kind::Mealy => only(node, "transout", draft).map_or(Vec::new(), |output| {
             let span = draft.span(output.range());
-            draft.outputs(text(output).split_whitespace(), span)
+            let words = output_text(output, draft);
+            draft.outputs(words.split_whitespace(), span)
         }),
         // JFLAP repeats the output of the target here; what counts is what the state has.
         Kind::Moore => match to.and_then(|to| states.outputs.get(&to)) {
@@ -354,6 +381,16 @@ fn only<'a, 'd>(
 
 fn child<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, 'd>> {
     node.children().find(|child| child.has_tag_name(name))
+}
+
+/// The text of outputs. An element among them would be lost.
+fn output_text(node: Node<'_, '_>, draft: &mut ImportedDraft<'_>) -> String {
+    if let Some(inner) = node.children().find(Node::is_element) {
+        let span = draft.span(tag(inner));
+        let message = "there is an element where outputs are expected";
+        draft.refuse(&code::NOT_THE_FORMAT, message, span, "plain text was expected");
+    }
+    text(node)
 }
 
 /// All text inside an element.

@@ -614,10 +614,42 @@ fn outputs_that_a_format_cannot_hold() {
             ! fsm: --mealy is for dot and att; automaton text says by itself whether there are outputs
             = 2
             $ fsm convert units.txt --to att --osymbols o
-            ! fsm: there are no outputs, so --osymbols has nothing to write
+            ! fsm: nothing comes out, so --osymbols has nothing to write
             = 2
             $ fsm convert two.txt --to att -o a --osymbols a
             ! fsm: the automaton and its tables cannot be written to the same place
+            = 2
+        "#]],
+    );
+}
+
+/// An output that never comes out is not written, so its name does not matter.
+#[test]
+fn outputs_that_never_come_out_and_could_not_be_written() {
+    let text = "States: A\nStart: A\nFinal: A\nSymbols: x\nOutputs: p a/b <eps> ε\n\
+                Transitions:\nA x -> A / p\n";
+    let session = Session::with("a.txt", text);
+    session.write("silent.txt", text.replace("A / p", "A"));
+    session.check(
+        "fsm convert a.txt --to dot\nfsm convert a.txt --to att\n\
+         fsm convert silent.txt --to att --osymbols o.s",
+        expect![[r#"
+            $ fsm convert a.txt --to dot
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                __start0 [shape=none, label=""];
+                __start0 -> A;
+                A [label="A"];
+                A -> A [label="x / p"];
+            }
+            ! a.txt: not kept: the outputs `a/b`, `<eps>` and `ε`, which no transition has
+            $ fsm convert a.txt --to att
+            A	A	x	p
+            A
+            ! a.txt: not kept: the outputs `a/b`, `<eps>` and `ε`, which no transition has
+            $ fsm convert silent.txt --to att --osymbols o.s
+            ! fsm: nothing comes out, so --osymbols has nothing to write
             = 2
         "#]],
     );

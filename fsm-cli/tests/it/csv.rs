@@ -105,57 +105,57 @@ fn outputs_in_csv_files() {
     session.check(
         "fsm convert a.csv\nfsm convert b.csv\nfsm convert c.csv",
         expect![[r#"
-        $ fsm convert a.csv
-        States: / A B_/_C
-        Symbols: a b
-        Outputs: x y
-        Start: /
-        Final: / A
-        Otherwise: !
+            $ fsm convert a.csv
+            States: / A B_/_C
+            Symbols: a b
+            Outputs: x y
+            Start: /
+            Final: / A
+            Otherwise: !
 
-        Transitions:
-        /      a -> /     / x
-        /      b -> A     / x y
-        A      a -> A
-        B_/_C  a -> B_/_C
-        B_/_C  b -> B_/_C / x
-        ! a.csv: state `B / C` is now called `B_/_C`
-        ! a.csv: 1 transition was not given; it is refused
-        $ fsm convert b.csv
-        ! error[C001]: there is no state `B`
-        !  --> b.csv:2:10
-        !   |
-        ! 2 | A,start,,B / x,A / -> x
-        !   |          ^^^^^ has no row
-        !
-        ! error[C001]: there is no state `/ x`
-        !  --> b.csv:3:5
-        !   |
-        ! 3 | C,,,/ x,A/x
-        !   |     ^^^ has no row
-        !
-        ! error[C001]: there is no state `A/x`
-        !  --> b.csv:3:9
-        !   |
-        ! 3 | C,,,/ x,A/x
-        !   |         ^^^ has no row
-        !
-        = 1
-        $ fsm convert c.csv
-        ! error[C006]: `->` cannot be an output
-        !  --> c.csv:2:10
-        !   |
-        ! 2 | A,start,,A / ->,A / / x
-        !   |          ^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
-        !
-        ! error[C006]: `/` cannot be an output
-        !  --> c.csv:2:17
-        !   |
-        ! 2 | A,start,,A / ->,A / / x
-        !   |                 ^^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
-        !
-        = 1
-    "#]],
+            Transitions:
+            /      a -> /     / x
+            /      b -> A     / x y
+            A      a -> A
+            B_/_C  a -> B_/_C
+            B_/_C  b -> B_/_C / x
+            ! a.csv: state `B / C` is now called `B_/_C`
+            ! a.csv: 1 transition was not given; it is refused
+            $ fsm convert b.csv
+            ! error[C001]: there is no state `B`
+            !  --> b.csv:2:10
+            !   |
+            ! 2 | A,start,,B / x,A / -> x
+            !   |          ^^^^^ has no row
+            !
+            ! error[C001]: there is no state `/ x`
+            !  --> b.csv:3:5
+            !   |
+            ! 3 | C,,,/ x,A/x
+            !   |     ^^^ has no row
+            !
+            ! error[C001]: there is no state `A/x`
+            !  --> b.csv:3:9
+            !   |
+            ! 3 | C,,,/ x,A/x
+            !   |         ^^^ has no row
+            !
+            = 1
+            $ fsm convert c.csv
+            ! error[C006]: `->` cannot be an output
+            !  --> c.csv:2:10
+            !   |
+            ! 2 | A,start,,A / ->,A / / x
+            !   |          ^^^^^^ a name is one word without a colon at its end, and not `/`, `->`, `_` or `//`
+            !
+            ! error[C006]: `/` cannot be an output
+            !  --> c.csv:2:17
+            !   |
+            ! 2 | A,start,,A / ->,A / / x
+            !   |                 ^^^^^^^ a name is one word without a colon at its end, and not `/`, `->`, `_` or `//`
+            !
+            = 1
+        "#]],
     );
 }
 

@@ -427,7 +427,7 @@ fn labels_that_are_no_symbol_and_outputs() {
             !  --> b.dot:4:15
             !   |
             ! 4 | q -> q [label="push / -> x"];
-            !   |               ^^^^^^^^^^^^^ a name is one word, and not `/`, `->`, `_`, `//` or a heading
+            !   |               ^^^^^^^^^^^^^ a name is one word without a colon at its end, and not `/`, `->`, `_` or `//`
             !
             = 1
             $ fsm convert c.dot

@@ -267,3 +267,59 @@ fn mealy_and_moore_machines() {
         "#]],
     );
 }
+
+#[test]
+fn elements_that_are_not_read() {
+    let session = Session::new();
+    let file = |kind: &str, state: &str, step: &str| {
+        format!(
+            "<structure><type>{kind}</type><automaton>\
+             <state id=\"0\" name=\"A\"><initial/>{state}</state>\n\
+             <transition><from>0</from><to>0</to><read>a</read>{step}</transition>\
+             </automaton></structure>"
+        )
+    };
+    session.write("nested.jff", file("mealy", "", "<transout><b>x</b></transout>"));
+    session.write("state.jff", file("moore", "<output>x<b/>y</output>", ""));
+    session.write("spelt.jff", file("mealy", "<output>x</output>", "<transOut>x</transOut>"));
+    session.write("fa.jff", file("fa", "<final/>", "<transout>x</transout>"));
+    session.check(
+        "fsm convert nested.jff\nfsm convert state.jff\nfsm convert spelt.jff\nfsm convert fa.jff",
+        expect![[r#"
+            $ fsm convert nested.jff
+            ! error[C001]: there is an element where outputs are expected
+            !  --> nested.jff:2:61
+            !   |
+            ! 2 | <transition><from>0</from><to>0</to><read>a</read><transout><b>x</b></transout></transition></automaton></structure>
+            !   |                                                             ^^^ plain text was expected
+            !
+            = 1
+            $ fsm convert state.jff
+            ! error[C001]: there is an element where outputs are expected
+            !  --> state.jff:1:83
+            !   |
+            ! 1 | <structure><type>moore</type><automaton><state id="0" name="A"><initial/><output>x<b/>y</output></state>
+            !   |                                                                                   ^^^^ plain text was expected
+            !
+            = 1
+            $ fsm convert spelt.jff
+            States: A
+            Symbols: a
+            Start: A
+            Final: A
+
+            Transitions:
+            A  A
+            ! spelt.jff: in states and transitions, these elements are not kept: `output` and `transOut`
+            $ fsm convert fa.jff
+            States: A
+            Symbols: a
+            Start: A
+            Final: A
+
+            Transitions:
+            A  A
+            ! fa.jff: in states and transitions, these elements are not kept: `transout`
+        "#]],
+    );
+}

@@ -148,10 +148,13 @@ impl Roles {
                 [target, second, ..] if document.text(second) == SLASH => found.push(
                     Diagnostic::new(&code::MISPLACED_OUTPUTS, format!("{heading} has no outputs"))
                         .at(second, "outputs follow here")
-                        .with_help(format!(
-                            "write a line of every state and symbol: `_ _ -> {} / ...`",
-                            presentable(document.text(target))
-                        )),
+                        .with_help(match names.known_target(target) {
+                            Some(Target::Refused) => "a refusal has no outputs".to_owned(),
+                            _ => format!(
+                                "write a line of every state and symbol: `_ _ -> {} / ...`",
+                                presentable(document.text(target))
+                            ),
+                        }),
                 ),
                 [_, second, ..] => found.push(
                     Diagnostic::new(

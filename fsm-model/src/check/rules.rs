@@ -127,7 +127,6 @@ impl<'d> Reader<'_, 'd> {
     /// Where an arrow leads and what comes out, if all these names are declared.
     fn outcome(&mut self, target_span: Span, outputs: &[Span]) -> Option<Outcome> {
         let target = self.names.target(target_span);
-        let list = self.names.find_outputs(outputs);
         if let (Some(Target::Refused), [first, .., last] | [first @ last]) = (target, outputs) {
             self.found.push(
                 Diagnostic::new(&code::MISPLACED_OUTPUTS, "a refusal has no outputs")
@@ -137,6 +136,7 @@ impl<'d> Reader<'_, 'd> {
             );
             return None;
         }
+        let list = self.names.find_outputs(outputs);
         Some(Outcome { target: target?, outputs: self.names.output_lists.add(list?) })
     }
 

@@ -28,25 +28,29 @@ impl OutputListId {
 
 /// Different lists of outputs, in the order of the text behind the empty one. Most transitions have one
 /// of a few lists.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct OutputLists {
-    /// All lists but the empty one, one after the other, ...
+    /// All lists, one after the other, ...
     outputs: Vec<OutputId>,
     /// ... and where they end.
     ends: Vec<usize>,
 }
 
+impl Default for OutputLists {
+    fn default() -> OutputLists {
+        OutputLists { outputs: Vec::new(), ends: vec![0] }
+    }
+}
+
 impl OutputLists {
     pub(crate) fn get(&self, list: OutputListId) -> &[OutputId] {
-        let Some(number) = list.index().checked_sub(1) else { return &[] };
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.outputs[start..self.ends[number]]
+        let start = list.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.outputs[start..self.ends[list.index()]]
     }
 
     /// Every list, the empty one first.
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[OutputId]> {
-        // The number of lists fits into 32 bits, so adding one is safe.
-        (0..self.ends.len() + 1).map(|number| self.get(OutputListId::new(number)))
+        (0..self.ends.len()).map(|number| self.get(OutputListId::new(number)))
     }
 }
 
@@ -67,7 +71,7 @@ impl OutputListsBuilder {
         *self.numbers.entry(list).or_insert_with_key(|list| {
             outputs.extend_from_slice(list);
             ends.push(outputs.len());
-            OutputListId::new(ends.len())
+            OutputListId::new(ends.len() - 1)
         })
     }
 

@@ -153,7 +153,7 @@ codes! {
     TWO_ROWS = "F023" Error "two rows for one state"
     DUPLICATE_OUTPUT = "F024" Error "an output that is declared twice"
     UNKNOWN_OUTPUT = "F025" Error "an output that is not declared"
-    MISPLACED_OUTPUTS = "F026" Error "outputs of a refusal, of a table row or of `Otherwise:`"
+    MISPLACED_OUTPUTS = "F026" Error "outputs where there can be none"
     WRONG_EXAMPLE = "F030" Error "an example that does not hold"
     UNKNOWN_CLAIM = "F031" Error "an unknown claim"
     NOT_REACHABLE = "F032" Error "the claim `reachable` does not hold"

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::token::{ARROW, COMMENT, WILDCARD, tokens};
+use super::token::{ARROW, COMMENT, SLASH, WILDCARD, tokens};
 use crate::diagnostic::Suggester;
 use crate::source::Span;
 
@@ -264,6 +264,21 @@ pub fn is_name(word: &str) -> bool {
     let is_one_word = !word.is_empty() && !word.contains(char::is_whitespace);
     let is_heading = || word.strip_suffix(':').and_then(known_heading).is_some();
     is_one_word && word != ARROW && word != WILDCARD && !word.starts_with(COMMENT) && !is_heading()
+}
+
+/// Whether a text can name an output: as [`is_name`], but not `/`, and without a colon at its end.
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::is_output_name;
+///
+/// assert!(is_output_name("SYN+ACK") && is_output_name("a/b"));
+/// assert!(!is_output_name("/") && !is_output_name("Outputs:") && !is_output_name("beep:"));
+/// ```
+#[must_use]
+pub fn is_output_name(word: &str) -> bool {
+    is_name(word) && word != SLASH && !word.ends_with(':')
 }
 
 /// Whether a text can name a state: as [`is_name`], and a line can begin with it.

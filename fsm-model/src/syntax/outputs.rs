@@ -3,14 +3,15 @@
 
 use super::document::{Document, Row, RowContent, Section};
 use super::heading::{SectionKind, heading_named, heading_word, meant_heading};
-use crate::diagnostic::{Diagnostic, code, count};
+use crate::diagnostic::{Diagnostic, code, count, in_backticks};
 use crate::source::Span;
 
 impl Document<'_> {
     /// The errors about the list of outputs and about outputs in table rows.
     pub(super) fn wrong_outputs(&self) -> Vec<Diagnostic> {
         if self.has_outputs() {
-            self.outputs_in_tables().collect()
+            let errors = self.labelled_outputs().chain(self.outputs_in_tables());
+            errors.chain(self.outputs_before_arrows()).collect()
         } else {
             self.missing_outputs().into_iter().collect()
         }
@@ -43,14 +44,65 @@ impl Document<'_> {
         let error = Diagnostic::new(&code::MISSING_SECTION, "there is no section `Outputs:`")
             .at(first, label);
         // A heading without its colon is a word of the list before it.
-        let lines = self.lines.iter();
-        let mut first_words = lines.filter_map(|line| self.tokens[line.tokens.range()].first());
-        let is_heading = |word: &&Span| {
-            heading_named(self.text(**word)).is_some_and(|(_, kind)| kind == SectionKind::Outputs)
-        };
-        Some(match first_words.find(is_heading) {
-            Some(&word) => error.and_at(word, "a heading ends in a colon"),
+        Some(match self.lines_like_outputs().next() {
+            Some([word, label, ..]) if self.text(*label).ends_with(':') => {
+                error.and_at(word.to(*label), "`Outputs:` takes no label")
+            }
+            Some(line) => error.and_at(line[0], "a heading ends in a colon"),
             None => error.with_help("list every output under `Outputs:`"),
+        })
+    }
+
+    /// The lines of lists that begin with the word `Outputs` and have no heading.
+    fn lines_like_outputs(&self) -> impl Iterator<Item = &[Span]> {
+        let lists = self.sections.iter().filter(|section| !section.kind.has_rows());
+        // The words on the line of a heading do not begin a line.
+        let lines = lists.flat_map(|section| self.lines[section.lines.clone()].iter().skip(1));
+        let lines = lines.map(|line| &self.tokens[line.tokens.range()]);
+        lines.filter(|line| {
+            let named = line.first().and_then(|&word| heading_named(self.text(word)));
+            named.is_some_and(|(_, kind)| kind == SectionKind::Outputs)
+        })
+    }
+
+    /// `Outputs loud:` is not read as a heading, because texts without outputs could always have such a
+    /// line in a list.
+    fn labelled_outputs(&self) -> impl Iterator<Item = Diagnostic> {
+        self.lines_like_outputs().filter_map(|line| {
+            let &[word, label, ..] = line else { return None };
+            // In the list of outputs itself, no name ends in a colon.
+            let is_label = self.text(label).ends_with(':') && !self.is_in_outputs(word);
+            let message =
+                format!("there is no section {}", in_backticks(self.text(word.to(label))));
+            let error = Diagnostic::new(&code::UNKNOWN_SECTION, message);
+            is_label.then(|| {
+                error.at(word.to(label), "not a section").with_help("`Outputs:` takes no label")
+            })
+        })
+    }
+
+    /// Whether a word stands in a list of outputs.
+    fn is_in_outputs(&self, word: Span) -> bool {
+        let mut outputs = self.sections(SectionKind::Outputs);
+        outputs.any(|section| self.list(section).contains(&word))
+    }
+
+    /// `A x / beep -> B`
+    fn outputs_before_arrows(&self) -> impl Iterator<Item = Diagnostic> {
+        let symbols = self.declarations(SectionKind::Symbols);
+        let is_symbol =
+            symbols.flat_map(|section| self.list(section)).any(|&symbol| self.is_slash(symbol));
+        let rows = self.rows.iter().chain(&self.examples).filter(move |_| !is_symbol);
+        rows.filter_map(|row| {
+            let RowContent::Arrow { symbols, .. } = self.content(row) else { return None };
+            let slash = symbols.iter().copied().find(|&symbol| self.is_slash(symbol))?;
+            let error =
+                Diagnostic::new(&code::MISPLACED_OUTPUTS, "outputs stand behind the target");
+            Some(
+                error
+                    .at(slash, "here are symbols")
+                    .with_help("write `state symbol ... -> state / output ...`"),
+            )
         })
     }
 

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
 use super::heading::{
-    Heading, SectionKind, bare_heading, heading, is_heading_like, known_heading, reads_as_heading,
+    Heading, SectionKind, bare_heading, heading, is_heading_like, is_name, is_output_name,
+    known_heading, reads_as_heading,
 };
 use super::sections::{self, MissingSectionClues};
 use super::token::{ARROW, BAR, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
@@ -148,10 +149,9 @@ impl<'s> Parser<'s> {
                 None if kind == SectionKind::States && is_heading_like(text) => {
                     self.refuse_state(word);
                 }
-                None if kind == SectionKind::Outputs && text == SLASH => self.errors.push(
-                    Diagnostic::new(&code::RESERVED, "`/` cannot be the name of an output")
-                        .at(word, "it stands between a target and its outputs"),
-                ),
+                None if kind == SectionKind::Outputs && is_name(text) && !is_output_name(text) => {
+                    self.refuse_output(word);
+                }
                 None => self.refuse_reserved(word),
             }
         }
@@ -165,6 +165,20 @@ impl<'s> Parser<'s> {
                 .at(state, "a line with it would be read as a heading")
                 .with_help("leave out the colon"),
         );
+    }
+
+    /// Refuses an output that is called `/`, or whose line would look like a heading.
+    fn refuse_output(&mut self, output: Span) {
+        let text = self.document.text(output);
+        let message = format!("{} cannot be the name of an output", in_backticks(text));
+        let error = Diagnostic::new(&code::RESERVED, message);
+        // `Outputs loud:` on a line of its own is no heading.
+        self.errors.push(match text {
+            SLASH => error.at(output, "it stands between a target and its outputs"),
+            _ => error
+                .at(output, "a word with a colon is read as a heading")
+                .with_help("leave out the colon; `Outputs:` takes no label"),
+        });
     }
 
     /// Refuses a group whose name means something else where groups stand.

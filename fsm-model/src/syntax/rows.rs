@@ -70,6 +70,17 @@ impl Parser<'_> {
             (Some(arrow), _) if arrow + 1 == row.len() => {
                 (arrow, "no state behind it", "this arrow leads nowhere")
             }
+            (Some(arrow), _)
+                if arrow + 2 < row.len()
+                    && self.document.is_slash(row[arrow + 1])
+                    && !self.document.is_slash(row[arrow + 2]) =>
+            {
+                (
+                    arrow + 1,
+                    "a state, `.` or `!` belongs before it",
+                    "there is no target before `/`",
+                )
+            }
             // Whether the text has outputs is known only at its end.
             (Some(arrow), _)
                 if arrow + 2 < row.len() && !self.document.is_slash(row[arrow + 2]) =>
@@ -80,6 +91,7 @@ impl Parser<'_> {
         };
         let text = |at: usize| self.document.text(row[at]);
         let is_glued = text(at).starts_with(SLASH) || (at > 0 && text(at - 1).ends_with(SLASH));
+        let is_glued = is_glued && text(at) != SLASH;
         let help = match self.document.sections.last().map(|section| section.kind) {
             _ if is_glued => "outputs follow behind a `/`, with blanks around it",
             Some(SectionKind::Examples) => {

@@ -34,7 +34,7 @@ pub const SYMBOLS: &[&str] = &[
 ];
 
 /// Names of outputs that are hard to read.
-pub const OUTPUTS: &[&str] = &["A", "0", ".", "!", "|", "a/b", "Outputs", "Start", "x:", "é"];
+pub const OUTPUTS: &[&str] = &["A", "0", ".", "!", "|", "a/b", "Outputs", "Start", "x:y", "é"];
 
 /// Names of labels.
 pub const LABELS: &[&str] = &["win", "draw", "lost"];

@@ -18,8 +18,10 @@ const KEYWORDS: [&str; 6] = ["node", "edge", "graph", "digraph", "subgraph", "st
 pub(in super::super) fn refuse_names(view: &View<'_>) -> Result<(), Report> {
     let (dfa, is_mealy) = (view.dfa, view.is_mealy);
     let symbols = dfa.symbols().map(|symbol| (NameKind::Symbol, dfa.symbol(symbol)));
-    let outputs = dfa.outputs().map(|output| (NameKind::Output, dfa.output(output)));
-    for (kind, named) in symbols.chain(outputs.filter(|_| is_mealy)) {
+    let unused = dfa.unused_outputs();
+    let outputs = dfa.outputs().filter(|output| unused.binary_search(output).is_err());
+    let outputs = outputs.map(|output| (NameKind::Output, dfa.output(output)));
+    for (kind, named) in symbols.chain(outputs) {
         let (name, noun) = (named.name(), kind.noun());
         if is_mealy && name.contains(SLASH) {
             let message = format!("in DOT, {noun} {} would not stay one name", in_backticks(name));

@@ -151,11 +151,10 @@ impl<'d> NameTable<'d> {
         if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
             return Some(format!("it is a group of {}s", other.kind.singular));
         }
-        if name == SLASH && self.document.has_outputs() {
-            return Some("one `/` follows a target, and then the outputs".to_owned());
-        }
-        if self.document.has_outputs() && self.has_glued_slash(name) {
-            return Some("write `/` with blanks around it".to_owned());
+        if self.document.has_outputs()
+            && let Some(help) = self.help_about_slash(name)
+        {
+            return Some(help.to_owned());
         }
         if [STAY, REFUSED].contains(&name) {
             return Some("`.` and `!` stand for targets only".to_owned());
@@ -182,11 +181,17 @@ impl<'d> NameTable<'d> {
         None
     }
 
-    /// Whether blanks are missing around the slash behind a name: `A/`, `A/beep`, `./beep`, `/beep`.
-    fn has_glued_slash(&self, name: &str) -> bool {
-        name.split_once(SLASH).is_some_and(|(before, _)| {
-            before.is_empty() || [STAY, REFUSED].contains(&before) || self.has(before)
-        })
+    /// What to do about a slash, if this is one or there is one behind a name: `A/`, `A/beep`, `./beep`.
+    fn help_about_slash(&self, name: &str) -> Option<&'static str> {
+        let (before, _) = name.split_once(SLASH)?;
+        let is_name = before.is_empty() || [STAY, REFUSED].contains(&before) || self.has(before);
+        match self.kind.section {
+            _ if !is_name => None,
+            "Symbols:" => Some("outputs stand behind the target: `... -> state / output ...`"),
+            "States:" if name == SLASH => Some("a target belongs before `/`"),
+            _ if name == SLASH => Some("one `/` follows a target, and then the outputs"),
+            _ => Some("write `/` with blanks around it"),
+        }
     }
 
     /// The error with a name that is near, if there is one.

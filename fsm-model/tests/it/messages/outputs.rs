@@ -241,6 +241,189 @@ fn outputs_of_otherwise() {
 }
 
 #[test]
+fn outputs_of_otherwise_that_refuses() {
+    check_one(
+        &turnstile("Otherwise: !", "Otherwise: ! / beep"),
+        expect![[r#"
+        error[F026]: `Otherwise:` has no outputs
+         --> door.txt:7:14
+          |
+        7 | Otherwise: ! / beep
+          |              ^ outputs follow here
+          |
+          = help: a refusal has no outputs"#]],
+    );
+}
+
+#[test]
+fn outputs_of_a_refusal_that_are_not_declared() {
+    check_one(
+        &turnstile("Broken    coin -> Locked   / lock", "Broken    coin -> ! / ring"),
+        expect![[r#"
+            error[F026]: a refusal has no outputs
+              --> door.txt:14:23
+               |
+            14 | Broken    coin -> ! / ring
+               |                   -   ^^^^ nothing happens, so nothing comes out
+               |                   |
+               |                   refused
+               |
+               = help: if something should come out, the symbol is allowed: write `.`"#]],
+    );
+}
+
+#[test]
+fn outputs_before_the_arrow() {
+    check_one(
+        &turnstile("Broken    coin -> Locked   / lock", "Broken    coin / lock -> Locked"),
+        expect![[r#"
+            error[F026]: outputs stand behind the target
+              --> door.txt:14:16
+               |
+            14 | Broken    coin / lock -> Locked
+               |                ^ here are symbols
+               |
+               = help: write `state symbol ... -> state / output ...`"#]],
+    );
+}
+
+#[test]
+fn outputs_before_the_arrow_without_blanks() {
+    check_one(
+        &turnstile("Broken    coin -> Locked   / lock", "Broken    coin/lock -> Locked"),
+        expect![[r#"
+            error[F013]: symbol `coin/lock` is not declared
+              --> door.txt:14:11
+               |
+            14 | Broken    coin/lock -> Locked
+               |           ^^^^^^^^^ not among the 3 symbols
+               |
+               = help: outputs stand behind the target: `... -> state / output ...`"#]],
+    );
+}
+
+#[test]
+fn outputs_before_the_arrow_of_an_example() {
+    check_one(
+        &turnstile("Locked  push           -> .", "Locked  push / beep -> ."),
+        expect![[r#"
+        error[F026]: outputs stand behind the target
+          --> door.txt:19:14
+           |
+        19 | Locked  push / beep -> .
+           |              ^ here are symbols
+           |
+           = help: write `state symbol ... -> state / output ...`"#]],
+    );
+}
+
+#[test]
+fn a_target_is_missing_before_its_outputs() {
+    check_one(
+        &turnstile("Broken    coin -> Locked   / lock", "Broken    coin -> / lock"),
+        expect![[r#"
+            error[F006]: there is no target before `/`
+              --> door.txt:14:19
+               |
+            14 | Broken    coin -> / lock
+               |                   ^ a state, `.` or `!` belongs before it
+               |
+               = help: a line with an arrow reads `state symbol ... -> state`"#]],
+    );
+}
+
+#[test]
+fn a_target_is_missing_before_a_slash() {
+    check_one(
+        &turnstile("Broken    coin -> Locked   / lock", "Broken    coin -> /"),
+        expect![[r#"
+            error[F012]: state `/` is not declared
+              --> door.txt:14:19
+               |
+            14 | Broken    coin -> /
+               |                   ^ not among the 3 states
+               |
+               = help: a target belongs before `/`"#]],
+    );
+}
+
+#[test]
+fn an_output_with_a_colon() {
+    check_one(
+        &turnstile("Outputs: unlock", "Outputs: ring: unlock"),
+        expect![[r#"
+        error[F007]: `ring:` cannot be the name of an output
+         --> door.txt:6:10
+          |
+        6 | Outputs: ring: unlock lock beep
+          |          ^^^^^ a word with a colon is read as a heading
+          |
+          = help: leave out the colon; `Outputs:` takes no label"#]],
+    );
+}
+
+#[test]
+fn a_second_heading_of_outputs_in_one_line() {
+    check_one(
+        &turnstile("Outputs: unlock", "Outputs: unlock Outputs:"),
+        expect![[r#"
+        error[F007]: `Outputs:` cannot be the name of an output
+         --> door.txt:6:17
+          |
+        6 | Outputs: unlock Outputs: lock beep
+          |                 ^^^^^^^^ a word with a colon is read as a heading
+          |
+          = help: leave out the colon; `Outputs:` takes no label"#]],
+    );
+}
+
+#[test]
+fn a_label_for_outputs_behind_symbols() {
+    check_one(
+        &turnstile("Outputs: unlock", "Outputs loud: beep\nOutputs: unlock"),
+        expect![[r#"
+        error[F003]: there is no section `Outputs loud:`
+         --> door.txt:6:1
+          |
+        6 | Outputs loud: beep
+          | ^^^^^^^^^^^^^ not a section
+          |
+          = help: `Outputs:` takes no label"#]],
+    );
+}
+
+#[test]
+fn a_label_for_outputs_behind_outputs() {
+    check_one(
+        &turnstile("Outputs: unlock lock beep", "Outputs: unlock lock beep\nOutputs loud: beep"),
+        expect![[r#"
+            error[F007]: `loud:` cannot be the name of an output
+             --> door.txt:7:9
+              |
+            7 | Outputs loud: beep
+              |         ^^^^^ a word with a colon is read as a heading
+              |
+              = help: leave out the colon; `Outputs:` takes no label"#]],
+    );
+}
+
+#[test]
+fn a_label_for_the_only_outputs() {
+    check_one(
+        &turnstile("Outputs: unlock", "Outputs loud: unlock"),
+        expect![[r#"
+        error[F004]: there is no section `Outputs:`
+          --> door.txt:10:28
+           |
+         6 | Outputs loud: unlock lock beep
+           | ------------- `Outputs:` takes no label
+        ...
+        10 | Locked    coin -> Unlocked / unlock
+           |                            ^ outputs follow here and in 6 other lines"#]],
+    );
+}
+
+#[test]
 fn an_output_that_never_comes_out() {
     check_one(
         &turnstile("Outputs:", "Outputs: ring"),
@@ -797,4 +980,17 @@ A / x -> A / u
 A / -> / / u
 ";
     assert_eq!(report(text).to_string(), "");
+}
+
+/// A state or a symbol that is called `Outputs` is not taken for a heading without its colon.
+#[test]
+fn a_name_that_is_called_outputs() {
+    for text in [
+        "States: Outputs B\nStart: B\nFinal: B\nSymbols: x\nTransitions:\n_ x -> B / p\n",
+        "States: B\nStart: B\nFinal: B\nSymbols: Outputs\nTransitions:\nB Outputs -> B / p\n",
+        "States: B Outputs\nStart: B\nFinal: B\nSymbols: x\nTransitions:\nOutputs x -> B / p\n",
+    ] {
+        let report = report(text).to_string();
+        assert!(report.contains("help: list every output under `Outputs:`"), "{report}");
+    }
 }
