@@ -98,6 +98,24 @@ proptest! {
         check_lines(&source, &dfa);
     }
 
+    /// In a text without `Outputs:`, the words of its syntax are names.
+    #[test]
+    fn without_outputs_their_syntax_is_a_name(
+        draft in drafts(Shape {
+            examples: 2,
+            state_names: &["/", "Outputs", "A/B", "/A", "A/", "outputs"],
+            symbol_names: &["/", "Outputs", "a/b", "/a", "Outputs:", "outputs"],
+            labels: &["Outputs", "/", "a/b"],
+            ..Shape::default()
+        }),
+        layout: u64,
+    ) {
+        let text = write(&draft, layout);
+        let dfa = read(&text);
+        prop_assert_eq!(Meaning::of_dfa(&dfa), Meaning::of_draft(&draft));
+        check_canonical_layout(&text);
+    }
+
     #[test]
     fn words_do_what_the_lines_say(
         text in grouped_lines(),
