@@ -3,6 +3,9 @@
 mod groups;
 mod lines;
 mod names;
+mod output_examples;
+mod output_lines;
+mod output_sections;
 mod outputs;
 mod promises;
 mod refusals;
