@@ -146,8 +146,11 @@ fn is_final(dfa: &Dfa, state: StateId, format: Format) -> bool {
 fn is_refused(format: Format, dfa: &Dfa) -> bool {
     let is_mealy = is_mealy(dfa);
     let symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
-    let outputs: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
     let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
+    let lists: Vec<&[OutputId]> =
+        steps.map(|(state, symbol)| dfa.outputs_on(state, symbol)).collect();
+    // An output that never comes out is not written.
+    let outputs: Vec<&str> = lists.iter().flat_map(|list| output_names(dfa, list)).collect();
     match format {
         // JFLAP would read ten symbols.
         Format::Jff => !is_mealy && symbols.contains(&"[0-9]"),
@@ -158,8 +161,7 @@ fn is_refused(format: Format, dfa: &Dfa) -> bool {
         Format::Dot => symbols.iter().any(|symbol| symbol.contains(',') && *symbol != ","),
         Format::Att => {
             let has_none = ["ε", "<eps>"].iter().any(|none| outputs.contains(none));
-            let mut lists = steps.map(|(state, symbol)| dfa.outputs_on(state, symbol));
-            is_mealy && (has_none || lists.any(|list| list.len() > 1))
+            is_mealy && (has_none || lists.iter().any(|list| list.len() > 1))
         }
         _ => false,
     }

@@ -15,6 +15,7 @@ mod session;
 // The commands, ...
 mod check;
 mod convert;
+mod convert_outputs;
 mod diff;
 mod draw;
 mod emit;
