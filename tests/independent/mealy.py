@@ -297,8 +297,11 @@ class Judge:
         self.check = self.tally.about([dot])
         run(self.fsm, "convert", dot, f"--output={text}")
         self.same("dot to csv", read_csv(self.convert(dot, "csv")), mealy)
-        self.same("dot to jff", read_jff(self.convert(dot, "jff")), mealy)
-        for format, read in [("csv", read_csv), ("jff", read_jff)]:
+        # A machine without outputs is an acceptor in JFLAP, which reads `[0-9]` as ten symbols there.
+        has_jff = mealy.most_outputs() > 0
+        if has_jff:
+            self.same("dot to jff", read_jff(self.convert(dot, "jff")), mealy)
+        for format, read in [("csv", read_csv), ("jff", read_jff)][: 1 + has_jff]:
             other = self.folder / f"{stem}.{format}"
             other.write_text(self.convert(text, format))
             self.same(f"{format} to csv", read_csv(self.convert(other, "csv")), mealy)
