@@ -148,7 +148,7 @@ impl Dfa {
         assert!(table.is_total(states, symbols), "every state and symbol is decided");
         let has_refusals = table.targets().contains(&None);
         assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
-        let (outputs, lists) = (skeleton.outputs().len(), output_lists.iter().len());
+        let (outputs, lists) = (skeleton.outputs().len(), output_lists.len());
         let is_known = |output: &OutputId| output.index() < outputs;
         assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
         assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");

@@ -1,6 +1,6 @@
 //! Lists of outputs: what comes out of a transition.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Dfa, OutputId, StateId, SymbolId};
@@ -46,6 +46,10 @@ impl OutputLists {
     pub(crate) fn get(&self, list: OutputListId) -> &[OutputId] {
         let start = list.index().checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.outputs[start..self.ends[list.index()]]
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
     }
 
     /// Every list, the empty one first.
@@ -143,10 +147,16 @@ impl Dfa {
     /// The outputs that no transition has, in the order of the text.
     #[must_use]
     pub fn unused_outputs(&self) -> Vec<OutputId> {
-        let lists: HashSet<OutputListId> = self.table.output_cells().iter().copied().collect();
+        let mut is_list_used = vec![false; self.output_lists.len()];
+        for list in self.table.output_cells() {
+            is_list_used[list.index()] = true;
+        }
         let mut is_used = vec![false; self.outputs().len()];
-        for output in lists.into_iter().flat_map(|list| self.output_lists.get(list)) {
-            is_used[output.index()] = true;
+        for (list, _) in self.output_lists.iter().zip(is_list_used).filter(|(_, is_used)| *is_used)
+        {
+            for output in list {
+                is_used[output.index()] = true;
+            }
         }
         self.outputs().filter(|output| !is_used[output.index()]).collect()
     }
@@ -188,21 +198,13 @@ impl Dfa {
     /// and as many states and symbols.
     pub(super) fn has_same_outputs(&self, other: &Dfa) -> bool {
         // Lists are numbered in the order of the text, so equal lists may have other numbers.
-        let mut known: HashMap<&[OutputId], usize> = HashMap::new();
-        let [ones, others] = [self, other].map(|dfa| {
-            let number = |list| {
-                let next = known.len();
-                *known.entry(list).or_insert(next)
-            };
-            dfa.output_lists().map(number).collect::<Vec<usize>>()
-        });
-        let [cells, other_cells] = [self, other].map(|dfa| dfa.table.output_cells());
-        match (cells, other_cells) {
-            ([], cells) | (cells, []) => cells.iter().all(|&list| list == OutputListId::NONE),
-            _ => {
-                let mut pairs = cells.iter().zip(other_cells);
-                pairs.all(|(one, other)| ones[one.index()] == others[other.index()])
-            }
-        }
+        let lists = |dfa: &'_ Dfa, cell: usize| {
+            dfa.table.output_cells().get(cell).copied().unwrap_or_default()
+        };
+        let cells = self.table.output_cells().len().max(other.table.output_cells().len());
+        (0..cells).all(|cell| {
+            let (one, two) = (lists(self, cell), lists(other, cell));
+            self.output_lists.get(one) == other.output_lists.get(two)
+        })
     }
 }

@@ -1,41 +1,39 @@
 //! Mistakes about outputs that show when a text was read to its end: only then is it known whether it
 //! has outputs.
 
-use super::document::{Document, Row, RowContent, Section};
+use super::document::{Document, RowContent};
 use super::heading::{SectionKind, heading_named, heading_word, meant_heading};
-use crate::diagnostic::{Diagnostic, code, count, in_backticks};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
 
 impl Document<'_> {
-    /// The errors about the list of outputs and about outputs in table rows.
-    pub(super) fn wrong_outputs(&self) -> Vec<Diagnostic> {
+    /// Refuses outputs without a list of them, and outputs in wrong places.
+    pub(super) fn check_outputs(&self, errors: &mut Diagnostics) {
         if self.has_outputs() {
-            let errors = self.labelled_outputs().chain(self.outputs_in_tables());
-            errors.chain(self.outputs_before_arrows()).collect()
-        } else {
-            self.missing_outputs().into_iter().collect()
+            self.refuse_labelled_outputs(errors);
+            self.refuse_misplaced_outputs(errors);
+        } else if let Some(error) = self.missing_outputs() {
+            errors.push(error);
         }
     }
 
     /// The error about outputs in a text that has no list of them.
     fn missing_outputs(&self) -> Option<Diagnostic> {
-        let slash = |row: &Row| match self.content(row) {
-            // The slash is the word behind the target.
-            RowContent::Arrow { target, outputs: Some(_), .. } => {
-                let mut words = self.tokens[row.tokens.range()].iter().copied();
-                words.find(|word| word.start() > target.start())
+        let mut slashes: Vec<Span> = Vec::new();
+        for row in self.rows.iter().chain(&self.examples) {
+            if let RowContent::Arrow { target, outputs: Some(_), .. } = self.content(row) {
+                // The slash is the word behind the target.
+                let words = &self.tokens[row.tokens.range()];
+                slashes.extend(words.iter().find(|word| word.start() > target.start()));
             }
-            _ => None,
-        };
-        let slashes: Vec<Span> = self.rows.iter().chain(&self.examples).filter_map(slash).collect();
+        }
         let first = slashes.iter().copied().min()?;
         // A heading that is a slip of `Outputs:` has an error of its own.
-        let is_meant = |section: &Section| {
+        for section in self.sections(SectionKind::Unknown) {
             let meant = meant_heading(heading_word(self.text(section.heading)), false);
-            meant.is_some_and(|(_, kind)| kind == SectionKind::Outputs)
-        };
-        if self.sections(SectionKind::Unknown).any(is_meant) {
-            return None;
+            if meant.is_some_and(|(_, kind)| kind == SectionKind::Outputs) {
+                return None;
+            }
         }
         let label = match slashes.len() {
             1 => "outputs follow here".to_owned(),
@@ -44,7 +42,7 @@ impl Document<'_> {
         let error = Diagnostic::new(&code::MISSING_SECTION, "there is no section `Outputs:`")
             .at(first, label);
         // A heading without its colon is a word of the list before it.
-        Some(match self.lines_like_outputs().next() {
+        Some(match self.lines_like_outputs().first() {
             Some([word, label, ..]) if self.text(*label).ends_with(':') => {
                 error.and_at(word.to(*label), "`Outputs:` takes no label")
             }
@@ -54,76 +52,84 @@ impl Document<'_> {
     }
 
     /// The lines of lists that begin with the word `Outputs` and have no heading.
-    fn lines_like_outputs(&self) -> impl Iterator<Item = &[Span]> {
-        let lists = self.sections.iter().filter(|section| !section.kind.has_rows());
-        // The words on the line of a heading do not begin a line.
-        let lines = lists.flat_map(|section| self.lines[section.lines.clone()].iter().skip(1));
-        let lines = lines.map(|line| &self.tokens[line.tokens.range()]);
-        lines.filter(|line| {
-            let named = line.first().and_then(|&word| heading_named(self.text(word)));
-            named.is_some_and(|(_, kind)| kind == SectionKind::Outputs)
-        })
+    fn lines_like_outputs(&self) -> Vec<&[Span]> {
+        let mut found = Vec::new();
+        for section in &self.sections {
+            // The words on the line of a heading do not begin a line.
+            for line in &self.lines[section.lines.start + 1..section.lines.end] {
+                let words = &self.tokens[line.tokens.range()];
+                let named = words.first().and_then(|&word| heading_named(self.text(word)));
+                let is_outputs = named.is_some_and(|(_, kind)| kind == SectionKind::Outputs);
+                if is_outputs && !section.kind.has_rows() {
+                    found.push(words);
+                }
+            }
+        }
+        found
     }
 
     /// `Outputs loud:` is not read as a heading, because texts without outputs could always have such a
     /// line in a list.
-    fn labelled_outputs(&self) -> impl Iterator<Item = Diagnostic> {
-        self.lines_like_outputs().filter_map(|line| {
-            let &[word, label, ..] = line else { return None };
+    fn refuse_labelled_outputs(&self, errors: &mut Diagnostics) {
+        for line in self.lines_like_outputs() {
+            let &[word, label, ..] = line else { continue };
             // In the list of outputs itself, no name ends in a colon.
-            let is_label = self.text(label).ends_with(':') && !self.is_in_outputs(word);
+            if !self.text(label).ends_with(':') || self.is_name_of(SectionKind::Outputs, word) {
+                continue;
+            }
             let message =
                 format!("there is no section {}", in_backticks(self.text(word.to(label))));
-            let error = Diagnostic::new(&code::UNKNOWN_SECTION, message);
-            is_label.then(|| {
-                error.at(word.to(label), "not a section").with_help("`Outputs:` takes no label")
-            })
-        })
+            errors.push(
+                Diagnostic::new(&code::UNKNOWN_SECTION, message)
+                    .at(word.to(label), "not a section")
+                    .with_help("`Outputs:` takes no label"),
+            );
+        }
     }
 
-    /// Whether a word stands in a list of outputs.
-    fn is_in_outputs(&self, word: Span) -> bool {
-        let mut outputs = self.sections(SectionKind::Outputs);
-        outputs.any(|section| self.list(section).contains(&word))
+    /// Whether a word stands in the list of names of a kind.
+    fn is_name_of(&self, kind: SectionKind, word: Span) -> bool {
+        self.declarations(kind).any(|section| self.list(section).contains(&word))
     }
 
-    /// `A x / beep -> B`
-    fn outputs_before_arrows(&self) -> impl Iterator<Item = Diagnostic> {
-        let symbols = self.declarations(SectionKind::Symbols);
-        let is_symbol =
-            symbols.flat_map(|section| self.list(section)).any(|&symbol| self.is_slash(symbol));
-        let rows = self.rows.iter().chain(&self.examples).filter(move |_| !is_symbol);
-        rows.filter_map(|row| {
-            let RowContent::Arrow { symbols, .. } = self.content(row) else { return None };
-            let slash = symbols.iter().copied().find(|&symbol| self.is_slash(symbol))?;
-            let error =
-                Diagnostic::new(&code::MISPLACED_OUTPUTS, "outputs stand behind the target");
-            Some(
-                error
-                    .at(slash, "here are symbols")
-                    .with_help("write `state symbol ... -> state / output ...`"),
-            )
-        })
+    /// Whether a slash is declared as a name of a kind.
+    fn declares_slash(&self, kind: SectionKind) -> bool {
+        self.declarations(kind)
+            .any(|section| self.list(section).iter().any(|&word| self.is_slash(word)))
     }
 
-    fn outputs_in_tables(&self) -> impl Iterator<Item = Diagnostic> {
-        let states = self.declarations(SectionKind::States);
-        let is_state =
-            states.flat_map(|section| self.list(section)).any(|&state| self.is_slash(state));
-        let tables = self.rows.iter().filter(move |row| !row.has_arrow() && !is_state);
-        tables.filter_map(|row| {
-            let words = &self.tokens[row.tokens.range()];
-            let slash = words.iter().position(|&word| self.is_slash(word))?;
-            let (message, help) = if slash == 0 {
-                ("outputs stand alone in this line", "write them on the line of their arrow")
+    /// Refuses outputs in table rows, and before arrows.
+    fn refuse_misplaced_outputs(&self, errors: &mut Diagnostics) {
+        let is_state = self.declares_slash(SectionKind::States);
+        let is_symbol = self.declares_slash(SectionKind::Symbols);
+        for row in self.rows.iter().chain(&self.examples) {
+            let words = match self.content(row) {
+                RowContent::Arrow { symbols, .. } if !is_symbol => symbols,
+                RowContent::Table { .. } if !is_state => &self.tokens[row.tokens.range()],
+                _ => continue,
+            };
+            let Some(slash) = words.iter().position(|&word| self.is_slash(word)) else { continue };
+            let (message, label, help) = if row.has_arrow() {
+                (
+                    "outputs stand behind the target",
+                    "here are symbols",
+                    "write `state symbol ... -> state / output ...`",
+                )
+            } else if slash == 0 {
+                (
+                    "outputs stand alone in this line",
+                    "outputs follow here",
+                    "write them on the line of their arrow",
+                )
             } else {
                 (
                     "a table row has no outputs",
+                    "outputs follow here",
                     "write a line with an arrow: `state symbol ... -> state / output ...`",
                 )
             };
             let error = Diagnostic::new(&code::MISPLACED_OUTPUTS, message);
-            Some(error.at(words[slash], "outputs follow here").with_help(help))
-        })
+            errors.push(error.at(words[slash], label).with_help(help));
+        }
     }
 }

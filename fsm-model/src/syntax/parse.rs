@@ -35,7 +35,7 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
     parser.read_lines();
     parser.find_bars();
     let Parser { document, clues, mut errors, .. } = parser;
-    errors.extend(document.wrong_outputs());
+    document.check_outputs(&mut errors);
     sections::check(&document, &clues, &mut errors);
     (document, errors)
 }
