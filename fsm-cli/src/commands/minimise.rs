@@ -1,6 +1,5 @@
 //! `fsm minimise`: the smallest automaton that does the same.
 
-use std::collections::HashSet;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -56,7 +55,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         draft.to_text()
     };
     context.output.write(options.output.as_deref(), &text)?;
-    describe(&dfa, &minimised, options.fold_dead, &context.output);
+    describe(&dfa, &minimised, &context.output);
     Ok(Answer::Yes)
 }
 
@@ -75,7 +74,7 @@ fn refuse_name_of_refusal(draft: &Draft) -> CommandResult<()> {
 const MOST: usize = 1000;
 
 /// Writes what became of the states and what was not kept to standard error.
-fn describe(dfa: &Dfa, minimised: &Minimised<'_>, is_folded: bool, output: &Output) {
+fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
     let names = |states: &[StateId]| {
         let names = states.iter().take(MOST).map(|&state| dfa.state(state).name());
         let more = states.len().saturating_sub(MOST);
@@ -94,14 +93,11 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, is_folded: bool, output: &Outp
         let names = names(&folded);
         output.message(format_args!("left out, and symbols that led there are refused: {names}"));
     }
-    if is_folded {
-        let speaking = dead_with_outputs(dfa, minimised, &folded);
-        if !speaking.is_empty() {
-            let names = names(&speaking);
-            output.message(format_args!(
-                "dead but kept, for something comes out on the way there or behind: {names}"
-            ));
-        }
+    if !minimised.kept_dead().is_empty() {
+        let names = names(minimised.kept_dead());
+        output.message(format_args!(
+            "dead but kept, for something comes out on the way there or behind: {names}"
+        ));
     }
     let (before, after) = (dfa.states().len(), minimised.merged().len());
     if before == after {
@@ -123,16 +119,6 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, is_folded: bool, output: &Outp
     if !omissions.is_empty() {
         output.message(format_args!("not kept: {}", omissions.join("; ")));
     }
-}
-
-/// The dead states that are not folded because of outputs. A start is kept anyway.
-fn dead_with_outputs(dfa: &Dfa, minimised: &Minimised<'_>, folded: &[StateId]) -> Vec<StateId> {
-    if !dfa.has_outputs() {
-        return Vec::new();
-    }
-    let gone = folded.iter().chain(minimised.unreachable()).copied();
-    let others: HashSet<StateId> = gone.chain(dfa.starts().map(Start::state)).collect();
-    dfa.dead_states().into_iter().filter(|state| !others.contains(state)).collect()
 }
 
 /// Writes a word that tells two states apart, or that there is none.

@@ -11,6 +11,8 @@ pub struct Minimised<'d> {
     unreachable: Vec<StateId>,
     /// For each state, whether transitions to it are refused instead.
     is_folded: Vec<bool>,
+    /// The dead states that are not folded because of outputs.
+    kept_dead: Vec<StateId>,
     /// The number of the group of each state that is kept.
     group_of: Vec<usize>,
 }
@@ -79,7 +81,15 @@ pub fn minimise_and_fold(dfa: &Dfa) -> Minimised<'_> {
         }
         folded.retain(|state| !has_output_before[state.index()]);
     }
-    merge(dfa, &folded)
+    let mut minimised = merge(dfa, &folded);
+    let mut kept = dfa.dead_states();
+    kept.retain(|&state| {
+        !minimised.is_folded[state.index()]
+            && minimised.unreachable.binary_search(&state).is_err()
+            && dfa.starts().all(|start| start.state() != state)
+    });
+    minimised.kept_dead = kept;
+    minimised
 }
 
 /// Merges equivalent states. Transitions to the folded states are refused.
@@ -110,7 +120,7 @@ fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
         merged[*group].push(state);
     }
     let group_of = classes.iter().map(|&class| group_of_class[class as usize]).collect();
-    Minimised { dfa, merged, unreachable, is_folded, group_of }
+    Minimised { dfa, merged, unreachable, is_folded, kept_dead: Vec::new(), group_of }
 }
 
 impl Dfa {
@@ -164,6 +174,13 @@ impl Minimised<'_> {
                 && self.unreachable.binary_search(&state).is_err()
                 && !is_start(state)
         })
+    }
+
+    /// The dead states that words reach and that [`minimise_and_fold`] keeps because of outputs. A start
+    /// is kept anyway.
+    #[must_use]
+    pub fn kept_dead(&self) -> &[StateId] {
+        &self.kept_dead
     }
 
     /// The groups of states of the text that are not kept: of some states that are merged, they have
