@@ -34,6 +34,7 @@ use quote::quote;
 use self::enum_item::EnumItem;
 use self::identifiers::Identifiers;
 pub use self::spec::EnumSpec;
+pub use self::spelling::LetterCase;
 pub use self::stand_in::emit_stand_in;
 pub use self::step_form::StepForm;
 use self::step_form::{MATCHED, MATCHED_NAMES};

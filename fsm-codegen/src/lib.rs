@@ -28,5 +28,5 @@ mod emit;
 
 pub use attribute::expand;
 pub use code::CODES;
-pub use emit::{EnumSpec, LINTS, StepForm, emit, emit_stand_in};
+pub use emit::{EnumSpec, LINTS, LetterCase, StepForm, emit, emit_stand_in};
 pub use fsm_model::Domain;

@@ -2,18 +2,21 @@
 
 use fsm_model::{Claim, Domain, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
 
-use crate::emit::StepForm;
+use crate::emit::{EnumSpec, LetterCase, StepForm};
 
-/// `"file.txt", symbol = Path, label = Path, output = Path, claims(a, b), step = "match"`
+/// `"file.txt", symbol = Path, label_type = Name, derive(A, B), case = "text", claims(a, b), ...`
 pub(super) struct Arguments {
     pub(super) path: LitStr,
-    pub(super) symbol: Option<Path>,
-    pub(super) label: Option<Path>,
-    pub(super) output: Option<Path>,
+    pub(super) symbol: EnumArgument,
+    pub(super) label: EnumArgument,
+    pub(super) output: EnumArgument,
+    pub(super) derives: Vec<Path>,
+    case: LetterCase,
     pub(super) claims: Vec<&'static Claim>,
     /// The form of `next`, and where it is asked for.
     pub(super) step: Option<(StepForm, Span)>,
@@ -21,7 +24,27 @@ pub(super) struct Arguments {
     pub(super) mistake: Option<Error>,
 }
 
-const OPTIONS: [&str; 5] = ["symbol", "label", "output", "claims", "step"];
+/// What is said about the enum of the symbols, the labels or the outputs.
+#[derive(Default)]
+pub(super) struct EnumArgument {
+    /// An enum of the caller's own, as in `symbol = Path`.
+    own: Option<Path>,
+    /// The name of the generated enum, as in `symbol_type = Name`.
+    pub(super) name: Option<Ident>,
+}
+
+const OPTIONS: [&str; 10] = [
+    "symbol",
+    "label",
+    "output",
+    "symbol_type",
+    "label_type",
+    "output_type",
+    "derive",
+    "case",
+    "claims",
+    "step",
+];
 
 impl Arguments {
     /// Reads the arguments, with the claims of a domain.
@@ -39,9 +62,11 @@ impl Arguments {
         }
         let mut arguments = Arguments {
             path: input.parse()?,
-            symbol: None,
-            label: None,
-            output: None,
+            symbol: EnumArgument::default(),
+            label: EnumArgument::default(),
+            output: EnumArgument::default(),
+            derives: Vec::new(),
+            case: LetterCase::default(),
             claims: Vec::new(),
             step: None,
             mistake: None,
@@ -59,7 +84,24 @@ impl Arguments {
                 }
             }
         }
+        let enums = [&arguments.symbol, &arguments.label, &arguments.output];
+        let mistakes = enums.into_iter().zip(["symbol", "label", "output"]);
+        let mistake = mistakes.into_iter().find_map(|(argument, option)| argument.mistake(option));
+        arguments.mistake = arguments.mistake.or(mistake);
         Ok(arguments)
+    }
+
+    /// Adds what the arguments say about the enum.
+    pub(super) fn complete(&self, spec: &mut EnumSpec) {
+        let own = |argument: &EnumArgument| argument.own.as_ref().map(ToTokens::to_token_stream);
+        spec.symbol = own(&self.symbol);
+        spec.label = own(&self.label);
+        spec.output = own(&self.output);
+        spec.symbol_type = self.symbol.name.clone();
+        spec.label_type = self.label.name.clone();
+        spec.output_type = self.output.name.clone();
+        spec.case = self.case;
+        spec.step = self.step.map(|(step, _)| step);
     }
 
     fn read_option(
@@ -77,9 +119,19 @@ impl Arguments {
             return Err(Error::new(option.span(), format!("a second `{option}`")));
         }
         match option.to_string().as_str() {
-            "symbol" => self.symbol = Some(value(input, "symbol = Cell")?),
-            "label" => self.label = Some(value(input, "label = Ending")?),
-            "output" => self.output = Some(value(input, "output = Signal")?),
+            "symbol" => self.symbol.own = Some(value(input, "symbol = Cell")?),
+            "label" => self.label.own = Some(value(input, "label = Ending")?),
+            "output" => self.output.own = Some(value(input, "output = Signal")?),
+            "symbol_type" => self.symbol.name = Some(value(input, "symbol_type = Event")?),
+            "label_type" => self.label.name = Some(value(input, "label_type = Ending")?),
+            "output_type" => self.output.name = Some(value(input, "output_type = Signal")?),
+            "derive" => {
+                self.derives = list(input, "derive(serde::Serialize, serde::Deserialize)")?;
+            }
+            "case" => {
+                let name: LitStr = value(input, "case = \"text\"")?;
+                self.case = letter_case(&name)?;
+            }
             "claims" => self.claims = claims(input, domain)?,
             "step" => {
                 let name: LitStr = value(input, "step = \"columns\"")?;
@@ -99,6 +151,18 @@ impl Arguments {
     }
 }
 
+impl EnumArgument {
+    /// An enum of the caller's own cannot get another name.
+    fn mistake(&self, option: &str) -> Option<Error> {
+        let name = self.name.as_ref().filter(|_| self.own.is_some())?;
+        let message = format!(
+            "`{option}_type` names a generated enum, and with `{option}` none is generated; \
+             leave one of them out"
+        );
+        Some(Error::new(name.span(), message))
+    }
+}
+
 /// The value behind the name of an option. The error shows the example.
 fn value<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<T> {
     let value = || {
@@ -112,16 +176,22 @@ fn with_example(error: &Error, example: &str) -> Error {
     Error::new(error.span(), format!("{error}; write `{example}`"))
 }
 
-fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static Claim>> {
-    let names = || {
+/// The list in parentheses behind the name of an option. The error shows the example.
+fn list<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<Vec<T>> {
+    let list = || {
         let list;
         parenthesized!(list in input);
-        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&list);
+        let parsed = Punctuated::<T, Token![,]>::parse_terminated(&list);
         // syn would report unread tokens as another error.
         list.parse::<TokenStream>()?;
-        names
+        parsed
     };
-    let names = names().map_err(|error| with_example(&error, "claims(reachable, minimal)"))?;
+    let list = list().map_err(|error| with_example(&error, example))?;
+    Ok(list.into_iter().collect())
+}
+
+fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static Claim>> {
+    let names: Vec<Ident> = list(input, "claims(reachable, minimal)")?;
     let find = |name: &Ident| {
         domain.find_claim(&name.to_string()).map_err(|unknown| {
             let help = unknown.help().unwrap_or_default();
@@ -129,6 +199,14 @@ fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static C
         })
     };
     names.iter().map(find).collect()
+}
+
+fn letter_case(name: &LitStr) -> syn::Result<LetterCase> {
+    LetterCase::find(&name.value()).ok_or_else(|| {
+        let message = "the case is `\"camel\"`, as it is without this option, or `\"text\"`, which \
+                       keeps names as they are written";
+        Error::new(name.span(), message)
+    })
 }
 
 fn step_form(name: &LitStr) -> syn::Result<StepForm> {

@@ -2,7 +2,7 @@
 
 use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::arguments::Arguments;
 use super::error;
@@ -31,10 +31,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
             return emit_stand_in(None, &spec, &error);
         }
     };
-    spec.symbol = arguments.symbol.as_ref().map(ToTokens::to_token_stream);
-    spec.label = arguments.label.as_ref().map(ToTokens::to_token_stream);
-    spec.output = arguments.output.as_ref().map(ToTokens::to_token_stream);
-    spec.step = arguments.step.map(|(step, _)| step);
+    arguments.complete(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
     };

@@ -334,13 +334,13 @@ mod tests {
 
                 | | `x` | `y` | |
                 | --- | --- | --- | --- |
-                | [`a`](variant@Self::a) | [`b\|c`](variant@Self::b_bar_c) | [`a`](variant@Self::a) | start for `you`, final |
-                | [`b\|c`](variant@Self::b_bar_c) | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | start for `me` |
-                | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | [`` `d` ``](variant@Self::backtick_d_backtick) | final, `win` |
+                | [`a`](variant@Self::A) | [`b\|c`](variant@Self::BBarC) | [`a`](variant@Self::A) | start for `you`, final |
+                | [`b\|c`](variant@Self::BBarC) | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | start for `me` |
+                | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | final, `win` |
                 --
                 `a`: start for `you`, final
 
-                - `x` → [`b|c`](variant@Self::b_bar_c)
+                - `x` → [`b|c`](variant@Self::BBarC)
                 - `y` → itself
                 --
                 `b|c`: start for `me`
@@ -350,7 +350,7 @@ mod tests {
                 X
                 ```
 
-                - `x`, `y` → [`` `d` ``](variant@Self::backtick_d_backtick)
+                - `x`, `y` → [`` `d` ``](variant@Self::BacktickDBacktick)
                 --
                 `` `d` ``: final, `win`
 

@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 
 use super::EnumSpec;
 use super::groups::GroupMethods;
-use super::spelling::{identifier, start_constant};
+use super::spelling::{LetterCase, start_constant, variant};
 use crate::code;
 
 /// The identifiers for everything that has a name.
@@ -37,35 +37,25 @@ impl Identifiers {
         errors: &mut Vec<Diagnostic>,
     ) -> Identifiers {
         let start_labels = || names.starts().filter_map(Start::label);
-        let reserved = reserved_for_states(start_labels());
-        let others = reserved_for_others();
+        let of_states = reserved_for_states(start_labels());
+        let of_others = reserved_for_others();
         let label_spans = names.starts().filter_map(Start::label_span);
-        identifiers("start labels", start_labels().zip(label_spans), start_constant, errors);
+        let start_labels = start_labels().zip(label_spans);
+        identifiers("start labels", start_labels, start_constant, |_, _| false, errors);
 
-        let states = identifiers(
-            "states",
-            names.states().map(|state| named(names.state(state))),
-            |name| identifier(name, &reserved),
-            errors,
-        );
-        let symbols = identifiers(
-            "symbols",
-            names.symbols().map(|symbol| named(names.symbol(symbol))),
-            |name| identifier(name, &others),
-            errors,
-        );
-        let labels = identifiers(
-            "labels",
-            names.labels().map(|label| named(names.label(label))),
-            |name| identifier(name, &others),
-            errors,
-        );
-        let outputs = identifiers(
-            "outputs",
-            names.outputs().map(|output| named(names.output(output))),
-            |name| identifier(name, &others),
-            errors,
-        );
+        let mut variants = |nouns, names: &mut dyn Iterator<Item = Named<'_>>, reserved| {
+            let spelt = |name: &str| variant(name, spec.case, reserved);
+            let as_written = |name: &str| variant(name, LetterCase::Text, reserved);
+            let differ_as_written = |one: &str, other: &str| as_written(one) != as_written(other);
+            let names = names.map(|named| (named.name(), named.span()));
+            identifiers(nouns, names, spelt, differ_as_written, errors)
+        };
+        let states = variants("states", &mut names.states().map(|id| names.state(id)), &of_states);
+        let symbols =
+            variants("symbols", &mut names.symbols().map(|id| names.symbol(id)), &of_others);
+        let labels = variants("labels", &mut names.labels().map(|id| names.label(id)), &of_others);
+        let outputs =
+            variants("outputs", &mut names.outputs().map(|id| names.output(id)), &of_others);
         let group_methods = GroupMethods::new(names, spec, errors);
         // A caller may import all variants. Then a variable cannot have the name of a variant, so
         // the argument gets another name. The documentation shows these arguments.
@@ -84,9 +74,9 @@ impl Identifiers {
             symbols,
             labels,
             outputs,
-            symbol_type: or(&spec.symbol, spec.symbol_type()),
-            label_type: or(&spec.label, spec.label_type()),
-            output_type: or(&spec.output, spec.output_type()),
+            symbol_type: or(&spec.symbol, spec.symbol_enum()),
+            label_type: or(&spec.label, spec.label_enum()),
+            output_type: or(&spec.output, spec.output_enum()),
             error_type: spec.error_type(),
             refused_type: spec.refused_type(),
             group_methods,
@@ -94,15 +84,15 @@ impl Identifiers {
     }
 }
 
-fn named(named: Named<'_>) -> (&str, Span) {
-    (named.name(), named.span())
-}
-
 /// The identifiers for names, with an error for every one that an earlier name already has.
+///
+/// `differ_as_written` says whether two names would have different identifiers in the letters of the
+/// text.
 fn identifiers<'n>(
     nouns: &str,
     names: impl Iterator<Item = (&'n str, Span)>,
     identifier: impl Fn(&str) -> String,
+    differ_as_written: impl Fn(&str, &str) -> bool,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
     let mut first: HashMap<String, (&str, Span)> = HashMap::new();
@@ -111,6 +101,12 @@ fn identifiers<'n>(
             let identifier = identifier(name);
             let (earlier, other) = *first.entry(identifier.clone()).or_insert((name, span));
             if other != span {
+                let help = if differ_as_written(earlier, name) {
+                    "call one of them something else, or keep all names as they are written: \
+                     `case = \"text\"` in the attribute, `--case text` of `fsm emit`"
+                } else {
+                    "call one of them something else"
+                };
                 errors.push(
                     Diagnostic::new(
                         &code::SAME_IDENTIFIER,
@@ -122,7 +118,7 @@ fn identifiers<'n>(
                     )
                     .at(span, "the same identifier again")
                     .and_at(other, "first here")
-                    .with_help("call one of them something else"),
+                    .with_help(help),
                 );
             }
             identifier

@@ -4,7 +4,7 @@ use fsm_model::Grid;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::spelling;
+use super::spelling::{self, LetterCase};
 use super::step_form::StepForm;
 
 /// The enum that is wanted for an automaton.
@@ -28,6 +28,14 @@ pub struct EnumSpec {
     pub label: Option<TokenStream>,
     /// A type of the caller's own for the outputs; otherwise one is written if there are outputs.
     pub output: Option<TokenStream>,
+    /// The name of the enum of the symbols; otherwise `NameSymbol`.
+    pub symbol_type: Option<Ident>,
+    /// The name of the enum of the labels; otherwise `NameLabel`.
+    pub label_type: Option<Ident>,
+    /// The name of the enum of the outputs; otherwise `NameOutput`.
+    pub output_type: Option<Ident>,
+    /// How names become variants.
+    pub case: LetterCase,
     /// How `next` is written; otherwise the size decides.
     pub step: Option<StepForm>,
     /// What a state of that name looks like, for the documentation.
@@ -40,7 +48,8 @@ impl EnumSpec {
     /// A public enum with the usual settings, or `None` if an enum cannot have that name.
     #[must_use]
     pub fn new(name: &str) -> Option<EnumSpec> {
-        let is_name = !matches!(name, "" | "_") && spelling::identifier(name, &[].into()) == name;
+        let as_variant = spelling::variant(name, LetterCase::Text, &[].into());
+        let is_name = !matches!(name, "" | "_") && as_variant == name;
         is_name.then(|| EnumSpec::with_ident(format_ident!("{name}"), quote!(pub)))
     }
 
@@ -53,6 +62,10 @@ impl EnumSpec {
             symbol: None,
             label: None,
             output: None,
+            symbol_type: None,
+            label_type: None,
+            output_type: None,
+            case: LetterCase::default(),
             step: None,
             depict: None,
             file_name: None,
@@ -60,18 +73,18 @@ impl EnumSpec {
     }
 
     /// The enum of the symbols, unless the caller has one.
-    pub(super) fn symbol_type(&self) -> Ident {
-        format_ident!("{}Symbol", self.name)
+    pub(super) fn symbol_enum(&self) -> Ident {
+        self.symbol_type.clone().unwrap_or_else(|| format_ident!("{}Symbol", self.name))
     }
 
     /// The enum of the labels, unless the caller has one.
-    pub(super) fn label_type(&self) -> Ident {
-        format_ident!("{}Label", self.name)
+    pub(super) fn label_enum(&self) -> Ident {
+        self.label_type.clone().unwrap_or_else(|| format_ident!("{}Label", self.name))
     }
 
     /// The enum of the outputs, unless the caller has one.
-    pub(super) fn output_type(&self) -> Ident {
-        format_ident!("{}Output", self.name)
+    pub(super) fn output_enum(&self) -> Ident {
+        self.output_type.clone().unwrap_or_else(|| format_ident!("{}Output", self.name))
     }
 
     /// The error that parsing an unknown name returns.

@@ -1,12 +1,24 @@
 //! How a name of the text is spelt as an identifier of Rust.
 //!
-//! The rule must never change, because callers write these identifiers:
+//! The rules must never change, because callers write these identifiers. First the signs of a name
+//! are spelt out:
 //!
 //! - ASCII letters, digits and `_` stay, and so do the letters of [`is_letter`];
 //!   a hyphen between two of these becomes `_`: `SYN-SENT` is `SYN_SENT`.
 //! - Any other character is spelt out, with `_` between it and its neighbours:
 //!   `XO*` is `XO_star`, `{q0,q1}` is `lbrace_q0_comma_q1_rbrace`. Those without a
 //!   name in [`spelling`] are spelt by their number: `u2192`.
+//!
+//! With [`LetterCase::Text`] that is all. With [`LetterCase::Camel`] the pieces between `_` are joined:
+//!
+//! - The first character of a piece becomes a capital letter: `turn_key` is `TurnKey`.
+//! - In a piece without small letters all letters behind the first one become small: `SYN_SENT` is
+//!   `SynSent`. A piece with small letters keeps its letters: `HTTPServer` stays.
+//! - A `_` stays between two characters that are neither capital nor small, such as digits: `1_0` and
+//!   `10` are different. A name of nothing but `_` stays as it is.
+//!
+//! The result becomes an identifier:
+//!
 //! - A `_` goes before a first digit: `1` is `_1`.
 //! - A keyword is written raw: `r#if`; `self`, `Self`, `super` and `crate`, which
 //!   cannot be raw, get a `_` at the end. So do names that the caller reserves, and names that
@@ -20,13 +32,48 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// The identifier for a name.
-pub(super) fn identifier(name: &str, reserved: &HashSet<String>) -> String {
-    let mut identifier = if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        name.to_owned()
-    } else {
-        spelt_out(name)
+/// How the letters of a name become those of a variant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LetterCase {
+    /// As Rust writes variants: `turn-key` is `TurnKey`.
+    #[default]
+    Camel,
+    /// As in the text: `turn-key` is `turn_key`.
+    Text,
+}
+
+impl LetterCase {
+    /// Every letter case.
+    pub const ALL: [LetterCase; 2] = [LetterCase::Camel, LetterCase::Text];
+
+    /// Its name in the attribute and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            LetterCase::Camel => "camel",
+            LetterCase::Text => "text",
+        }
+    }
+
+    /// The letter case with that name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<LetterCase> {
+        LetterCase::ALL.into_iter().find(|case| case.name() == name)
+    }
+}
+
+/// The variant for a name.
+pub(super) fn variant(name: &str, case: LetterCase, reserved: &HashSet<String>) -> String {
+    let spelt = spelt_out(name);
+    let spelt = match case {
+        LetterCase::Camel => camel_case(&spelt),
+        LetterCase::Text => spelt,
     };
+    identifier(spelt, reserved)
+}
+
+/// The identifier for a name whose signs are spelt out.
+fn identifier(mut identifier: String, reserved: &HashSet<String>) -> String {
     if identifier.starts_with(|c: char| c.is_ascii_digit()) {
         identifier.insert(0, '_');
     }
@@ -43,6 +90,9 @@ pub(super) fn identifier(name: &str, reserved: &HashSet<String>) -> String {
 
 /// A name with its signs as words.
 fn spelt_out(name: &str) -> String {
+    if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        return name.to_owned();
+    }
     let characters: Vec<char> = name.chars().collect();
     let stays = |index: usize| characters.get(index).is_some_and(|&c| is_letter(c));
     let mut identifier = String::with_capacity(name.len());
@@ -69,9 +119,32 @@ fn spelt_out(name: &str) -> String {
     identifier
 }
 
+/// A name whose signs are spelt out, with its pieces joined.
+fn camel_case(spelt: &str) -> String {
+    let mut joined = String::with_capacity(spelt.len());
+    let has_case = |c: char| c.is_lowercase() || c.is_uppercase();
+    for piece in spelt.split('_').filter(|piece| !piece.is_empty()) {
+        let has_small_letters = piece.contains(char::is_lowercase);
+        let mut is_behind_letter = false;
+        for (index, c) in piece.char_indices() {
+            let c = match index {
+                0 => capital(c),
+                _ if has_small_letters || !is_behind_letter => c,
+                _ => small(c),
+            };
+            if index == 0 && joined.ends_with(|last| !has_case(last)) && !has_case(c) {
+                joined.push('_');
+            }
+            joined.push(c);
+            is_behind_letter |= has_case(c);
+        }
+    }
+    if joined.is_empty() { spelt.to_owned() } else { joined }
+}
+
 /// The constant for the start with a label.
 pub(super) fn start_constant(label: &str) -> String {
-    let identifier = identifier(label, &HashSet::new());
+    let identifier = identifier(spelt_out(label), &HashSet::new());
     let word = identifier.trim_start_matches("r#");
     // `START_` alone may be a state.
     let word = Some(word.trim_matches('_')).filter(|word| !word.is_empty()).unwrap_or(word);
@@ -80,7 +153,7 @@ pub(super) fn start_constant(label: &str) -> String {
 
 /// The method that says whether a state or a symbol is in a group.
 pub(super) fn group_method(name: &str) -> String {
-    let identifier = identifier(name, &HashSet::new());
+    let identifier = identifier(spelt_out(name), &HashSet::new());
     let characters: Vec<char> = identifier.trim_start_matches("r#").chars().collect();
     let begins_word = |index: usize| {
         let before = index.checked_sub(1).map(|before| characters[before]);
@@ -105,13 +178,20 @@ pub(super) fn group_method(name: &str) -> String {
     format!("is_{words}")
 }
 
-/// The small letter for a capital one, if that is one letter that is kept, too.
+/// The small letter for a capital one.
 fn small(c: char) -> char {
-    let mut letters = c.to_lowercase();
-    match (letters.next(), letters.next()) {
-        (Some(small), None) if is_letter(small) => small,
-        _ => c,
-    }
+    only_letter(c.to_lowercase()).unwrap_or(c)
+}
+
+/// The capital letter for a small one.
+fn capital(c: char) -> char {
+    only_letter(c.to_uppercase()).unwrap_or(c)
+}
+
+/// The only one of these letters, if it is kept in an identifier.
+fn only_letter(mut letters: impl Iterator<Item = char>) -> Option<char> {
+    let letter = letters.next().filter(|&letter| is_letter(letter))?;
+    letters.next().is_none().then_some(letter)
 }
 
 /// Whether a character is kept in an identifier.
@@ -215,46 +295,83 @@ mod tests {
     fn the_rule_by_example() {
         let names = "Locked XO* XO# {q0,q1} (32,40) 1 - ->> -1 a-b a--b a- SYN-SENT half-open.2 \
                      if self Self super crate ALL from_index START_YOU q' _x __ a*b ** 9* \
-                     ε café 状態 → \u{1F600}";
+                     ε café 状態 → \u{1F600} \
+                     coin turn-key turn_key turnKey TurnKey CLOSE-WAIT CLOSED X q0 Q0 XAOAOAAAA \
+                     HTTPServer my_HTTPServer RFC2822 v1_0 v10 1-0 2nd 2ND 1A A1B2 _X_ ___ a__b \
+                     straße ßa ÉTÉ İx ΣΑΣ ǆ 状_態 a-状 ა";
         let reserved = ["ALL", "from_index", "START_YOU"].map(str::to_owned).into();
         let mut shown = String::new();
         for name in names.split_whitespace() {
-            let _ = writeln!(shown, "{name} {}", identifier(name, &reserved));
+            let [camel, text] = LetterCase::ALL.map(|case| variant(name, case, &reserved));
+            let _ = writeln!(shown, "{name} {camel} {text}");
         }
         expect![[r#"
-            Locked Locked
-            XO* XO_star
-            XO# XO_hash
-            {q0,q1} lbrace_q0_comma_q1_rbrace
-            (32,40) lparen_32_comma_40_rparen
-            1 _1
-            - minus
-            ->> minus_greater_greater
-            -1 minus_1
-            a-b a_b
-            a--b a_minus_minus_b
-            a- a_minus
-            SYN-SENT SYN_SENT
-            half-open.2 half_open_dot_2
-            if r#if
-            self self_
-            Self Self_
-            super super_
-            crate crate_
-            ALL ALL_
-            from_index from_index_
-            START_YOU START_YOU_
-            q' q_prime
-            _x _x
-            __ ___
-            a*b a_star_b
-            ** star_star
-            9* _9_star
-            ε ε
-            café café
-            状態 状態
-            → u2192
-            😀 u1F600
+            Locked Locked Locked
+            XO* XoStar XO_star
+            XO# XoHash XO_hash
+            {q0,q1} LbraceQ0CommaQ1Rbrace lbrace_q0_comma_q1_rbrace
+            (32,40) Lparen32Comma40Rparen lparen_32_comma_40_rparen
+            1 _1 _1
+            - Minus minus
+            ->> MinusGreaterGreater minus_greater_greater
+            -1 Minus1 minus_1
+            a-b AB a_b
+            a--b AMinusMinusB a_minus_minus_b
+            a- AMinus a_minus
+            SYN-SENT SynSent SYN_SENT
+            half-open.2 HalfOpenDot2 half_open_dot_2
+            if If r#if
+            self Self_ self_
+            Self Self_ Self_
+            super Super super_
+            crate Crate crate_
+            ALL All ALL_
+            from_index FromIndex from_index_
+            START_YOU StartYou START_YOU_
+            q' QPrime q_prime
+            _x X _x
+            __ ___ ___
+            a*b AStarB a_star_b
+            ** StarStar star_star
+            9* _9Star _9_star
+            ε Ε ε
+            café Café café
+            状態 状態 状態
+            → U2192 u2192
+            😀 U1F600 u1F600
+            coin Coin coin
+            turn-key TurnKey turn_key
+            turn_key TurnKey turn_key
+            turnKey TurnKey turnKey
+            TurnKey TurnKey TurnKey
+            CLOSE-WAIT CloseWait CLOSE_WAIT
+            CLOSED Closed CLOSED
+            X X X
+            q0 Q0 q0
+            Q0 Q0 Q0
+            XAOAOAAAA Xaoaoaaaa XAOAOAAAA
+            HTTPServer HTTPServer HTTPServer
+            my_HTTPServer MyHTTPServer my_HTTPServer
+            RFC2822 Rfc2822 RFC2822
+            v1_0 V1_0 v1_0
+            v10 V10 v10
+            1-0 _1_0 _1_0
+            2nd _2nd _2nd
+            2ND _2Nd _2ND
+            1A _1A _1A
+            A1B2 A1b2 A1B2
+            _X_ X _X_
+            ___ ____ ____
+            a__b AB a__b
+            straße Straße straße
+            ßa ßa ßa
+            ÉTÉ Été ÉTÉ
+            İx İx İx
+            ΣΑΣ Σασ ΣΑΣ
+            ǆ Ǆ ǆ
+            状_態 状_態 状_態
+            a-状 A状 a_状
+            ა ა ა
         "#]]
         .assert_eq(&shown);
     }
@@ -262,8 +379,9 @@ mod tests {
     #[test]
     fn what_normalisation_would_change_is_spelt_out() {
         let names = ["cafe\u{301}", "\u{1100}\u{1161}", "\u{212B}"];
-        let identifiers = names.map(|name| identifier(name, &HashSet::new()));
-        assert_eq!(identifiers, ["cafe_u0301", "u1100_u1161", "u212B"]);
+        let variants = |case| names.map(|name| variant(name, case, &HashSet::new()));
+        assert_eq!(variants(LetterCase::Text), ["cafe_u0301", "u1100_u1161", "u212B"]);
+        assert_eq!(variants(LetterCase::Camel), ["CafeU0301", "U1100U1161", "U212B"]);
     }
 
     #[test]
@@ -323,9 +441,11 @@ mod tests {
     #[test]
     fn every_character_makes_an_identifier() {
         let characters = || ('\u{21}'..=char::MAX).filter(|c| !c.is_whitespace());
-        let variants = characters().map(|c| (c, identifier(&format!("{c}{c}"), &HashSet::new())));
+        let [camel, text] = LetterCase::ALL.map(|case| {
+            characters().map(move |c| (c, variant(&format!("{c}{c}"), case, &HashSet::new())))
+        });
         let methods = characters().map(|c| (c, group_method(&format!("{c}{c}"))));
-        for (c, identifier) in variants.chain(methods) {
+        for (c, identifier) in camel.chain(text).chain(methods) {
             assert_eq!(is_nfc_quick(identifier.chars()), IsNormalized::Yes, "{identifier}");
             let tokens: TokenStream = identifier.parse().expect("a token");
             let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -337,8 +457,52 @@ mod tests {
     #[test]
     fn every_keyword_is_raw() {
         for keyword in KEYWORDS {
-            let identifier = identifier(keyword, &HashSet::new());
+            let identifier = variant(keyword, LetterCase::Text, &HashSet::new());
             assert_eq!(identifier, format!("r#{keyword}"));
         }
+    }
+
+    /// Every name of up to five of these characters.
+    fn short_names() -> impl Iterator<Item = String> {
+        let characters = ['a', 'B', '_', '1', '-', '*', '状', 'é'];
+        (1..=5).flat_map(move |length: u32| {
+            (0..characters.len().pow(length)).map(move |number| {
+                let at =
+                    |place| characters[number / characters.len().pow(place) % characters.len()];
+                (0..length).map(at).collect()
+            })
+        })
+    }
+
+    /// What the compiler's lint `non_camel_case_types` asks for: no small first letter, and no `_`
+    /// beside a letter that can be capital or small.
+    fn is_camel_case(identifier: &str) -> bool {
+        let characters: Vec<char> = identifier.trim_matches('_').chars().collect();
+        let has_case = |c: char| c.is_lowercase() || c.is_uppercase();
+        let is_bad_pair = |pair: &[char]| {
+            let other = if pair[0] == '_' { pair[1] } else { pair[0] };
+            pair.contains(&'_') && (has_case(other) || other == '_')
+        };
+        !characters.first().is_some_and(|c| c.is_lowercase())
+            && !characters.windows(2).any(is_bad_pair)
+    }
+
+    #[test]
+    fn variants_are_in_camel_case_and_stay_so() {
+        let reserved = HashSet::new();
+        let mut kept = 0;
+        for name in short_names() {
+            let camel = variant(&name, LetterCase::Camel, &reserved);
+            assert!(is_camel_case(&camel), "{name} {camel}");
+            let text = variant(&name, LetterCase::Text, &reserved);
+            let capitals = name.chars().filter(|c| c.is_uppercase()).count();
+            let is_shouted = capitals > 1 && !name.contains(char::is_lowercase);
+            let is_trimmed = name.trim_matches('_') == name;
+            if text == name && is_camel_case(&name) && is_trimmed && !is_shouted {
+                assert_eq!(camel, name);
+                kept += 1;
+            }
+        }
+        assert!(kept > 500, "{kept}");
     }
 }

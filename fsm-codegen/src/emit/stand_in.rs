@@ -38,9 +38,9 @@ pub fn emit_stand_in(
 /// Types that contain an error.
 fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
     let EnumSpec { name, visibility, .. } = spec;
-    let symbol = spec.symbol.is_none().then(|| spec.symbol_type());
-    let label = spec.label.is_none().then(|| spec.label_type());
-    let output = spec.output.is_none().then(|| spec.output_type());
+    let symbol = spec.symbol.is_none().then(|| spec.symbol_enum());
+    let label = spec.label.is_none().then(|| spec.label_enum());
+    let output = spec.output.is_none().then(|| spec.output_enum());
     let errors = [spec.error_type(), spec.refused_type()];
     let companions = symbol.into_iter().chain(label).chain(output).chain(errors);
     quote! {

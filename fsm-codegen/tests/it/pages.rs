@@ -47,7 +47,7 @@ fn two_names_with_one_identifier() {
     let text = "States: a-b a_b\nStart: a-b\nFinal:\nSymbols: x\nTransitions:\na-b a_b\na_b a-b\n";
     let report = report(text.into());
     expect![[r#"
-        error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
+        error[F040]: states `a-b` and `a_b` both become `AB` in Rust
          --> t.txt:1:13
           |
         1 | States: a-b a_b
@@ -160,7 +160,7 @@ fn two_outputs_with_one_identifier() {
     let text = "States: a\nStart: a\nFinal: a\nSymbols: x\nOutputs: a-b a_b\nTransitions:\n\
                 a x -> . / a-b a_b\n";
     expect![[r#"
-        error[F040]: outputs `a-b` and `a_b` both become `a_b` in Rust
+        error[F040]: outputs `a-b` and `a_b` both become `AB` in Rust
          --> t.txt:5:14
           |
         5 | Outputs: a-b a_b
