@@ -1,15 +1,23 @@
 //! The attribute `#[automaton("file.txt", ...)] enum Name {}`, as a function of tokens.
 
 mod arguments;
+mod derives;
 mod expand;
 mod file;
 mod item;
+mod variants;
 mod warnings;
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 
 pub use self::expand::expand;
+
+/// Mistakes in the caller's code as errors of the compiler, as an expression.
+fn errors(mistakes: &syn::Error) -> TokenStream {
+    let errors = mistakes.clone().into_iter().map(|one| error(one.span(), &one.to_string()));
+    quote!({ #(#errors;)* })
+}
 
 /// An error of the compiler at a place in the caller's code, as an expression.
 fn error(place: Span, message: &str) -> TokenStream {

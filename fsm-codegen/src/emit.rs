@@ -27,18 +27,18 @@ mod step;
 // ... and what is written instead.
 mod stand_in;
 
-use fsm_model::{Dfa, Diagnostic, Report, Skeleton, Span};
+use fsm_model::{Dfa, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use self::enum_item::EnumItem;
-use self::identifiers::Identifiers;
+pub(crate) use self::identifiers::Identifiers;
 pub use self::spec::EnumSpec;
+pub(crate) use self::spec::{SerdeNames, WrittenVariant};
 pub use self::spelling::LetterCase;
 pub use self::stand_in::emit_stand_in;
 pub use self::step_form::StepForm;
 use self::step_form::{MATCHED, MATCHED_NAMES};
-use crate::code;
 
 /// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
 pub const LINTS: [&str; 8] = [
@@ -51,12 +51,6 @@ pub const LINTS: [&str; 8] = [
     "clippy::unused_self",
     "clippy::upper_case_acronyms",
 ];
-
-/// An enum of more variants takes rustc minutes: its time grows with their square.
-const MOST_VARIANTS: usize = 1 << 17;
-
-/// Every symbol also has a column, and every label an arm, so they take longer still.
-const MOST_SYMBOLS: usize = 1 << 15;
 
 /// Writes an automaton as Rust code.
 ///
@@ -81,40 +75,16 @@ const MOST_SYMBOLS: usize = 1 << 15;
 /// # Ok::<(), fsm_model::Report>(())
 /// ```
 pub fn emit(dfa: &Dfa, spec: &EnumSpec) -> Result<TokenStream, Report> {
-    let refuse = |errors: Vec<Diagnostic>| {
-        if errors.is_empty() { Ok(()) } else { Err(Report::new(dfa.source(), errors)) }
-    };
-    refuse(too_many_names(dfa.skeleton()))?;
-    let mut errors = Vec::new();
-    let identifiers = Identifiers::new(dfa.skeleton(), spec, &mut errors);
-    refuse(errors)?;
+    let identifiers = Identifiers::of(dfa, spec)?;
+    Ok(emit_with(dfa, spec, &identifiers))
+}
+
+/// Writes an automaton whose names are known to fit into enums.
+pub(crate) fn emit_with(dfa: &Dfa, spec: &EnumSpec, identifiers: &Identifiers) -> TokenStream {
     let skeleton = dfa.skeleton();
     let step = spec.step.unwrap_or(StepForm::for_automaton(skeleton));
     let content = Content::Checked(dfa);
-    Ok(Emission { skeleton, content, spec, identifiers: &identifiers, step }.tokens())
-}
-
-/// One error for each kind of names that there are too many of.
-fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
-    let last_state = names.states().last().map(|state| names.state(state).span());
-    let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
-    let last_label = names.labels().last().map(|label| names.label(label).span());
-    let last_output = names.outputs().last().map(|output| names.output(output).span());
-    let counts = [
-        ("states", MOST_VARIANTS, names.states().len(), last_state),
-        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol),
-        ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
-        ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output),
-    ];
-    let errors = counts.into_iter().filter_map(|(nouns, most, count, last)| {
-        let last: Span = last.filter(|_| count > most)?;
-        let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
-        let help = "minimise the automaton, or read the file when the program runs, with \
-                    `fsm_model::Dfa`";
-        let error = Diagnostic::new(&code::TOO_MANY_VARIANTS, message);
-        Some(error.at(last, "the last of them").with_help(help))
-    });
-    errors.collect()
+    Emission { skeleton, content, spec, identifiers, step }.tokens()
 }
 
 /// Everything that decides what is written.
@@ -185,7 +155,15 @@ impl<'a> Emission<'a> {
             StepForm::Columns => !self.is_partial() || self.identifiers.states.len() > MATCHED,
             StepForm::Integers => true,
         };
-        self.enum_item("state", quote!(#name), &self.identifiers.states, names, is_packed)
+        let identifiers = &self.identifiers.states;
+        let mut item = self.enum_item("state", quote!(#name), identifiers, names, is_packed);
+        item.serde = &self.spec.serde_of_states;
+        item.written = self.spec.variants.as_deref();
+        if let (Content::StandIn(_), Some(written)) = (self.content, item.written) {
+            item.names = written.iter().map(|variant| variant.name.as_str()).collect();
+            item.identifiers = item.names.clone();
+        }
+        item
     }
 
     fn symbols(&self) -> EnumItem<'a> {
@@ -223,8 +201,20 @@ impl<'a> Emission<'a> {
         if let Content::StandIn(_) = self.content {
             stand_in::keep_some(&mut variants);
         }
+        let serde = &self.spec.serde_of_others;
         let (names, identifiers) = variants.into_iter().unzip();
-        EnumItem { spec: self.spec, ty, noun, names, identifiers, index, error_type, is_packed }
+        EnumItem {
+            spec: self.spec,
+            ty,
+            written: None,
+            serde,
+            noun,
+            names,
+            identifiers,
+            index,
+            error_type,
+            is_packed,
+        }
     }
 
     /// The enum of the symbols, the labels or the outputs, with all that belongs to it.

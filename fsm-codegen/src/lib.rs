@@ -1,8 +1,9 @@
-//! Checked automata as Rust code, and an attribute macro as one function.
+//! Checked automata as Rust code, and the macros as functions.
 //!
 //! ```text
-//! tokens, Domain --expand--> tokens        a whole macro: reads the file, checks it, emits it
-//! Dfa, EnumSpec  --emit-->   tokens        only the code, for other programs
+//! tokens, Domain --expand-->         tokens    a whole macro: reads the file, checks it, emits it
+//! Dfa, EnumSpec  --emit-->           tokens    only the code, for other programs
+//! tokens         --derive_symbols--> tokens    the derive for events with data
 //! ```
 //!
 //! A macro crate is a few lines around [`expand`]; `fsm-macros` is one, with no domain. A crate
@@ -21,12 +22,14 @@
 //! Only [`expand`] reads a file: the one that the attribute names. The emitted code needs
 //! Rust 1.88.
 
-// From the outside in: the macro, the code that it writes, and the mistakes that only code has.
+// From the outside in: the macros, the code that is written, and the mistakes that only code has.
 mod attribute;
 mod code;
 mod emit;
+mod symbols;
 
 pub use attribute::expand;
 pub use code::CODES;
 pub use emit::{EnumSpec, LINTS, LetterCase, StepForm, emit, emit_stand_in};
 pub use fsm_model::Domain;
+pub use symbols::derive_symbols;

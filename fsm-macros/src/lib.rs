@@ -282,3 +282,9 @@ use proc_macro::TokenStream;
 pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
     fsm_codegen::expand(arguments.into(), item.into(), &fsm_codegen::Domain::EMPTY).into()
 }
+
+/// The symbol of an event with data.
+#[proc_macro_derive(Symbols, attributes(symbols))]
+pub fn symbols(item: TokenStream) -> TokenStream {
+    fsm_codegen::derive_symbols(item.into()).into()
+}

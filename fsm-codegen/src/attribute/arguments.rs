@@ -1,8 +1,9 @@
 //! The arguments between the parentheses of `#[automaton(...)]`.
 
-use fsm_model::{Claim, Domain, nearest};
+use fsm_model::{Claim, Dfa, Domain, in_backticks, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
@@ -12,9 +13,9 @@ use crate::emit::{EnumSpec, LetterCase, StepForm};
 /// `"file.txt", symbol = Path, label_type = Name, derive(A, B), case = "text", claims(a, b), ...`
 pub(super) struct Arguments {
     pub(super) path: LitStr,
-    pub(super) symbol: EnumArgument,
-    pub(super) label: EnumArgument,
-    pub(super) output: EnumArgument,
+    symbol: EnumArgument,
+    label: EnumArgument,
+    output: EnumArgument,
     pub(super) derives: Vec<Path>,
     case: LetterCase,
     pub(super) claims: Vec<&'static Claim>,
@@ -26,11 +27,11 @@ pub(super) struct Arguments {
 
 /// What is said about the enum of the symbols, the labels or the outputs.
 #[derive(Default)]
-pub(super) struct EnumArgument {
+struct EnumArgument {
     /// An enum of the caller's own, as in `symbol = Path`.
     own: Option<Path>,
     /// The name of the generated enum, as in `symbol_type = Name`.
-    pub(super) name: Option<Ident>,
+    name: Option<Ident>,
 }
 
 const OPTIONS: [&str; 10] = [
@@ -91,6 +92,44 @@ impl Arguments {
         Ok(arguments)
     }
 
+    /// Refuses names of generated enums that something else has, and does not use them.
+    pub(super) fn refuse_taken_names(&mut self, enum_name: &Ident) {
+        let plain = enum_name.unraw();
+        let mut taken =
+            vec![plain.to_string(), format!("Parse{plain}Error"), format!("{plain}Refused")];
+        for (argument, usual) in
+            [(&mut self.symbol, "Symbol"), (&mut self.label, "Label"), (&mut self.output, "Output")]
+        {
+            let name = argument.name.as_ref();
+            let spelt =
+                name.map_or_else(|| format!("{plain}{usual}"), |name| name.unraw().to_string());
+            if taken.contains(&spelt)
+                && let Some(name) = argument.name.take()
+            {
+                let message =
+                    format!("another type that comes with `{enum_name}` is called `{name}`");
+                self.mistake.get_or_insert(Error::new(name.span(), message));
+            }
+            taken.push(spelt);
+        }
+    }
+
+    /// Refuses names for enums that the text does not need.
+    pub(super) fn refuse_unused_names(&self, dfa: &Dfa) -> syn::Result<()> {
+        let enums = [
+            (&self.label, "labels", dfa.labels().len()),
+            (&self.output, "outputs", dfa.outputs().len()),
+        ];
+        for (argument, nouns, count) in enums {
+            if let (Some(name), 0) = (&argument.name, count) {
+                let text = in_backticks(dfa.source().name());
+                let message = format!("{text} has no {nouns}, so no enum is called `{name}`");
+                return Err(Error::new(name.span(), message));
+            }
+        }
+        Ok(())
+    }
+
     /// Adds what the arguments say about the enum.
     pub(super) fn complete(&self, spec: &mut EnumSpec) {
         let own = |argument: &EnumArgument| argument.own.as_ref().map(ToTokens::to_token_stream);
@@ -122,9 +161,9 @@ impl Arguments {
             "symbol" => self.symbol.own = Some(value(input, "symbol = Cell")?),
             "label" => self.label.own = Some(value(input, "label = Ending")?),
             "output" => self.output.own = Some(value(input, "output = Signal")?),
-            "symbol_type" => self.symbol.name = Some(value(input, "symbol_type = Event")?),
-            "label_type" => self.label.name = Some(value(input, "label_type = Ending")?),
-            "output_type" => self.output.name = Some(value(input, "output_type = Signal")?),
+            "symbol_type" => self.symbol.name = Some(name(input, "symbol_type = Event")?),
+            "label_type" => self.label.name = Some(name(input, "label_type = Ending")?),
+            "output_type" => self.output.name = Some(name(input, "output_type = Signal")?),
             "derive" => {
                 self.derives = list(input, "derive(serde::Serialize, serde::Deserialize)")?;
             }
@@ -170,6 +209,16 @@ fn value<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<T> {
         input.parse()
     };
     value().map_err(|error| with_example(&error, example))
+}
+
+/// The name of an enum to generate, behind the name of an option.
+fn name(input: ParseStream<'_>, example: &str) -> syn::Result<Ident> {
+    let name = value(input, example)?;
+    if input.peek(Token![::]) {
+        let message = format!("a generated enum has a name and no path; write `{example}`");
+        return Err(Error::new_spanned(&name, message));
+    }
+    Ok(name)
 }
 
 fn with_example(error: &Error, example: &str) -> Error {

@@ -5,11 +5,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::arguments::Arguments;
-use super::error;
 use super::file::File;
 use super::item::Item;
 use super::warnings::warnings;
-use crate::emit::{EnumSpec, emit, emit_stand_in};
+use super::{error, errors, variants};
+use crate::emit::{EnumSpec, Identifiers, emit_stand_in, emit_with};
 
 /// Replaces the empty enum below the attribute by one generated from the file.
 ///
@@ -22,15 +22,13 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
         Ok(item) => item,
         Err(mistake) => return mistake.into_compile_error(),
     };
-    let mut spec = item.spec();
-    spec.depict = domain.depict;
-    let arguments = match Arguments::read(arguments, domain) {
+    let mut arguments = match Arguments::read(arguments, domain) {
         Ok(arguments) => arguments,
-        Err(mistake) => {
-            let error = error(mistake.span(), &mistake.to_string());
-            return emit_stand_in(None, &spec, &error);
-        }
+        Err(mistake) => return emit_stand_in(None, &item.spec(&[]), &errors(&mistake)),
     };
+    arguments.refuse_taken_names(&item.name);
+    let mut spec = item.spec(&arguments.derives);
+    spec.depict = domain.depict;
     arguments.complete(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
@@ -60,14 +58,22 @@ fn compile(
     source: &Source,
 ) -> Result<TokenStream, TokenStream> {
     if let Some(mistake) = item.mistake.as_ref().or(arguments.mistake.as_ref()) {
-        return Err(error(mistake.span(), &mistake.to_string()));
+        return Err(errors(mistake));
     }
     let refuse = |report: Report| error(arguments.path.span(), &report.to_string());
     let check = Check::new(domain).demand(arguments.claims.iter().copied());
     let checked = check.run(source).map_err(refuse)?;
-    item.refuse_default(&checked.dfa)?;
-    refuse_step(arguments, &checked.dfa)?;
-    let code = emit(&checked.dfa, spec).map_err(refuse)?;
+    let dfa = &checked.dfa;
+    item.refuse_default(dfa, &arguments.derives)?;
+    refuse_step(arguments, dfa)?;
+    arguments.refuse_unused_names(dfa).map_err(|mistake| errors(&mistake))?;
+    let identifiers = Identifiers::of(dfa, spec).map_err(refuse)?;
+    let mut spec = spec.clone();
+    if let Some(written) = &item.variants {
+        let ordered = variants::in_order_of(dfa, identifiers.states(), written, item.name.span());
+        spec.variants = Some(ordered.map_err(|mistake| errors(&mistake))?);
+    }
+    let code = emit_with(dfa, &spec, &identifiers);
     let warnings = warnings(arguments, item, &checked.warnings);
     Ok(quote!(#warnings #code))
 }

@@ -6,16 +6,19 @@ use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Data, DeriveInput, Error, Ident, Meta, Path, Token, Visibility};
+use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
 
-use super::error;
-use crate::emit::EnumSpec;
+use super::derives::{comes_with_it, have_serde, is_trait, mentions, note_serde, says_to_serde};
+use super::{error, variants};
+use crate::emit::{EnumSpec, SerdeNames, WrittenVariant};
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
-    name: Ident,
+    pub(super) name: Ident,
     visibility: Visibility,
-    /// Why it is not an empty enum.
+    /// The variants, if they are written out.
+    pub(super) variants: Option<Vec<WrittenVariant>>,
+    /// What is wrong with it.
     pub(super) mistake: Option<Error>,
     /// Attributes for the enum.
     attributes: TokenStream,
@@ -25,6 +28,12 @@ pub(super) struct Item {
     pub(super) lint_levels: TokenStream,
     /// `#[expect(deprecated)]`: only for the warnings about the text.
     pub(super) expectations: TokenStream,
+    /// What is derived below the attribute, without what always comes with it.
+    derives: Vec<Path>,
+    /// When serde is derived below the attribute.
+    serde: SerdeNames,
+    /// Whether `#[serde(rename_all = "...")]` says how serde calls the variants.
+    has_serde_names: bool,
     /// `Default` in a derive.
     default: Option<Path>,
 }
@@ -35,27 +44,31 @@ impl Parse for Item {
         let not_an_enum = "an automaton becomes an enum; write `enum Name {}` here";
         let DeriveInput { attrs, vis: visibility, ident: name, generics, data } =
             input.parse().map_err(|_| Error::new(place, not_an_enum))?;
-        let mistake = match data {
-            Data::Enum(body) => body.variants.first().map(|variant| {
-                let message = "the variants come from the automaton; leave the braces empty";
-                Error::new_spanned(variant, message)
-            }),
-            Data::Struct(_) | Data::Union(_) => Some(Error::new(name.span(), not_an_enum)),
+        let mut mistakes = Vec::new();
+        let written = match data {
+            Data::Enum(body) => variants::read_all(body.variants, &mut mistakes),
+            Data::Struct(_) | Data::Union(_) => {
+                mistakes.push(Error::new(name.span(), not_an_enum));
+                Vec::new()
+            }
         };
         let parameters = generics.lt_token.map(|token| token.span);
         let condition = generics.where_clause.map(|clause| clause.where_token.span);
-        let mistake = mistake.or_else(|| {
-            let place = parameters.or(condition)?;
-            Some(Error::new(place, "an automaton has no generic parameters"))
-        });
+        if let Some(place) = parameters.or(condition) {
+            mistakes.push(Error::new(place, "an automaton has no generic parameters"));
+        }
         let mut item = Item {
             name,
             visibility,
-            mistake,
+            variants: (!written.is_empty()).then_some(written),
+            mistake: combined(mistakes),
             attributes: TokenStream::new(),
             attributes_of_all: TokenStream::new(),
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
+            derives: Vec::new(),
+            serde: SerdeNames::default(),
+            has_serde_names: false,
             default: None,
         };
         for attribute in &attrs {
@@ -70,7 +83,9 @@ impl Parse for Item {
 impl Item {
     fn sort(&mut self, attribute: &Attribute) -> syn::Result<()> {
         let path = attribute.path();
-        if path.is_ident("expect") && mentions(attribute, "deprecated") {
+        note_serde(&attribute.meta, None, &mut self.serde);
+        self.has_serde_names |= says_to_serde(attribute, "rename_all");
+        if path.is_ident("expect") && mentions(attribute.meta.to_token_stream(), "deprecated") {
             attribute.to_tokens(&mut self.expectations);
         } else if ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level)) {
             attribute.to_tokens(&mut self.lint_levels);
@@ -80,7 +95,7 @@ impl Item {
                 attribute.parse_args_with(parser)?.into_iter().partition(comes_with_it);
             let default = written.into_iter().find(|path| is_trait(path, "Default"));
             self.default = self.default.take().or(default);
-            self.attributes.extend(quote!(#[derive(#(#others),*)]));
+            self.derives.extend(others);
         } else {
             if path.is_ident("deprecated") {
                 // The emitted code uses the enum.
@@ -91,20 +106,36 @@ impl Item {
         Ok(())
     }
 
-    /// The enum to emit, without what the arguments say.
-    pub(super) fn spec(&self) -> EnumSpec {
+    /// The enum to emit, with traits that are derived for every enum.
+    pub(super) fn spec(&self, derives: &[Path]) -> EnumSpec {
         let Item { name, visibility, attributes, attributes_of_all, lint_levels, .. } = self;
         let mut spec = EnumSpec::with_ident(name.clone(), visibility.to_token_stream());
-        spec.attributes = attributes.clone();
+        spec.derives = derives
+            .iter()
+            .filter(|path| !comes_with_it(path))
+            .map(ToTokens::to_token_stream)
+            .collect();
+        let for_all: Vec<String> = spec.derives.iter().map(ToString::to_string).collect();
+        let is_for_all = |path: &&Path| for_all.contains(&path.to_token_stream().to_string());
+        let others = self.derives.iter().filter(|path| !is_for_all(path));
+        // A derive comes first, because other attributes may belong to it.
+        spec.attributes = quote!(#[derive(#(#others),*)] #attributes);
         spec.item_attributes = quote!(#lint_levels #attributes_of_all);
+        spec.variants = self.variants.clone();
+        spec.serde_of_others.always = have_serde(derives);
+        if !self.has_serde_names {
+            spec.serde_of_states = self.serde.clone();
+            spec.serde_of_states.always |= have_serde(derives);
+        }
         spec
     }
 
     /// Refuses a derived `Default` if there are several starts.
-    pub(super) fn refuse_default(&self, dfa: &Dfa) -> Result<(), TokenStream> {
+    pub(super) fn refuse_default(&self, dfa: &Dfa, derives: &[Path]) -> Result<(), TokenStream> {
         let first = dfa.first_start().state();
         let is_clear = dfa.starts().all(|start| start.state() == first);
-        match &self.default {
+        let default = derives.iter().find(|path| is_trait(path, "Default"));
+        match self.default.as_ref().or(default) {
             Some(path) if !is_clear => {
                 let message =
                     format!("`Default` is the only start, but there are {}", dfa.starts().len());
@@ -115,26 +146,10 @@ impl Item {
     }
 }
 
-/// Whether an attribute has a word between its parentheses.
-fn mentions(attribute: &Attribute, word: &str) -> bool {
-    let Meta::List(list) = &attribute.meta else { return false };
-    list.tokens.clone().into_iter().any(|token| token.to_string() == word)
-}
-
-/// Whether the emitted code always implements that trait.
-fn comes_with_it(path: &Path) -> bool {
-    const TRAITS: [&str; 9] =
-        ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
-    TRAITS.iter().any(|name| is_trait(path, name))
-}
-
-/// Whether a path in a derive means this trait of the standard library.
-fn is_trait(path: &Path, name: &str) -> bool {
-    let segments: Vec<String> =
-        path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    match &segments[..] {
-        [only] => only == name,
-        [first, .., last] => (first == "std" || first == "core") && last == name,
-        [] => false,
-    }
+/// Several mistakes as one.
+pub(super) fn combined(mistakes: Vec<Error>) -> Option<Error> {
+    mistakes.into_iter().reduce(|mut all, next| {
+        all.combine(next);
+        all
+    })
 }

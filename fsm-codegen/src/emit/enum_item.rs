@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 
 use super::proc_macro;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::EnumSpec;
+use super::{EnumSpec, SerdeNames, WrittenVariant};
 
 /// An enum with one variant per name.
 pub(super) struct EnumItem<'a> {
     pub(super) spec: &'a EnumSpec,
     pub(super) ty: TokenStream,
+    /// The variants, if the caller wrote them out.
+    pub(super) written: Option<&'a [WrittenVariant]>,
+    pub(super) serde: &'a SerdeNames,
     /// `state`, `symbol`, `label` or `output`.
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
@@ -41,15 +44,15 @@ impl EnumItem<'_> {
         attributes: &TokenStream,
         docs: impl Iterator<Item = String>,
     ) -> TokenStream {
-        let mut body = String::new();
-        for (identifier, doc) in self.identifiers.iter().zip(docs) {
-            let _ = write!(body, "#[doc = {doc:?}] {identifier},");
-        }
-        let body = tokens(&body);
+        let body = match self.written {
+            Some(written) => self.written_variants(written, docs),
+            None => self.variants(docs),
+        };
         let name = &self.ty;
-        let EnumSpec { visibility, item_attributes, .. } = self.spec;
+        let EnumSpec { visibility, item_attributes, derives, .. } = self.spec;
         quote! {
             #item_attributes
+            #[derive(#(#derives),*)]
             #attributes
             #[derive(
                 ::core::clone::Clone,
@@ -62,6 +65,36 @@ impl EnumItem<'_> {
             )]
             #visibility enum #name { #body }
         }
+    }
+
+    fn variants(&self, docs: impl Iterator<Item = String>) -> TokenStream {
+        let mut body = String::new();
+        for ((identifier, name), doc) in self.identifiers.iter().zip(&self.names).zip(docs) {
+            let serde = self.serde.attribute(identifier, name).unwrap_or_default();
+            let _ = write!(body, "#[doc = {doc:?}] {serde} {identifier},");
+        }
+        tokens(&body)
+    }
+
+    /// The variants with the caller's own tokens, to which an editor can go.
+    fn written_variants(
+        &self,
+        written: &[WrittenVariant],
+        docs: impl Iterator<Item = String>,
+    ) -> TokenStream {
+        let mut body = TokenStream::new();
+        for ((variant, name), doc) in written.iter().zip(&self.names).zip(docs) {
+            let WrittenVariant { ident, attributes, .. } = variant;
+            let serde = self.serde.attribute(&ident.to_string(), name);
+            let serde = serde.filter(|_| !variant.has_serde_name).map(|serde| tokens(&serde));
+            // What is generated comes behind what the caller wrote, and apart from it.
+            let gap = variant.has_docs.then(|| quote!(#[doc = ""]));
+            // At the place of the caller's word, but a word of the macro: no lint is about it.
+            let mut ident = ident.clone();
+            ident.set_span(Span::call_site().located_at(ident.span()));
+            body.extend(quote!(#attributes #gap #[doc = #doc] #serde #ident,));
+        }
+        body
     }
 
     /// `ALL`, `name`, `index` and `from_index`.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_model::{Diagnostic, Named, Skeleton, Span, Start, in_backticks};
+use fsm_model::{Dfa, Diagnostic, Named, Report, Skeleton, Span, Start, in_backticks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -11,8 +11,14 @@ use super::groups::GroupMethods;
 use super::spelling::{LetterCase, start_constant, variant};
 use crate::code;
 
+/// An enum of more variants takes rustc minutes: its time grows with their square.
+pub(super) const MOST_VARIANTS: usize = 1 << 17;
+
+/// Every symbol also has a column, and every label an arm, so they take longer still.
+const MOST_SYMBOLS: usize = 1 << 15;
+
 /// The identifiers for everything that has a name.
-pub(super) struct Identifiers {
+pub(crate) struct Identifiers {
     pub(super) states: Vec<String>,
     pub(super) symbols: Vec<String>,
     pub(super) labels: Vec<String>,
@@ -30,6 +36,27 @@ pub(super) struct Identifiers {
 }
 
 impl Identifiers {
+    /// The identifiers for the names of a checked text.
+    ///
+    /// # Errors
+    ///
+    /// If two names become the same identifier, or there are too many for an enum.
+    pub(crate) fn of(dfa: &Dfa, spec: &EnumSpec) -> Result<Identifiers, Report> {
+        let mut errors = too_many_names(dfa.skeleton());
+        if errors.is_empty() {
+            let identifiers = Identifiers::new(dfa.skeleton(), spec, &mut errors);
+            if errors.is_empty() {
+                return Ok(identifiers);
+            }
+        }
+        Err(Report::new(dfa.source(), errors))
+    }
+
+    /// The variants of the states, in the order of the text.
+    pub(crate) fn states(&self) -> &[String] {
+        &self.states
+    }
+
     /// Two names that become the same identifier are an error, but still get it.
     pub(super) fn new(
         names: &Skeleton,
@@ -124,6 +151,29 @@ fn identifiers<'n>(
             identifier
         })
         .collect()
+}
+
+/// One error for each kind of names that there are too many of.
+fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
+    let last_state = names.states().last().map(|state| names.state(state).span());
+    let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
+    let last_label = names.labels().last().map(|label| names.label(label).span());
+    let last_output = names.outputs().last().map(|output| names.output(output).span());
+    let counts = [
+        ("states", MOST_VARIANTS, names.states().len(), last_state),
+        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol),
+        ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
+        ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output),
+    ];
+    let errors = counts.into_iter().filter_map(|(nouns, most, count, last)| {
+        let last: Span = last.filter(|_| count > most)?;
+        let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
+        let help = "minimise the automaton, or read the file when the program runs, with \
+                    `fsm_model::Dfa`";
+        let error = Diagnostic::new(&code::TOO_MANY_VARIANTS, message);
+        Some(error.at(last, "the last of them").with_help(help))
+    });
+    errors.collect()
 }
 
 /// The associated items of the enum of states that a variant would hide.

@@ -34,6 +34,14 @@ pub struct EnumSpec {
     pub label_type: Option<Ident>,
     /// The name of the enum of the outputs; otherwise `NameOutput`.
     pub output_type: Option<Ident>,
+    /// Traits to derive for every enum that is written, such as those of serde. Many come with it.
+    pub derives: Vec<TokenStream>,
+    /// The variants of the enum, if the caller wrote them out. For a checked text they are in its order.
+    pub(crate) variants: Option<Vec<WrittenVariant>>,
+    /// When serde is derived for the enum of the states, ...
+    pub(crate) serde_of_states: SerdeNames,
+    /// ... and when for the other enums.
+    pub(crate) serde_of_others: SerdeNames,
     /// How names become variants.
     pub case: LetterCase,
     /// How `next` is written; otherwise the size decides.
@@ -42,6 +50,52 @@ pub struct EnumSpec {
     pub depict: Option<fn(&str) -> Option<Grid>>,
     /// What the documentation calls the text; otherwise by the name of its source.
     pub file_name: Option<String>,
+}
+
+/// A variant that the caller wrote out.
+#[derive(Clone, Debug)]
+pub(crate) struct WrittenVariant {
+    pub(crate) ident: Ident,
+    /// The identifier as text.
+    pub(crate) name: String,
+    pub(crate) attributes: TokenStream,
+    /// Whether documentation is among the attributes.
+    pub(crate) has_docs: bool,
+    /// Whether the attributes say how serde calls it.
+    pub(crate) has_serde_name: bool,
+}
+
+impl WrittenVariant {
+    /// A variant without attributes.
+    pub(crate) fn new(ident: Ident) -> WrittenVariant {
+        let (name, attributes) = (ident.to_string(), TokenStream::new());
+        WrittenVariant { ident, name, attributes, has_docs: false, has_serde_name: false }
+    }
+}
+
+/// When variants need an attribute that says to serde what the text calls them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SerdeNames {
+    /// Always, ...
+    pub(crate) always: bool,
+    /// ... or if one of these conditions of a `cfg` holds.
+    pub(crate) conditions: Vec<TokenStream>,
+}
+
+impl SerdeNames {
+    /// The attribute for a variant with this name in the text.
+    pub(super) fn attribute(&self, identifier: &str, name: &str) -> Option<String> {
+        if (!self.always && self.conditions.is_empty())
+            || identifier.trim_start_matches("r#") == name
+        {
+            return None;
+        }
+        if self.always {
+            return Some(format!("#[serde(rename = {name:?})]"));
+        }
+        let conditions: Vec<String> = self.conditions.iter().map(ToString::to_string).collect();
+        Some(format!("#[cfg_attr(any({}), serde(rename = {name:?}))]", conditions.join(", ")))
+    }
 }
 
 impl EnumSpec {
@@ -65,6 +119,10 @@ impl EnumSpec {
             symbol_type: None,
             label_type: None,
             output_type: None,
+            derives: Vec::new(),
+            variants: None,
+            serde_of_states: SerdeNames::default(),
+            serde_of_others: SerdeNames::default(),
             case: LetterCase::default(),
             step: None,
             depict: None,

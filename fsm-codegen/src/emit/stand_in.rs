@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use fsm_model::Skeleton;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
-use super::identifiers::Identifiers;
+use super::identifiers::{Identifiers, MOST_VARIANTS};
 use super::step_form::StepForm;
-use super::{Content, Emission, EnumSpec, MOST_VARIANTS};
+use super::{Content, Emission, EnumSpec};
 
 /// Of a text that has too many names, this many get a variant.
 const SOME_VARIANTS: usize = 1000;
@@ -33,6 +33,30 @@ pub fn emit_stand_in(
     let identifiers = &Identifiers::new(skeleton, spec, &mut Vec::new());
     let step = StepForm::for_automaton(skeleton);
     Emission { skeleton, content: Content::StandIn(error), spec, identifiers, step }.tokens()
+}
+
+impl Emission<'_> {
+    /// If the caller wrote variants out, these are the variants of the stand-in, so that the caller's
+    /// `match` is still complete. The other states of the text become constants, so that their names
+    /// are known, too.
+    pub(super) fn states_not_written_out(&self) -> TokenStream {
+        let EnumSpec { name, visibility, variants, .. } = self.spec;
+        let Some([first, ..]) = variants.as_deref() else { return TokenStream::new() };
+        let first = &first.ident;
+        let written = variants.iter().flatten().map(|variant| variant.name.as_str());
+        let mut seen: HashSet<&str> = written.collect();
+        // A constant with small letters might have the name of a method.
+        let states = self.identifiers.states.iter().map(String::as_str);
+        let others = states
+            .filter(|state| !state.starts_with(char::is_lowercase) && seen.insert(state))
+            .map(|state| format_ident!("{state}"));
+        quote! {
+            #(#[doc(hidden)] #visibility const #others: #name = {
+                let _ = #name::__ERROR;
+                #name::#first
+            };)*
+        }
+    }
 }
 
 /// Types that contain an error.

@@ -31,6 +31,7 @@ impl Emission<'_> {
         if let Content::StandIn(error) = self.content {
             // Evaluating this constant is the only compile error.
             code.extend(quote!(#[doc(hidden)] const __ERROR: () = #error;));
+            code.extend(self.states_not_written_out());
         }
         if let [start] = self.start_states()[..] {
             let state = path(start);

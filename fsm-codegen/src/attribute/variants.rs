@@ -1,0 +1,131 @@
+//! Variants that the caller wrote out, checked against the states of the text.
+
+use std::collections::{HashMap, HashSet};
+
+use fsm_model::{Dfa, count, in_backticks, nearest};
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::{Error, Fields, Variant};
+
+use super::derives::says_to_serde;
+use super::item::combined;
+use crate::emit::WrittenVariant;
+
+/// So many missing states are listed.
+const LISTED: usize = 8;
+
+/// Reads variants. One with a mistake is still a variant of the stand-in.
+pub(super) fn read_all(
+    variants: impl IntoIterator<Item = Variant>,
+    mistakes: &mut Vec<Error>,
+) -> Vec<WrittenVariant> {
+    let mut seen = HashSet::new();
+    let mut written = Vec::new();
+    for variant in variants {
+        let ident = variant.ident.clone();
+        if seen.insert(ident.to_string()) {
+            written.push(read(variant).unwrap_or_else(|mistake| {
+                mistakes.push(mistake);
+                WrittenVariant::new(ident)
+            }));
+        } else {
+            mistakes.push(Error::new(ident.span(), format!("a second `{ident}`")));
+        }
+    }
+    written
+}
+
+/// Reads a variant. It must be nothing but a name, with attributes.
+fn read(variant: Variant) -> Result<WrittenVariant, Error> {
+    if !matches!(variant.fields, Fields::Unit) {
+        let message = "a state carries no data; keep it beside the state, as the guide shows";
+        return Err(Error::new_spanned(&variant.fields, message));
+    }
+    if let Some((_, number)) = &variant.discriminant {
+        let message = "the order of the text numbers the states; leave the number out";
+        return Err(Error::new_spanned(number, message));
+    }
+    for attribute in &variant.attrs {
+        if attribute.path().is_ident("cfg") {
+            let message = "a state cannot be left out; `cfg` belongs on the enum";
+            return Err(Error::new_spanned(attribute.path(), message));
+        }
+        if attribute.path().is_ident("default") {
+            let message = "the start of the text is the default; leave `#[default]` out";
+            return Err(Error::new_spanned(attribute.path(), message));
+        }
+    }
+    Ok(WrittenVariant {
+        has_docs: variant.attrs.iter().any(|attribute| attribute.path().is_ident("doc")),
+        has_serde_name: variant.attrs.iter().any(|one| says_to_serde(one, "rename")),
+        attributes: variant.attrs.iter().map(ToTokens::to_token_stream).collect(),
+        name: variant.ident.to_string(),
+        ident: variant.ident,
+    })
+}
+
+/// Puts variants into the order of the text.
+///
+/// `identifiers` are those of the states, and `enum_name` is where a missing one is reported.
+///
+/// # Errors
+///
+/// One for every variant without a state, and one for all states without a variant. A variant that
+/// looks like a missing state is only the first of these.
+pub(super) fn in_order_of(
+    dfa: &Dfa,
+    identifiers: &[String],
+    written: &[WrittenVariant],
+    enum_name: Span,
+) -> Result<Vec<WrittenVariant>, Error> {
+    let positions: HashMap<&str, usize> =
+        written.iter().enumerate().map(|(at, variant)| (variant.name.as_str(), at)).collect();
+    let mut errors: Vec<Error> = Vec::new();
+    let found: Vec<Option<&usize>> =
+        identifiers.iter().map(|name| positions.get(name.as_str())).collect();
+    let known: HashSet<&str> = identifiers.iter().map(String::as_str).collect();
+    let mut missing: Vec<usize> =
+        (0..identifiers.len()).filter(|&state| found[state].is_none()).collect();
+    let file = in_backticks(dfa.source().name());
+    for variant in written {
+        let name = variant.name.as_str();
+        if known.contains(name) {
+            continue;
+        }
+        let meant = meant(name, &missing, identifiers);
+        let help = meant.map_or_else(
+            || "leave it out".to_owned(),
+            |place| format!("did you mean `{}`?", identifiers[missing.remove(place)]),
+        );
+        let message = format!("no state of {file} becomes `{name}`; {help}");
+        errors.push(Error::new(variant.ident.span(), message));
+    }
+    if !missing.is_empty() {
+        let state = |&state: &usize| format!("`{}`", identifiers[state]);
+        let mut names: Vec<String> = missing.iter().take(LISTED).map(state).collect();
+        if missing.len() > LISTED {
+            names.push(format!("and {} more", missing.len() - LISTED));
+        }
+        let message = format!(
+            "{file} has {} without a variant: {}; write every state out, or leave the braces empty",
+            count(missing.len(), "state"),
+            names.join(", ")
+        );
+        errors.push(Error::new(enum_name, message));
+    }
+    match combined(errors) {
+        Some(error) => Err(error),
+        None => Ok(found.into_iter().flatten().map(|&at| written[at].clone()).collect()),
+    }
+}
+
+/// The place in `missing` of the state that is probably meant by a name.
+fn meant(name: &str, missing: &[usize], identifiers: &[String]) -> Option<usize> {
+    let letters = |name: &str| name.trim_start_matches("r#").replace('_', "").to_lowercase();
+    let is_same = |&state: &usize| letters(&identifiers[state]) == letters(name);
+    missing.iter().position(is_same).or_else(|| {
+        let names: Vec<&str> = missing.iter().map(|&state| identifiers[state].as_str()).collect();
+        let near = nearest(name, &names)?;
+        names.iter().position(|name| *name == near)
+    })
+}
