@@ -14,6 +14,7 @@ mod spelling;
 mod step_form;
 // ... its parts, ...
 mod allowed;
+mod comments;
 mod docs;
 mod enum_item;
 mod finals;
@@ -27,7 +28,7 @@ mod step;
 // ... and what is written instead.
 mod stand_in;
 
-use fsm_model::{Dfa, Report, Skeleton};
+use fsm_model::{Dfa, Named, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -112,7 +113,9 @@ impl<'a> Emission<'a> {
         let page = docs::automaton(self);
         // The page comes behind what the caller wrote, and apart from it.
         let attributes = quote!(#attributes #[doc = ""] #[doc = #page]);
-        let mut code = states.item(&attributes, docs::states(self, &states).into_iter());
+        let names = self.skeleton.states().map(|state| self.skeleton.state(state));
+        let pages = self.with_comments(names, docs::states(self, &states));
+        let mut code = states.item(&attributes, pages.into_iter());
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
         let (is_final, label) = (self.is_final(), self.label());
@@ -127,14 +130,17 @@ impl<'a> Emission<'a> {
         if self.spec.symbol.is_none() {
             let symbols = self.symbols();
             let page = docs::groups_of_symbols(self, &symbols);
-            code.extend(self.companion(&symbols, &self.symbol_groups(&symbols), page));
+            let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol));
+            code.extend(self.companion(&symbols, names, &self.symbol_groups(&symbols), page));
             code.extend(symbols.try_from_char());
         }
         if self.spec.label.is_none() && !self.identifiers.labels.is_empty() {
-            code.extend(self.companion(&self.labels(), &TokenStream::new(), None));
+            let names = self.skeleton.labels().map(|label| self.skeleton.label(label));
+            code.extend(self.companion(&self.labels(), names, &TokenStream::new(), None));
         }
         if self.spec.output.is_none() && !self.identifiers.outputs.is_empty() {
-            code.extend(self.companion(&self.outputs(), &TokenStream::new(), None));
+            let names = self.skeleton.outputs().map(|output| self.skeleton.output(output));
+            code.extend(self.companion(&self.outputs(), names, &TokenStream::new(), None));
         }
         code.extend(self.parse_error());
         code.extend(self.refused_error());
@@ -221,6 +227,7 @@ impl<'a> Emission<'a> {
     fn companion(
         &self,
         item: &EnumItem<'_>,
+        names: impl Iterator<Item = Named<'a>>,
         groups: &TokenStream,
         groups_page: Option<String>,
     ) -> TokenStream {
@@ -230,8 +237,9 @@ impl<'a> Emission<'a> {
         let page = format!("{article} {noun} of [`{name}`].");
         let pages = [Some(page), groups_page].into_iter().flatten();
         let page = pages.collect::<Vec<_>>().join("\n\n");
-        let docs = item.names.iter().map(|name| docs::in_code(name));
-        let declaration = item.item(&quote!(#[doc = #page]), docs);
+        let docs = item.names.iter().map(|name| docs::in_code(name)).collect();
+        let docs = self.with_comments(names, docs);
+        let declaration = item.item(&quote!(#[doc = #page]), docs.into_iter());
         let (associated, traits) = (item.associated(), item.traits());
         quote! {
             #declaration

@@ -13,7 +13,7 @@ mod suggest;
 
 pub use self::code::{CODES, Code, Severity, explain};
 pub(crate) use self::quote::{SHOWN_SYMBOLS, quote_word};
-pub use self::quote::{count, in_backticks, list_in_backticks, presentable};
+pub use self::quote::{count, in_backticks, is_invisible, list_in_backticks, presentable};
 use self::report::Counts;
 pub use self::report::Report;
 pub(crate) use self::suggest::Suggester;

@@ -148,8 +148,8 @@ pub use dfa::{
     DraftTarget,
 };
 pub use diagnostic::{
-    CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, list_in_backticks,
-    nearest, presentable,
+    CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, is_invisible,
+    list_in_backticks, nearest, presentable,
 };
 pub use grid::{Glyph, Grid};
 pub use passes::ShortestWords;
@@ -160,7 +160,7 @@ pub use passes::{Minimised, minimise, minimise_and_fold};
 pub use source::{Position, Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;
-pub use syntax::{is_name, is_output_name, is_state_name};
+pub use syntax::{Comments, is_name, is_output_name, is_state_name};
 
 /// Random automata and slow twins of the algorithms. For tests only, and not a stable interface.
 #[cfg(any(all(test, feature = "write"), feature = "testing"))]

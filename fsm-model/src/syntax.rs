@@ -14,10 +14,13 @@ mod outputs;
 mod parse;
 mod rows;
 mod sections;
+// ... what its comments are about, ...
+mod comments;
 // ... and how it is written again.
 #[cfg(feature = "write")]
 mod format;
 
+pub use self::comments::Comments;
 pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
 #[cfg(feature = "write")]
 pub(crate) use self::format::TEXT_WIDTH;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_model::{Dfa, count, in_backticks, nearest};
+use fsm_model::{Dfa, count, in_backticks, list_in_backticks, nearest};
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::{Error, Fields, Variant};
@@ -10,9 +10,6 @@ use syn::{Error, Fields, Variant};
 use super::derives::says_to_serde;
 use super::item::combined;
 use crate::emit::WrittenVariant;
-
-/// So many missing states are listed.
-const LISTED: usize = 8;
 
 /// Reads variants. One with a mistake is still a variant of the stand-in.
 pub(super) fn read_all(
@@ -101,15 +98,11 @@ pub(super) fn in_order_of(
         errors.push(Error::new(variant.ident.span(), message));
     }
     if !missing.is_empty() {
-        let state = |&state: &usize| format!("`{}`", identifiers[state]);
-        let mut names: Vec<String> = missing.iter().take(LISTED).map(state).collect();
-        if missing.len() > LISTED {
-            names.push(format!("and {} more", missing.len() - LISTED));
-        }
+        let names = missing.iter().map(|&state| identifiers[state].as_str());
         let message = format!(
             "{file} has {} without a variant: {}; write every state out, or leave the braces empty",
             count(missing.len(), "state"),
-            names.join(", ")
+            list_in_backticks(names)
         );
         errors.push(Error::new(enum_name, message));
     }

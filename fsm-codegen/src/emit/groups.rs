@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use fsm_model::{Diagnostic, LabelId, Skeleton, Span, StateId, SymbolId, in_backticks};
+use fsm_model::{Comments, Diagnostic, LabelId, Skeleton, Span, StateId, SymbolId, in_backticks};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
+use super::comments::behind;
 use super::enum_item::{EnumItem, tokens};
 use super::finals::bit_set;
 use super::spelling::group_method;
@@ -125,10 +126,12 @@ impl Emission<'_> {
         let methods = &self.identifiers.group_methods;
         let mut code = TokenStream::new();
         let states = self.states();
+        let mut comments = Comments::new(self.skeleton.source());
         for (group, method) in self.skeleton.state_groups().zip(&methods.states) {
             let Some(method) = method else { continue };
             let members: Vec<usize> = group.members().map(StateId::index).collect();
             let page = docs::group("state", group.name(), &states, &members);
+            let page = behind(comments.about(group.span()), page);
             code.extend(self.is_member(method, &page, &states, &members));
         }
         let labels_have_methods = methods.labels.iter().any(Option::is_some);
@@ -148,10 +151,12 @@ impl Emission<'_> {
     pub(super) fn symbol_groups(&self, symbols: &EnumItem<'_>) -> TokenStream {
         let mut code = TokenStream::new();
         let methods = &self.identifiers.group_methods.symbols;
+        let mut comments = Comments::new(self.skeleton.source());
         for (group, method) in self.skeleton.symbol_groups().zip(methods) {
             let Some(method) = method else { continue };
             let members: Vec<usize> = group.members().map(SymbolId::index).collect();
             let page = docs::group("symbol", group.name(), symbols, &members);
+            let page = behind(comments.about(group.span()), page);
             code.extend(self.is_member(method, &page, symbols, &members));
         }
         code

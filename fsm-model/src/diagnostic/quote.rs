@@ -94,7 +94,8 @@ pub fn count(number: usize, noun: &str) -> String {
 }
 
 /// Whether a character shows nothing by itself, or changes how others are shown.
-pub(super) fn is_invisible(c: char) -> bool {
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

@@ -1,0 +1,131 @@
+//! Comments of the text as documentation.
+//!
+//! A comment is prose, not Markdown: its signs are escaped, so that rustdoc shows what was written and
+//! warns about nothing. But code between backticks stays code, and an address becomes a link.
+
+use fsm_model::{Comments, Named, is_invisible};
+
+use super::{Content, Emission, docs};
+
+impl Emission<'_> {
+    /// Pages of names, each behind what the comments of the text say about the name.
+    pub(super) fn with_comments<'n>(
+        &self,
+        names: impl Iterator<Item = Named<'n>>,
+        pages: Vec<String>,
+    ) -> Vec<String> {
+        let Content::Checked(dfa) = self.content else { return pages };
+        let mut comments = Comments::new(dfa.source());
+        let about = names.map(|named| comments.about(named.span()));
+        pages.into_iter().zip(about).map(|(page, comment)| behind(comment, page)).collect()
+    }
+}
+
+/// A page behind a comment.
+pub(super) fn behind(comment: Option<String>, page: String) -> String {
+    match comment {
+        Some(comment) => format!("{}\n\n{page}", markdown(&comment)),
+        None => page,
+    }
+}
+
+/// A comment as Markdown that shows it.
+fn markdown(comment: &str) -> String {
+    let lines: Vec<String> = comment.lines().map(line).collect();
+    lines.join("\n")
+}
+
+fn line(text: &str) -> String {
+    let text: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    // At the beginning of a line these would make a list, a heading or a ruler of it.
+    let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    if number.len() < rest.len() && number.starts_with(['.', ')']) {
+        shown.push_str(&rest[..rest.len() - number.len()]);
+        rest = number;
+        shown.push('\\');
+    } else if rest.starts_with(['-', '+', '=', '#']) {
+        shown.push('\\');
+    }
+    let mut before = ' ';
+    while let Some(c) = rest.chars().next() {
+        let length = if let Some(code) = code(rest) {
+            shown.push_str(&docs::in_code(code));
+            code.len() + 2
+        } else if let Some(address) = address(rest, before) {
+            shown.extend(["<", address, ">"]);
+            address.len()
+        } else {
+            let is_inside_word = |next: Option<char>| {
+                before.is_alphanumeric() && next.is_some_and(char::is_alphanumeric)
+            };
+            let is_sign = match c {
+                '\\' | '`' | '*' | '[' | ']' | '<' | '>' | '&' | '~' | '|' => true,
+                '_' => !is_inside_word(rest.chars().nth(1)),
+                _ => false,
+            };
+            shown.extend(is_sign.then_some('\\').into_iter().chain([c]));
+            c.len_utf8()
+        };
+        before = rest[..length].chars().next_back().unwrap_or(c);
+        rest = &rest[length..];
+    }
+    shown
+}
+
+/// What stands between backticks at the beginning of a text.
+fn code(text: &str) -> Option<&str> {
+    let (code, _) = text.strip_prefix('`')?.split_once('`')?;
+    (!code.trim().is_empty()).then_some(code)
+}
+
+/// An address at the beginning of a text, without the sign that ends a sentence.
+fn address(text: &str, before: char) -> Option<&str> {
+    let scheme = ["https://", "http://"].into_iter().find(|scheme| text.starts_with(scheme))?;
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`' | '\\');
+    let address = &text[..text.find(is_end).unwrap_or(text.len())];
+    let address =
+        address.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '\'', '*', '_']);
+    (!before.is_alphanumeric() && address.len() > scheme.len()).then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::*;
+
+    #[test]
+    fn a_comment_is_shown_as_it_is_written() {
+        let comments = [
+            "plain words, and some more.",
+            "*not* _emphasis_, turn_key and __init__",
+            "<b>not bold</b> & [not a link](x) <!-- shown",
+            "`code` and `code with <b>` and ` and ``` and ``",
+            "see https://example.org/a_b?c=*d*, (http://a.b/c) or https:// or xhttps://no.link/",
+            "- no list",
+            "1. no list",
+            "2) no list, 3. either",
+            "# no heading",
+            "=====a",
+            "+ a | b | c ~~d~~ \\n",
+            "no\u{202E}thing \u{200B}hidden",
+        ];
+        let shown: Vec<String> = comments.into_iter().map(markdown).collect();
+        expect![[r#"
+            plain words, and some more.
+            \*not\* \_emphasis\_, turn_key and \_\_init\_\_
+            \<b\>not bold\</b\> \& \[not a link\](x) \<!-- shown
+            `code` and `code with <b>` and ` and `\`` and `\`
+            see <https://example.org/a_b?c=*d>\*, (<http://a.b/c>) or https:// or xhttps://no.link/
+            \- no list
+            1\. no list
+            2\) no list, 3. either
+            \# no heading
+            \=====a
+            \+ a \| b \| c \~\~d\~\~ \\n
+            nothing hidden"#]]
+        .assert_eq(&shown.join("\n"));
+    }
+}
