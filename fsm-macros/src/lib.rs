@@ -1,4 +1,5 @@
-//! A checked automaton text as a plain Rust enum: [`macro@automaton`].
+//! A checked automaton text as a plain Rust enum: [`macro@automaton`]. Events with data for it:
+//! [`derive@Symbols`].
 //!
 //! The compiler reads the text when it compiles the crate. The text must be deterministic, it must
 //! say what happens in every state on every symbol, and every claim it makes must hold. Otherwise the
@@ -12,7 +13,7 @@
 //! #[automaton("examples/door.txt")]
 //! pub enum Door {}
 //!
-//! const LOCKED: Door = Door::START.next(DoorSymbol::turn_key);
+//! const LOCKED: Door = Door::START.next(DoorSymbol::TurnKey);
 //! assert_eq!(LOCKED, Door::Locked);
 //! ```
 //!
@@ -24,7 +25,7 @@
 
 use proc_macro::TokenStream;
 
-/// Replaces the empty enum below it by one generated from the file.
+/// Generates the enum below it from the file.
 ///
 /// The path is relative to the folder of the crate's `Cargo.toml`. When the file changes,
 /// cargo compiles the crate again.
@@ -44,9 +45,9 @@ use proc_macro::TokenStream;
 /// #[automaton("examples/door.txt")]
 /// pub enum Door {}
 ///
-/// let door = Door::START.next(DoorSymbol::pull);
+/// let door = Door::START.next(DoorSymbol::Pull);
 /// assert_eq!(door, Door::Open);
-/// assert_eq!(door.label(), Some(DoorLabel::risky));
+/// assert_eq!(door.label(), Some(DoorLabel::Risky));
 ///
 /// // It is an ordinary enum: a `match` that forgets a state does not compile.
 /// let picture = match door {
@@ -60,7 +61,7 @@ use proc_macro::TokenStream;
 /// assert_eq!(door.run(word).to_string(), "Locked");
 ///
 /// // Steps can be taken at compile time.
-/// const LOCKED: Door = Door::START.next(DoorSymbol::turn_key);
+/// const LOCKED: Door = Door::START.next(DoorSymbol::TurnKey);
 /// assert_eq!(LOCKED, Door::Locked);
 /// # Ok::<(), ParseDoorError>(())
 /// ```
@@ -91,16 +92,14 @@ use proc_macro::TokenStream;
 /// | `"Open".parse::<Door>()` | the state with that name, or a `ParseDoorError` |
 ///
 /// The enum implements `Clone`, `Copy`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash`. Derive
-/// other traits, such as those of serde, as usual, below this attribute. Everything but `run`, `parse`
-/// and the iterators can be used in constants.
+/// [other traits](#derives) as usual, below this attribute. Everything but `run`, `parse` and the
+/// iterators can be used in constants.
 ///
 /// The symbols are an enum `DoorSymbol`. If final states have labels, these are an enum
 /// `DoorLabel`; if the text has outputs, these are an enum `DoorOutput`. All of them have `ALL`, `name`,
 /// `index`, `from_index` and the same traits. If every symbol is a single character, there is also
-/// `TryFrom<char>`. Everything has the visibility of the enum.
-///
-/// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
-/// table of its transitions if that is small. The documentation of each state says where it leads.
+/// `TryFrom<char>`. Everything has the visibility of the enum. An enum of your own whose variants carry
+/// data becomes symbols with [`derive(Symbols)`](derive@Symbols).
 ///
 /// # Refusals
 ///
@@ -120,27 +119,27 @@ use proc_macro::TokenStream;
 /// #[automaton("examples/order.txt")]
 /// pub enum Order {}
 ///
-/// let paid = Order::START.next(OrderSymbol::pay)?;
+/// let paid = Order::START.next(OrderSymbol::Pay)?;
 /// assert_eq!(paid, Order::Paid);
 ///
 /// // An error says what was refused, and implements `core::error::Error`.
-/// let refused = Order::Shipped.next(OrderSymbol::cancel).unwrap_err();
+/// let refused = Order::Shipped.next(OrderSymbol::Cancel).unwrap_err();
 /// assert_eq!(refused.to_string(), "`Shipped` does not allow `cancel`");
-/// assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::cancel));
+/// assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::Cancel));
 ///
 /// // The error of `run` has the position of the symbol, counted from 0.
-/// let refused = paid.run([OrderSymbol::ship, OrderSymbol::cancel]).unwrap_err();
+/// let refused = paid.run([OrderSymbol::Ship, OrderSymbol::Cancel]).unwrap_err();
 /// assert_eq!(refused.position, 1);
 ///
 /// // What a user can do now, for buttons or a menu.
-/// assert!(paid.allowed().eq([OrderSymbol::ship, OrderSymbol::cancel]));
+/// assert!(paid.allowed().eq([OrderSymbol::Ship, OrderSymbol::Cancel]));
 /// for (symbol, next) in paid.transitions() {
 ///     println!("{symbol}: the order will be {next}");
 /// }
 ///
 /// // Groups are methods.
-/// assert!(paid.is_open() && OrderSymbol::ship.is_parcel());
-/// const CAN_CANCEL: bool = Order::Shipped.allows(OrderSymbol::cancel);
+/// assert!(paid.is_open() && OrderSymbol::Ship.is_parcel());
+/// const CAN_CANCEL: bool = Order::Shipped.allows(OrderSymbol::Cancel);
 /// assert!(!CAN_CANCEL);
 /// # Ok::<(), OrderRefused>(())
 /// ```
@@ -168,24 +167,24 @@ use proc_macro::TokenStream;
 ///
 /// let mut people = 0;
 /// let mut turnstile = Turnstile::START;
-/// for symbol in [TurnstileSymbol::push, TurnstileSymbol::coin, TurnstileSymbol::push] {
+/// for symbol in [TurnstileSymbol::Push, TurnstileSymbol::Coin, TurnstileSymbol::Push] {
 ///     let (next, outputs) = turnstile.step(symbol);
 ///     turnstile = next;
 ///     for output in outputs {
 ///         // A `match` that forgets an output does not compile.
 ///         match output {
-///             TurnstileOutput::unlock => println!("the motor opens"),
-///             TurnstileOutput::lock => println!("the motor closes"),
-///             TurnstileOutput::beep => println!("the buzzer sounds"),
-///             TurnstileOutput::count => people += 1,
+///             TurnstileOutput::Unlock => println!("the motor opens"),
+///             TurnstileOutput::Lock => println!("the motor closes"),
+///             TurnstileOutput::Beep => println!("the buzzer sounds"),
+///             TurnstileOutput::Count => people += 1,
 ///         }
 ///     }
 /// }
 /// assert_eq!((turnstile, people), (Turnstile::Locked, 1));
 ///
 /// // Only what comes out, also at compile time.
-/// const OUTPUTS: &[TurnstileOutput] = Turnstile::Unlocked.output(TurnstileSymbol::push);
-/// assert_eq!(OUTPUTS, [TurnstileOutput::lock, TurnstileOutput::count]);
+/// const OUTPUTS: &[TurnstileOutput] = Turnstile::Unlocked.output(TurnstileSymbol::Push);
+/// assert_eq!(OUTPUTS, [TurnstileOutput::Lock, TurnstileOutput::Count]);
 /// ```
 ///
 /// `output` and `step` return a `&'static` slice, so nothing is copied or allocated. In a machine with
@@ -212,10 +211,79 @@ use proc_macro::TokenStream;
 /// `is_final`. A label has no method if another label has the same one, if it would be `is_final`, or if
 /// a state has the name of the label.
 ///
+/// # Variants written out
+///
+/// The braces of the enum are usually empty. You can also write its variants, in any order. Then an
+/// editor's go-to-definition leads to them, and they can have documentation and attributes. A variant
+/// that is no state of the text is an error, and so is a state that is missing.
+///
+/// ```
+/// use fsm_macros::automaton;
+///
+/// /// A door.
+/// #[automaton("examples/door.txt")]
+/// pub enum Door {
+///     /// People walk through it.
+///     Open,
+///     Closed,
+///     Locked,
+/// }
+/// assert_eq!(Door::START, Door::Closed);
+/// ```
+///
+/// The order of the text counts for `ALL`, `index` and `Ord`, not the order in which variants are
+/// written.
+///
+/// # Derives
+///
+/// A `#[derive(...)]` below the attribute is for this enum. The option `derive(...)` is for every enum
+/// that is generated, so also for the symbols, the labels and the outputs. With serde a name is always
+/// the name in the text, as `name`, `Display` and `FromStr` have it:
+///
+/// ```
+/// use fsm_macros::automaton;
+///
+/// #[automaton("examples/door.txt", derive(serde::Serialize, serde::Deserialize))]
+/// pub enum Door {}
+///
+/// let json = serde_json::to_string(&(Door::Open, DoorSymbol::TurnKey))?;
+/// assert_eq!(json, r#"["Open","turn-key"]"#);
+/// let (door, symbol): (Door, DoorSymbol) = serde_json::from_str(&json)?;
+/// assert_eq!((door, symbol), (Door::Open, DoorSymbol::TurnKey));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// This also works for `#[cfg_attr(feature = "serde", derive(serde::Serialize))]` below the attribute.
+/// `#[serde(rename_all = "...")]` on the enum, or `#[serde(rename = "...")]` on a variant that is written
+/// out, gives other names. Traits called `Serialize` and `Deserialize` are taken for those of serde; write
+/// those of other crates with their path, as in `rkyv::Serialize`.
+///
+/// # Documentation
+///
+/// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
+/// table of its transitions if that is small. The documentation of each state says where it leads.
+///
+/// Before that stands what the comments of the text say. A comment behind names that the text declares
+/// is about these names; so are comments on lines of their own directly above the names, if they are
+/// below the heading of the list. A comment behind or directly above a heading such as `Final risky:` or
+/// `States open:` is about the label or the group.
+///
+/// ```text
+/// States:
+/// Open           // People walk through it.
+/// // Nothing is locked here, but it is dark inside.
+/// Closed
+/// Locked
+/// ```
+///
+/// Comments are prose. Only code in backticks and web addresses are more than text in the documentation.
+///
 /// # Options
 ///
 /// Options stand behind the path, separated by commas:
 ///
+/// - `symbol_type = Event`: call the enum of the symbols `Event` instead of `DoorSymbol`;
+///   `label_type = Ending` and `output_type = Signal` are the same for the labels and the outputs.
 /// - `symbol = Path`: use this enum for the symbols instead of writing one. It must have one
 ///   variant for every symbol, named as below, and no other. So automata can share an alphabet:
 ///   the `DoorSymbol` of one is the `symbol` of the others. It needs no traits; only in a machine with
@@ -225,6 +293,8 @@ use proc_macro::TokenStream;
 /// - `output = Path`: the same for the outputs. This enum may have more variants, too. It needs no trait
 ///   but `Sync`, which nearly every enum has. The enum then has `output` and `step` even if the text has
 ///   no outputs.
+/// - `derive(A, B)`: derive these traits for every generated enum, see [Derives](#derives).
+/// - `case = "text"`: keep the letters of names as they are written, see [Names](#names).
 /// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
 /// - `step = "match"`: write `next` as a plain `match`, for reading. Without this option the size
 ///   decides. More than a few states, or a machine with refusals, become a `match` on the symbol that
@@ -233,19 +303,36 @@ use proc_macro::TokenStream;
 ///
 /// # Names
 ///
-/// A name that is an identifier of Rust is used as it is, a keyword as in `r#if`. In other names
+/// Variants are in CamelCase. A name is cut into pieces at `_` and at each hyphen between letters or
+/// digits. Other signs are spelt out and are pieces of their own; signs without a name are spelt by
+/// their number. Then the pieces are joined:
 ///
-/// - a hyphen between letters or digits becomes `_`: `turn-key` is `turn_key`,
-/// - other signs are spelt out: `XO*` is `XO_star`, `{q0,q1}` is `lbrace_q0_comma_q1_rbrace`;
-///   signs without a name are spelt by their number: `→` is `u2192`,
-/// - a first digit gets a `_`: `1` is `_1`,
-/// - `self`, `Self`, `super` and `crate`, which cannot be raw, get a `_` at the end: `self_`; so
-///   do names that would hide something of the table above, `ALL_`, `START_`, and names that begin
-///   with `__`.
+/// - The first letter of a piece becomes a capital letter. The others stay as they are, but in a piece
+///   without small letters they become small.
+/// - A `_` stays between two pieces if the last character of one and the first of the other are neither
+///   capital nor small letters, such as two digits.
+/// - A first digit gets a `_` before it, and `Self`, which is a keyword, a `_` behind it.
+///
+/// | name | variant | with `case = "text"` |
+/// | --- | --- | --- |
+/// | `coin` | `Coin` | `coin` |
+/// | `turn-key`, `turn_key` | `TurnKey` | `turn_key` |
+/// | `TurnKey`, `HTTPServer` | the same | the same |
+/// | `CLOSE-WAIT`, `CLOSED` | `CloseWait`, `Closed` | `CLOSE_WAIT`, `CLOSED` |
+/// | `q0`, `1`, `1-0` | `Q0`, `_1`, `_1_0` | `q0`, `_1`, `_1_0` |
+/// | `XO*`, `{q0,q1}` | `XoStar`, `LbraceQ0CommaQ1Rbrace` | `XO_star`, `lbrace_q0_comma_q1_rbrace` |
+/// | `→`, `été` | `U2192`, `Été` | `u2192`, `été` |
+/// | `if`, `self`, `ALL` | `If`, `Self_`, `All` | `r#if`, `self_`, `ALL_` |
+///
+/// With `case = "text"` the letters stay as they are, and hyphens become `_`. Keywords are raw, as in
+/// `r#if`; `self`, `Self`, `super` and `crate`, which cannot be raw, get a `_` at the end, and so do names
+/// that would hide something of the table above, such as `ALL_` and `START_`, and names that begin with
+/// `__`. This is for names in which capital letters matter, such as boards of a game. Enums of your own
+/// that are given with `symbol = Path` and the like have variants of the same case.
 ///
 /// Two names that become the same identifier are refused (F040), also two start labels, such as
-/// `you` and `You`. Letters of many scripts stay as they are; marks that are not letters are spelt
-/// out.
+/// `you` and `You`. Letters of many scripts stay letters; marks that are not letters are spelt out. This
+/// rule does not change in later versions.
 ///
 /// The arguments `symbol`, `symbols` and `index` of the methods are ordinary variables. If a
 /// constant, a static or an imported variant of another enum has one of these names, the compiler
@@ -283,7 +370,41 @@ pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
     fsm_codegen::expand(arguments.into(), item.into(), &fsm_codegen::Domain::EMPTY).into()
 }
 
-/// The symbol of an event with data.
+/// Says which symbol an event with data is.
+///
+/// The symbols of an automaton carry nothing, but events of a program do: a key, a packet, an amount.
+/// Write your own enum of events, with the symbols' names for its variants, and name the enum of the
+/// symbols above it:
+///
+/// ```
+/// use fsm_macros::{Symbols, automaton};
+///
+/// /// An order.
+/// #[automaton("examples/order.txt")]
+/// pub enum Order {}
+///
+/// /// What can happen to an order.
+/// #[derive(Symbols)]
+/// #[symbols(OrderSymbol)]
+/// pub enum Event<'a> {
+///     Pay { cents: u32 },
+///     Ship(&'a str),
+///     Cancel,
+/// }
+///
+/// let event = Event::Pay { cents: 1250 };
+/// let order = Order::START.next(event.symbol())?;
+/// assert_eq!(order, Order::Paid);
+///
+/// // There is also `From<&Event>`, and it works in constants.
+/// assert_eq!(OrderSymbol::from(&Event::Ship("by boat")), OrderSymbol::Ship);
+/// const CANCEL: OrderSymbol = Event::Cancel.symbol();
+/// # Ok::<(), OrderRefused>(())
+/// ```
+///
+/// The enum may have type parameters and lifetimes. A variant that is no symbol is an error, at that
+/// variant. Symbols without a variant are fine: the program decides where these come from. The method
+/// `symbol` has the visibility of the enum.
 #[proc_macro_derive(Symbols, attributes(symbols))]
 pub fn symbols(item: TokenStream) -> TokenStream {
     fsm_codegen::derive_symbols(item.into()).into()

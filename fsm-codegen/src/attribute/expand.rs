@@ -11,7 +11,7 @@ use super::warnings::warnings;
 use super::{error, errors, variants};
 use crate::emit::{EnumSpec, Identifiers, emit_stand_in, emit_with};
 
-/// Replaces the empty enum below the attribute by one generated from the file.
+/// Generates the enum below the attribute from the file.
 ///
 /// `arguments` stand between the parentheses of `#[automaton(...)]`, `item` is the enum below it.
 /// A mistake becomes one error of the compiler, and the enum is replaced by a stand-in, so that
