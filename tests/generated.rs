@@ -5,6 +5,8 @@
 mod partial;
 // Enums with outputs.
 mod outputs;
+// Enums with variants that are written out, derives, and events with data.
+mod written;
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -9,8 +9,12 @@ mod partial;
 mod outputs;
 // ... with the file, ...
 mod files;
-// ... and in the attribute or the item below it.
+// ... in the attribute or the item below it, ...
 mod calls;
+// ... in variants that are written out, ...
+mod variants;
+// ... and in events with data.
+mod events;
 // The messages and the program that the documents show.
 mod shown;
 
