@@ -47,7 +47,7 @@ fn every_date_of_ten_thousand_years() {
             let Some(month_state) = month_state else { continue };
             for day in 0..100 {
                 let digits = [day / 10, day % 10].map(|digit| IsoDateSymbol::ALL[digit as usize]);
-                let is_date = month_state.run(digits) == Ok(IsoDate::date);
+                let is_date = month_state.run(digits) == Ok(IsoDate::Date);
                 assert_eq!(is_date, (1..=length).contains(&day), "{year}-{month}-{day}");
             }
         }
@@ -119,20 +119,18 @@ fn quotes_are_closed_where_the_automaton_says_so() {
 /// Two ends of a TCP connection exchange messages until both are closed.
 #[test]
 fn a_connection_opens_and_closes() {
-    use TcpSymbol::{
-        active_open, close, passive_open, rcv_ack, rcv_fin, rcv_syn, rcv_syn_ack, timeout,
-    };
-    let client = Tcp::START.run([active_open, rcv_syn_ack]).unwrap();
-    let server = Tcp::START.run([passive_open, rcv_syn, rcv_ack]).unwrap();
-    assert_eq!((client, server), (Tcp::ESTABLISHED, Tcp::ESTABLISHED));
-    let client = client.run([close, rcv_ack, rcv_fin]).unwrap();
-    let server = server.run([rcv_fin, close]).unwrap();
-    assert_eq!((client, server), (Tcp::TIME_WAIT, Tcp::LAST_ACK));
+    use TcpSymbol::{ActiveOpen, Close, PassiveOpen, RcvAck, RcvFin, RcvSyn, RcvSynAck, Timeout};
+    let client = Tcp::START.run([ActiveOpen, RcvSynAck]).unwrap();
+    let server = Tcp::START.run([PassiveOpen, RcvSyn, RcvAck]).unwrap();
+    assert_eq!((client, server), (Tcp::Established, Tcp::Established));
+    let client = client.run([Close, RcvAck, RcvFin]).unwrap();
+    let server = server.run([RcvFin, Close]).unwrap();
+    assert_eq!((client, server), (Tcp::TimeWait, Tcp::LastAck));
     assert!(client.is_synchronized() && client.is_closing() && !client.is_opening());
-    assert_eq!(client.next(timeout), Ok(Tcp::CLOSED));
-    assert_eq!(server.next(rcv_ack), Ok(Tcp::CLOSED));
-    let refused = server.run([rcv_ack, close]).unwrap_err();
-    assert_eq!((refused.state, refused.symbol, refused.position), (Tcp::CLOSED, close, 1));
+    assert_eq!(client.next(Timeout), Ok(Tcp::Closed));
+    assert_eq!(server.next(RcvAck), Ok(Tcp::Closed));
+    let refused = server.run([RcvAck, Close]).unwrap_err();
+    assert_eq!((refused.state, refused.symbol, refused.position), (Tcp::Closed, Close, 1));
     assert_eq!(refused.to_string(), "`CLOSED` does not allow `close`");
 }
 
@@ -198,5 +196,5 @@ fn an_order_goes_where_a_function_says() {
         }
         assert_eq!(state.is_unpaid(), matches!(state, Order::Draft | Order::Submitted));
     }
-    assert!(OrderSymbol::add_item.is_edits() && !OrderSymbol::submit.is_edits());
+    assert!(OrderSymbol::AddItem.is_edits() && !OrderSymbol::Submit.is_edits());
 }

@@ -28,34 +28,43 @@ enum Game {}
 enum Shared {}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(non_camel_case_types)]
 enum Outcome {
-    win,
-    lost,
+    Win,
+    Lost,
     #[allow(dead_code)]
-    interrupted,
+    Interrupted,
 }
 
-#[automaton("generated/names.txt")]
+/// Odd names, as they are written.
+#[automaton("generated/names.txt", case = "text")]
 #[allow(deprecated)]
 enum Named {}
 
-#[automaton("generated/names.txt", step = "match")]
+#[automaton("generated/names.txt", case = "text", step = "match")]
 #[allow(deprecated)]
 enum NamedMatch {}
 
-#[automaton("generated/names.txt", step = "integers")]
+#[automaton("generated/names.txt", case = "text", step = "integers")]
 #[allow(deprecated)]
 enum NamedIntegers {}
+
+/// Odd names in CamelCase.
+#[automaton("generated/names-camel.txt")]
+#[allow(deprecated)]
+enum Camel {}
+
+#[automaton("generated/names-camel.txt", case = "camel", step = "match")]
+#[allow(deprecated)]
+enum CamelMatch {}
 
 #[test]
 fn starts_are_constants() {
     assert_eq!(Turnstile::START, Turnstile::Locked);
     assert_eq!(Turnstile::STARTS, [Turnstile::Locked]);
     assert_eq!(Turnstile::default(), Turnstile::Locked);
-    assert_eq!(Game::START_YOU, Game::AAA);
-    assert_eq!(Game::START_COMPUTER, Game::AXA);
-    assert_eq!(Game::STARTS, [Game::AAA, Game::AXA]);
+    assert_eq!(Game::START_YOU, Game::Aaa);
+    assert_eq!(Game::START_COMPUTER, Game::Axa);
+    assert_eq!(Game::STARTS, [Game::Aaa, Game::Axa]);
 }
 
 #[automaton("generated/again.txt")]
@@ -64,25 +73,25 @@ enum Again {}
 
 #[test]
 fn one_state_that_is_a_start_several_times() {
-    assert_eq!(Again::START, Again::a);
-    assert_eq!(Again::START_AGAIN, Again::a);
-    assert_eq!(Again::STARTS, [Again::a]);
-    assert_eq!(Again::default(), Again::a);
+    assert_eq!(Again::START, Again::A);
+    assert_eq!(Again::START_AGAIN, Again::A);
+    assert_eq!(Again::STARTS, [Again::A]);
+    assert_eq!(Again::default(), Again::A);
 }
 
 #[test]
 fn everything_but_running_works_in_constants() {
     const _: () = assert!(NamedIntegers::r#if.next(NamedIntegersSymbol::coin).index() == 1);
     const _: () = assert!(Named::ALL[1].name().len() == 4);
-    const NEXT: Turnstile = Turnstile::START.next(TurnstileSymbol::coin);
+    const NEXT: Turnstile = Turnstile::START.next(TurnstileSymbol::Coin);
     const NAME: &str = NEXT.name();
     const INDEX: usize = NEXT.index();
     const AGAIN: Option<Turnstile> = Turnstile::from_index(INDEX);
     const FINAL: bool = NEXT.is_final();
-    const LABEL: Option<GameLabel> = Game::XO_star.label();
+    const LABEL: Option<GameLabel> = Game::XoStar.label();
     const COUNT: usize = Turnstile::ALL.len();
     assert_eq!((NEXT, NAME, INDEX), (Turnstile::Unlocked, "Unlocked", 1));
-    assert_eq!((AGAIN, FINAL, LABEL), (Some(NEXT), false, Some(GameLabel::win)));
+    assert_eq!((AGAIN, FINAL, LABEL), (Some(NEXT), false, Some(GameLabel::Win)));
     assert_eq!([0; COUNT], [0; 2]);
 }
 
@@ -104,11 +113,11 @@ fn states_are_ordered_as_in_the_text_and_can_be_put_into_sets() {
 
 #[test]
 fn names_are_shown_with_width_and_parsed() {
-    assert_eq!(format!("[{:>8}]", Game::XO_star), "[     XO*]");
-    assert_eq!(format!("{:?}", Game::XO_star), "XO*");
-    assert_eq!("XO*".parse(), Ok(Game::XO_star));
+    assert_eq!(format!("[{:>8}]", Game::XoStar), "[     XO*]");
+    assert_eq!(format!("{:?}", Game::XoStar), "XO*");
+    assert_eq!("XO*".parse(), Ok(Game::XoStar));
     assert_eq!("2".parse(), Ok(GameSymbol::_2));
-    assert_eq!("win".parse(), Ok(GameLabel::win));
+    assert_eq!("win".parse(), Ok(GameLabel::Win));
     assert_eq!("Unlocked".parse(), Ok(Turnstile::Unlocked));
     let error = "XO".parse::<Game>().unwrap_err();
     assert_eq!(error.noun(), "state");
@@ -137,7 +146,7 @@ fn a_long_wrong_name_is_cut_between_characters() {
 #[test]
 fn symbols_of_one_character_come_from_characters() {
     let word: Result<Vec<GameSymbol>, _> = "12".chars().map(GameSymbol::try_from).collect();
-    assert_eq!(Game::START_YOU.run(word.unwrap()), Game::XO_star);
+    assert_eq!(Game::START_YOU.run(word.unwrap()), Game::XoStar);
     assert_eq!(GameSymbol::try_from('x').unwrap_err().to_string(), "`x` is not a symbol of Game");
 }
 
@@ -149,7 +158,7 @@ fn symbols_and_labels_can_be_shared() {
         }
     }
     let labels: Vec<_> = Shared::ALL.iter().map(|state| state.label()).collect();
-    assert_eq!(labels, [None, None, None, Some(Outcome::win), Some(Outcome::lost), None]);
+    assert_eq!(labels, [None, None, None, Some(Outcome::Win), Some(Outcome::Lost), None]);
 }
 
 #[test]
@@ -163,7 +172,7 @@ fn attributes_and_derives_pass_through() {
 fn an_enum_inside_a_function() {
     #[automaton("../automata/turnstile.txt")]
     enum Local {}
-    assert_eq!(Local::START.run([LocalSymbol::coin, LocalSymbol::push]), Local::Locked);
+    assert_eq!(Local::START.run([LocalSymbol::Coin, LocalSymbol::Push]), Local::Locked);
 }
 
 #[test]
@@ -216,6 +225,86 @@ fn odd_names_have_their_identifiers() {
     assert_eq!(symbols, NamedSymbol::ALL);
     assert_eq!(NamedLabel::ALL, [NamedLabel::ALL_, NamedLabel::r#if]);
     assert_eq!(Named::START_AGAIN, Named::r#if);
+}
+
+#[test]
+fn odd_names_have_their_identifiers_in_camel_case() {
+    let variants = [
+        Camel::If,
+        Camel::Self_,
+        Camel::Super,
+        Camel::Crate,
+        Camel::All,
+        Camel::Start,
+        Camel::Starts,
+        Camel::StartAgain,
+        Camel::FromIndex,
+        Camel::Next,
+        Camel::Name,
+        Camel::_1,
+        Camel::_2nd,
+        Camel::Minus,
+        Camel::AB,
+        Camel::LbraceQ0CommaQ1Rbrace,
+        Camel::Lparen32Comma40Rparen,
+        Camel::QPrime,
+        Camel::XoStar,
+        Camel::XoHash,
+        Camel::É,
+        Camel::状態,
+        Camel::U2192,
+        Camel::QuoteQuotedQuote,
+        Camel::BackBackslashSlash,
+        Camel::BacktickTickBacktick,
+        Camel::Bar,
+        Camel::None,
+        Camel::Some,
+        Camel::U8,
+        Camel::Index,
+        Camel::Error,
+        Camel::Err,
+        Camel::Ok,
+        Camel::Default,
+        Camel::Copy,
+        Camel::Clone,
+        Camel::String,
+        Camel::Camel,
+        Camel::CamelSymbol,
+        Camel::CloseWait,
+        Camel::TurnKey,
+        Camel::V1_0,
+        Camel::V10,
+    ];
+    assert_eq!(variants, Camel::ALL);
+    let symbols = [
+        CamelSymbol::If,
+        CamelSymbol::All,
+        CamelSymbol::_1,
+        CamelSymbol::Self_,
+        CamelSymbol::Coin,
+        CamelSymbol::FromIndex,
+        CamelSymbol::Bar,
+        CamelSymbol::Backtick,
+    ];
+    assert_eq!(symbols, CamelSymbol::ALL);
+    assert_eq!(CamelLabel::ALL, [CamelLabel::All, CamelLabel::If]);
+    assert_eq!(Camel::START_AGAIN, Camel::If);
+}
+
+/// The enums beside that of the states, with names of the caller's choice.
+#[automaton(
+    "generated/gate.txt",
+    symbol_type = Event, label_type = Ending, output_type = Signal, case = "text"
+)]
+enum Renamed {}
+
+#[test]
+fn generated_enums_can_have_other_names() {
+    assert_eq!(Renamed::START.step(Event::coin), (Renamed::Unlocked, &[Signal::unlock][..]));
+    assert_eq!(Renamed::Broken.label(), Some(Ending::out_of_order));
+    assert_eq!("red-light".parse(), Ok(Signal::red_light));
+    let error: ParseRenamedError = "pull".parse::<Event>().unwrap_err();
+    assert_eq!(error.to_string(), "`pull` is not a symbol of Renamed");
 }
 
 /// Compares everything that the enum offers with the library's model of its text.
@@ -276,6 +365,11 @@ fn every_form_agrees_with_the_library() {
     agree_on_labels!(NamedMatch, NamedMatchLabel, dfa);
     let dfa = agree!(NamedIntegers, NamedIntegersSymbol, names);
     agree_on_labels!(NamedIntegers, NamedIntegersLabel, dfa);
+    let names = include_str!("generated/names-camel.txt");
+    let dfa = agree!(Camel, CamelSymbol, names);
+    agree_on_labels!(Camel, CamelLabel, dfa);
+    let dfa = agree!(CamelMatch, CamelMatchSymbol, names);
+    agree_on_labels!(CamelMatch, CamelMatchLabel, dfa);
 }
 
 /// The same game, with its steps as integers.

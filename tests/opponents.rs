@@ -17,22 +17,28 @@ enum End {
     lost,
 }
 
-#[automaton("../automata/one-ply.txt", symbol = Cell, label = End, claims(tictactoe))]
+#[automaton("../automata/one-ply.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
 enum OnePly {}
 
-#[automaton("../automata/greedy.txt", symbol = Cell, label = End, claims(tictactoe))]
+#[automaton("../automata/greedy.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
 enum Greedy {}
 
-#[automaton("../automata/two-ply.txt", symbol = Cell, label = End, claims(tictactoe))]
+#[automaton("../automata/two-ply.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
 enum TwoPly {}
 
-#[automaton("../automata/perfect.txt", symbol = Cell, label = End, claims(tictactoe, unbeatable))]
+#[automaton(
+    "../automata/perfect.txt", symbol = Cell, label = End,
+    case = "text", claims(tictactoe, unbeatable)
+)]
 enum Perfect {}
 
-#[automaton("../automata/classic.txt", symbol = Cell, label = End, claims(tictactoe, unbeatable))]
+#[automaton(
+    "../automata/classic.txt", symbol = Cell, label = End,
+    case = "text", claims(tictactoe, unbeatable)
+)]
 enum Classic {}
 
-#[automaton("../automata/referee.txt", symbol = Cell, claims(referee))]
+#[automaton("../automata/referee.txt", symbol = Cell, case = "text", claims(referee))]
 enum Referee {}
 
 /// The path of a file in `automata/`.

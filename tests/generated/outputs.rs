@@ -29,35 +29,33 @@ enum PartialMatch {}
 enum PartialIntegers {}
 
 /// A type for symbols that cannot even be copied.
-#[allow(non_camel_case_types)]
 enum Event {
-    coin,
-    push,
-    kick,
+    Coin,
+    Push,
+    Kick,
 }
 
-const EVENTS: [fn() -> Event; 3] = [|| Event::coin, || Event::push, || Event::kick];
+const EVENTS: [fn() -> Event; 3] = [|| Event::Coin, || Event::Push, || Event::Kick];
 
 /// A type for outputs that cannot be copied, with one variant more than the text has.
 #[derive(Debug, PartialEq)]
-#[allow(non_camel_case_types)]
 enum Signal {
-    beep,
-    symbol,
-    unlock,
-    red_light,
+    Beep,
+    Symbol,
+    Unlock,
+    RedLight,
     #[allow(dead_code)]
-    other,
+    Other,
 }
 
 impl Signal {
     fn name(&self) -> &'static str {
         match self {
-            Signal::beep => "beep",
-            Signal::symbol => "symbol",
-            Signal::unlock => "unlock",
-            Signal::red_light => "red-light",
-            Signal::other => "other",
+            Signal::Beep => "beep",
+            Signal::Symbol => "symbol",
+            Signal::Unlock => "unlock",
+            Signal::RedLight => "red-light",
+            Signal::Other => "other",
         }
     }
 }
@@ -110,14 +108,14 @@ fn every_form_agrees_with_the_library() {
 
 #[test]
 fn outputs_are_an_enum_like_symbols() {
-    use GateOutput::{beep, red_light, symbol, unlock};
+    use GateOutput::{Beep, RedLight, Symbol, Unlock};
 
-    assert_eq!(GateOutput::ALL, [unlock, beep, red_light, symbol]);
+    assert_eq!(GateOutput::ALL, [Unlock, Beep, RedLight, Symbol]);
     for (index, &output) in GateOutput::ALL.iter().enumerate() {
         assert_eq!((output.index(), GateOutput::from_index(index)), (index, Some(output)));
         assert_eq!(output.name().parse(), Ok(output));
     }
-    assert_eq!(format!("{red_light} {red_light:?}"), "red-light red-light");
+    assert_eq!(format!("{RedLight} {RedLight:?}"), "red-light red-light");
     let error = "bleep".parse::<GateOutput>().unwrap_err();
     assert_eq!(error.noun(), "output");
     assert_eq!(error.to_string(), "`bleep` is not an output of Gate");
@@ -127,16 +125,16 @@ fn outputs_are_an_enum_like_symbols() {
 
 #[test]
 fn outputs_and_steps_work_in_constants() {
-    const STEP: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::coin);
-    const OUTPUT: &[GateOutput] = Integers::Locked.output(IntegersSymbol::push);
-    const REFUSED: PartialRefused = match Partial::START.step(PartialSymbol::push) {
+    const STEP: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::Coin);
+    const OUTPUT: &[GateOutput] = Integers::Locked.output(IntegersSymbol::Push);
+    const REFUSED: PartialRefused = match Partial::START.step(PartialSymbol::Push) {
         Ok(_) => panic!(),
         Err(refused) => refused,
     };
-    const NOTHING: usize = Partial::START.output(PartialSymbol::push).len();
-    assert_eq!(STEP, (Gate::Unlocked, &[GateOutput::unlock][..]));
-    assert_eq!(OUTPUT, [GateOutput::beep, GateOutput::beep, GateOutput::red_light]);
-    assert_eq!((REFUSED.state, REFUSED.symbol), (Partial::Locked, PartialSymbol::push));
+    const NOTHING: usize = Partial::START.output(PartialSymbol::Push).len();
+    assert_eq!(STEP, (Gate::Unlocked, &[GateOutput::Unlock][..]));
+    assert_eq!(OUTPUT, [GateOutput::Beep, GateOutput::Beep, GateOutput::RedLight]);
+    assert_eq!((REFUSED.state, REFUSED.symbol), (Partial::Locked, PartialSymbol::Push));
     assert_eq!((REFUSED.position, NOTHING), (0, 0));
     assert_eq!(REFUSED.to_string(), "`Locked` does not allow `push`");
 }
@@ -152,10 +150,9 @@ enum Turnstile {}
 #[automaton("../automata/turnstile.txt", output = GateOutput, step = "columns")]
 enum TurnstileColumns {}
 
-#[allow(non_camel_case_types)]
 enum Push {
-    coin,
-    push,
+    Coin,
+    Push,
 }
 
 #[automaton("generated/nothing.txt", output = GateOutput)]
@@ -170,11 +167,11 @@ fn nothing_may_come_out() {
             assert!(state.output(symbol).is_empty());
         }
     }
-    assert_eq!("beep".parse(), Ok(SilentOutput::beep));
-    assert_eq!(Turnstile::Locked.step(Push::coin), (Turnstile::Unlocked, &[][..]));
-    assert!(Turnstile::Locked.output(Push::push).is_empty());
-    let (next, outputs) = TurnstileColumns::Locked.step(TurnstileColumnsSymbol::coin);
+    assert_eq!("beep".parse(), Ok(SilentOutput::Beep));
+    assert_eq!(Turnstile::Locked.step(Push::Coin), (Turnstile::Unlocked, &[][..]));
+    assert!(Turnstile::Locked.output(Push::Push).is_empty());
+    let (next, outputs) = TurnstileColumns::Locked.step(TurnstileColumnsSymbol::Coin);
     assert_eq!((next, outputs.len()), (TurnstileColumns::Unlocked, 0));
-    assert!(Nothing::START.step(NothingSymbol::x).is_err());
-    assert!(Nothing::START.output(NothingSymbol::x).is_empty());
+    assert!(Nothing::START.step(NothingSymbol::X).is_err());
+    assert!(Nothing::START.output(NothingSymbol::X).is_empty());
 }

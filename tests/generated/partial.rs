@@ -26,18 +26,17 @@ enum Integers {}
 
 /// A type for symbols that has only what a machine with refusals needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(non_camel_case_types)]
 enum Event {
-    pay,
-    submit,
-    ship,
-    look_up,
-    deliver,
-    cancel,
+    Pay,
+    Submit,
+    Ship,
+    LookUp,
+    Deliver,
+    Cancel,
 }
 
 const EVENTS: [Event; 6] =
-    [Event::submit, Event::pay, Event::ship, Event::deliver, Event::cancel, Event::look_up];
+    [Event::Submit, Event::Pay, Event::Ship, Event::Deliver, Event::Cancel, Event::LookUp];
 
 fn model() -> Dfa {
     Dfa::from_source(&Source::new("order.txt", ORDER)).unwrap()
@@ -149,14 +148,14 @@ fn groups_of_symbols_are_methods_of_their_enum() {
 
 #[test]
 fn steps_groups_and_refusals_work_in_constants() {
-    const SUBMITTED: Order = match Order::START.next(OrderSymbol::submit) {
+    const SUBMITTED: Order = match Order::START.next(OrderSymbol::Submit) {
         Ok(order) => order,
         Err(_) => panic!(),
     };
     const ALLOWED: [bool; 2] =
-        [SUBMITTED.allows(OrderSymbol::pay), SUBMITTED.allows(OrderSymbol::submit)];
+        [SUBMITTED.allows(OrderSymbol::Pay), SUBMITTED.allows(OrderSymbol::Submit)];
     const GROUPS: [bool; 3] =
-        [SUBMITTED.is_open(), OrderSymbol::pay.is_money(), Integers::Lost.is_open()];
+        [SUBMITTED.is_open(), OrderSymbol::Pay.is_money(), Integers::Lost.is_open()];
     assert_eq!(
         (SUBMITTED, ALLOWED, GROUPS),
         (Order::Submitted, [true, false], [true, true, false])
@@ -166,24 +165,22 @@ fn steps_groups_and_refusals_work_in_constants() {
 #[test]
 fn a_refusal_is_an_error_of_the_standard_library() {
     fn ship() -> Result<Order, Box<dyn Error + Send + Sync>> {
-        let paid = Order::START.run([OrderSymbol::submit, OrderSymbol::pay])?;
-        Ok(paid.run([OrderSymbol::ship, OrderSymbol::deliver, OrderSymbol::cancel])?)
+        let paid = Order::START.run([OrderSymbol::Submit, OrderSymbol::Pay])?;
+        Ok(paid.run([OrderSymbol::Ship, OrderSymbol::Deliver, OrderSymbol::Cancel])?)
     }
     let error = ship().unwrap_err();
     assert_eq!(error.to_string(), "`Delivered` does not allow `cancel`");
     let refused = error.downcast_ref::<OrderRefused>().copied().unwrap();
-    assert_eq!((refused.symbol, refused.position), (OrderSymbol::cancel, 2));
+    assert_eq!((refused.symbol, refused.position), (OrderSymbol::Cancel, 2));
     assert_eq!(refused, refused.clone());
-    assert_eq!(Order::START.next(OrderSymbol::pay).unwrap_err().symbol, OrderSymbol::pay);
+    assert_eq!(Order::START.next(OrderSymbol::Pay).unwrap_err().symbol, OrderSymbol::Pay);
 }
 
 /// A type for symbols that cannot even be copied.
 #[derive(Debug, PartialEq)]
 enum Push {
-    #[allow(non_camel_case_types)]
-    coin,
-    #[allow(non_camel_case_types)]
-    push,
+    Coin,
+    Push,
 }
 
 #[automaton("../automata/turnstile.txt", symbol = Push)]
@@ -194,9 +191,9 @@ enum TurnstileColumns {}
 
 #[test]
 fn symbols_of_a_total_machine_need_no_trait() {
-    assert!(Turnstile::Locked.allows(Push::coin));
-    assert!(Turnstile::Locked.allowed().eq([Push::coin, Push::push]));
-    let transitions = [(Push::coin, Turnstile::Unlocked), (Push::push, Turnstile::Locked)];
+    assert!(Turnstile::Locked.allows(Push::Coin));
+    assert!(Turnstile::Locked.allowed().eq([Push::Coin, Push::Push]));
+    let transitions = [(Push::Coin, Turnstile::Unlocked), (Push::Push, Turnstile::Locked)];
     assert!(Turnstile::Locked.transitions().eq(transitions));
     assert_eq!(TurnstileColumns::Locked.transitions().count(), 2);
 }
@@ -215,13 +212,13 @@ fn a_machine_may_refuse_everything() {
     for &symbol in NothingSymbol::ALL {
         assert!(Nothing::START.next(symbol).is_err());
     }
-    assert!(NothingMatch::START.next(NothingMatchSymbol::x).is_err());
-    assert_eq!(Nothing::START.run([]), Ok(Nothing::a));
+    assert!(NothingMatch::START.next(NothingMatchSymbol::X).is_err());
+    assert_eq!(Nothing::START.run([]), Ok(Nothing::A));
     assert_eq!(Nothing::START.allowed().count() + Nothing::START.transitions().count(), 0);
 }
 
 /// Labels of the first edition that meet each other or `is_final`, or have the name of a state.
-#[automaton("generated/labels.txt")]
+#[automaton("generated/labels.txt", case = "text")]
 #[allow(deprecated)]
 enum Labels {}
 

@@ -8,12 +8,15 @@
 //! use tictactoe_fsm_macro::automaton;
 //!
 //! /// The opponent that never loses.
-//! #[automaton("../automata/perfect.txt", claims(unbeatable))]
+//! #[automaton("../automata/perfect.txt", case = "text", claims(unbeatable))]
 //! pub enum Perfect {}
 //!
 //! let answered = Perfect::START_YOU.next(PerfectSymbol::_5);
-//! assert_eq!(answered.name(), "OAAAXAAAA");
+//! assert_eq!(answered, Perfect::OAAAXAAAA);
 //! ```
+//!
+//! With `case = "text"` the variants keep the names of the boards. Without it they are in CamelCase:
+//! `Perfect::Oaaaxaaaa`.
 
 use proc_macro::TokenStream;
 

@@ -1,7 +1,8 @@
 //! The compiled automata: every opponent, and the referee for two people.
 //!
-//! Each automaton is an enum with one variant per board. The symbols are the cells that the
-//! person picks. One step puts the person's X and the computer's O on the board.
+//! Each automaton is an enum with one variant per board. The variants keep the names of the boards:
+//! `OAAAXAAAA`. The symbols are the cells that the person picks. One step puts the person's X and the
+//! computer's O on the board.
 //!
 //! # Example
 //!
@@ -23,27 +24,42 @@ use tictactoe_rules::{Mark, Outcome};
 pub use crate::result::ComputerResult;
 
 /// Looks one move ahead and counts the open lines.
-#[automaton("../automata/one-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
+#[automaton(
+    "../automata/one-ply.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe)
+)]
 pub enum OnePly {}
 
 /// Adds up the values of the lines through each free cell. Looks no further.
-#[automaton("../automata/greedy.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
+#[automaton(
+    "../automata/greedy.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe)
+)]
 pub enum Greedy {}
 
 /// Looks at each move and the best answer to it, and counts the open lines after that.
-#[automaton("../automata/two-ply.txt", symbol = Cell, label = ComputerResult, claims(tictactoe))]
+#[automaton(
+    "../automata/two-ply.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe)
+)]
 pub enum TwoPly {}
 
 /// Looks to the end of every game and never loses. If it could lose, this would not compile.
-#[automaton("../automata/perfect.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
+#[automaton(
+    "../automata/perfect.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe, unbeatable)
+)]
 pub enum Perfect {}
 
 /// Never loses, like [`Perfect`]. The first move must be the centre, for both sides.
-#[automaton("../automata/classic.txt", symbol = Cell, label = ComputerResult, claims(tictactoe, unbeatable))]
+#[automaton(
+    "../automata/classic.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe, unbeatable)
+)]
 pub enum Classic {}
 
 /// The referee for two people. X begins, and one step is one move of either side.
-#[automaton("../automata/referee.txt", symbol = Cell, claims(referee))]
+#[automaton("../automata/referee.txt", symbol = Cell, case = "text", claims(referee))]
 pub enum Referee {}
 
 impl RefereeLabel {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use fsm_codegen::{EnumSpec, LINTS, StepForm, emit};
+use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
 use fsm_model::in_backticks;
 use proc_macro2::{Group, TokenStream, TokenTree};
 
@@ -24,15 +24,27 @@ pub(crate) struct Options {
     /// The name of the enum; otherwise that of the file, such as DivisibleBySeven
     #[arg(long)]
     name: Option<String>,
-    /// A type of your own for the symbols
-    #[arg(long, value_name = "TYPE")]
-    symbol: Option<String>,
-    /// A type of your own for the labels
-    #[arg(long, value_name = "TYPE")]
-    label: Option<String>,
-    /// A type of your own for the outputs
-    #[arg(long, value_name = "TYPE")]
+    /// The name of the enum of the symbols; otherwise such as DivisibleBySevenSymbol
+    #[arg(long, value_name = "NAME")]
+    symbol_type: Option<String>,
+    /// The name of the enum of the labels
+    #[arg(long, value_name = "NAME")]
+    label_type: Option<String>,
+    /// The name of the enum of the outputs
+    #[arg(long, value_name = "NAME")]
     output_type: Option<String>,
+    /// A type of your own for the symbols
+    #[arg(long, alias = "symbol", value_name = "TYPE", conflicts_with = "symbol_type")]
+    own_symbol: Option<String>,
+    /// A type of your own for the labels
+    #[arg(long, alias = "label", value_name = "TYPE", conflicts_with = "label_type")]
+    own_label: Option<String>,
+    /// A type of your own for the outputs
+    #[arg(long, value_name = "TYPE", conflicts_with = "output_type")]
+    own_output: Option<String>,
+    /// How names become variants; turn-key is `TurnKey` with `camel` and `turn_key` with `text`
+    #[arg(long, default_value = LetterCase::default().name(), value_parser = letter_cases())]
+    case: LetterCase,
     /// How `next` finds the target of a transition; otherwise the size of the automaton decides
     #[arg(long, value_name = "FORM", value_parser = step_forms())]
     step: Option<StepForm>,
@@ -48,13 +60,15 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         options.file.file_name().map_or_else(|| dfa.source().name().into(), OsStr::to_string_lossy);
     let file = file.escape_default().to_string();
     let name = options.name.clone().unwrap_or_else(|| camel_case(&options.file));
-    let Some(mut spec) = EnumSpec::new(&name) else {
-        let name = in_backticks(&name);
-        return CommandError::trouble(format_args!("{name} cannot be the name of an enum"));
-    };
-    spec.symbol = options.symbol.as_deref().map(path).transpose()?;
-    spec.label = options.label.as_deref().map(path).transpose()?;
-    spec.output = options.output_type.as_deref().map(path).transpose()?;
+    let mut spec = enum_called(&name)?;
+    let named = |name: &String| Ok::<_, CommandError>(enum_called(name)?.name);
+    spec.symbol_type = options.symbol_type.as_ref().map(named).transpose()?;
+    spec.label_type = options.label_type.as_ref().map(named).transpose()?;
+    spec.output_type = options.output_type.as_ref().map(named).transpose()?;
+    spec.symbol = options.own_symbol.as_deref().map(path).transpose()?;
+    spec.label = options.own_label.as_deref().map(path).transpose()?;
+    spec.output = options.own_output.as_deref().map(path).transpose()?;
+    spec.case = options.case;
     spec.step = options.step;
     spec.depict = context.domain.depict;
     spec.file_name = Some(file.clone());
@@ -120,6 +134,21 @@ fn camel_case(file: &Path) -> String {
         })
         .collect();
     if EnumSpec::new(&camel).is_some() { camel } else { format!("Automaton{camel}") }
+}
+
+/// An enum with that name.
+fn enum_called(name: &str) -> CommandResult<EnumSpec> {
+    let trouble = || {
+        let name = in_backticks(name);
+        CommandError::trouble(format_args!("{name} cannot be the name of an enum"))
+    };
+    EnumSpec::new(name).map_or_else(trouble, Ok)
+}
+
+/// Parses the name of a letter case.
+fn letter_cases() -> impl TypedValueParser<Value = LetterCase> {
+    PossibleValuesParser::new(LetterCase::ALL.map(LetterCase::name))
+        .map(|name| LetterCase::find(&name).expect("clap accepts only these names"))
 }
 
 /// Parses the name of a form.

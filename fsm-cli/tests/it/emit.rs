@@ -30,8 +30,8 @@ fn the_code_compiles_without_a_warning_and_does_what_it_should() {
         "mod door;
         use door::{Door, DoorSymbol};
         fn main() {
-            assert_eq!(Door::START.next(DoorSymbol::push), Door::Open);
-            assert_eq!(Door::START.run([DoorSymbol::push, DoorSymbol::pull]), Door::Shut);
+            assert_eq!(Door::START.next(DoorSymbol::Push), Door::Open);
+            assert_eq!(Door::START.run([DoorSymbol::Push, DoorSymbol::Pull]), Door::Shut);
             assert!(Door::Ajar.is_final());
         }",
     );
@@ -86,13 +86,13 @@ fn what_it_looks_like() {
                     match self {
                         Door::Open | Door::Ajar | Door::Nowhere => {
                             match symbol {
-                                DoorSymbol::push | DoorSymbol::pull => Door::Shut,
+                                DoorSymbol::Push | DoorSymbol::Pull => Door::Shut,
                             }
                         }
                         Door::Shut => {
                             match symbol {
-                                DoorSymbol::push => Door::Open,
-                                DoorSymbol::pull => Door::Ajar,
+                                DoorSymbol::Push => Door::Open,
+                                DoorSymbol::Pull => Door::Ajar,
                             }
                         }
                     }
@@ -104,15 +104,15 @@ fn what_it_looks_like() {
 #[test]
 fn boards_are_in_the_documentation() {
     check(
-        "fsm emit $A/classic.txt | grep -B12 '^    OAAAXAAAA,' | head -5",
+        "fsm emit $A/classic.txt --case text | grep -B12 '^    OAAAXAAAA,' | head -5",
         expect![[r#"
-        $ fsm emit $A/classic.txt | grep -B12 '^    OAAAXAAAA,' | head -5
-            /// . X .
-            /// . . .
-            /// ```
-            ///
-            /// - `1`, `5` → itself
-    "#]],
+            $ fsm emit $A/classic.txt --case text | grep -B12 '^    OAAAXAAAA,' | head -5
+                /// . X .
+                /// . . .
+                /// ```
+                ///
+                /// - `1`, `5` → itself
+        "#]],
     );
 }
 
@@ -124,8 +124,8 @@ fn the_name_of_the_enum() {
          cp door.txt '7 türen!.txt'; fsm emit '7 türen!.txt' | grep '^pub enum'\n\
          fsm emit door.txt --name Tür | grep '^pub enum'\n\
          fsm emit door.txt --name 'two words'\n\
-         fsm emit door.txt --symbol crate::Push | grep '^pub enum'\n\
-         fsm emit door.txt --symbol 'x y'\n\
+         fsm emit door.txt --own-symbol crate::Push | grep '^pub enum'\n\
+         fsm emit door.txt --own-symbol 'x y'\n\
          fsm emit door.txt --step tables",
         expect![[r#"
             $ fsm emit $A/divisible-by-seven.txt | grep '^pub enum'
@@ -144,9 +144,9 @@ fn the_name_of_the_enum() {
             $ fsm emit door.txt --name 'two words'
             ! fsm: `two words` cannot be the name of an enum
             = 2
-            $ fsm emit door.txt --symbol crate::Push | grep '^pub enum'
+            $ fsm emit door.txt --own-symbol crate::Push | grep '^pub enum'
             pub enum Door {
-            $ fsm emit door.txt --symbol 'x y'
+            $ fsm emit door.txt --own-symbol 'x y'
             ! fsm: `x y` is not the path of a type
             = 2
             $ fsm emit door.txt --step tables
@@ -160,15 +160,175 @@ fn the_name_of_the_enum() {
 }
 
 #[test]
+fn the_names_of_the_other_enums() {
+    let session = Session::with("gate.txt", &GATE.replace("Final:", "Final safe:"));
+    session.check(
+        "fsm emit gate.txt | grep '^pub enum'\n\
+         fsm emit gate.txt --symbol-type Event --label-type Ending --output-type Signal -o gate.rs\n\
+         grep '^pub enum' gate.rs; grep Gate[SLO] gate.rs\n\
+         fsm emit gate.txt --symbol-type 'two words'\n\
+         fsm emit gate.txt --label-type crate::Ending\n\
+         fsm emit gate.txt --output-type self\n\
+         fsm emit gate.txt --own-symbol Event --symbol-type Event\n\
+         fsm emit gate.txt --own-label Ending --label-type Ending\n\
+         fsm emit gate.txt --own-output Signal --output-type Signal",
+        expect![[r#"
+            $ fsm emit gate.txt | grep '^pub enum'
+            pub enum Gate {
+            pub enum GateSymbol {
+            pub enum GateLabel {
+            pub enum GateOutput {
+            $ fsm emit gate.txt --symbol-type Event --label-type Ending --output-type Signal -o gate.rs
+            $ grep '^pub enum' gate.rs; grep Gate[SLO] gate.rs
+            pub enum Gate {
+            pub enum Event {
+            pub enum Ending {
+            pub enum Signal {
+            = 1
+            $ fsm emit gate.txt --symbol-type 'two words'
+            ! fsm: `two words` cannot be the name of an enum
+            = 2
+            $ fsm emit gate.txt --label-type crate::Ending
+            ! fsm: `crate::Ending` cannot be the name of an enum
+            = 2
+            $ fsm emit gate.txt --output-type self
+            ! fsm: `self` cannot be the name of an enum
+            = 2
+            $ fsm emit gate.txt --own-symbol Event --symbol-type Event
+            ! error: the argument '--own-symbol <TYPE>' cannot be used with '--symbol-type <NAME>'
+            !
+            ! Usage: fsm emit --own-symbol <TYPE> <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+            $ fsm emit gate.txt --own-label Ending --label-type Ending
+            ! error: the argument '--own-label <TYPE>' cannot be used with '--label-type <NAME>'
+            !
+            ! Usage: fsm emit --own-label <TYPE> <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+            $ fsm emit gate.txt --own-output Signal --output-type Signal
+            ! error: the argument '--own-output <TYPE>' cannot be used with '--output-type <NAME>'
+            !
+            ! Usage: fsm emit --own-output <TYPE> <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+    compile_and_run(
+        &session,
+        "mod gate;
+        use gate::{Ending, Event, Gate, Signal};
+        fn main() {
+            assert_eq!(Gate::START.output(Event::Coin), [Signal::Unlock]);
+            assert_eq!(Gate::Locked.label(), Some(Ending::Safe));
+        }",
+    );
+}
+
+/// The names of two options before there were names for generated enums.
+#[test]
+fn old_names_of_options() {
+    Session::with("gate.txt", &GATE.replace("Final:", "Final safe:")).check(
+        "fsm emit gate.txt --own-symbol crate::Event --own-label Ending >new\n\
+         fsm emit gate.txt --symbol crate::Event --label Ending | cmp - new && grep '^pub enum' new\n\
+         fsm emit gate.txt --symbol Event --symbol-type Event",
+        expect![[r#"
+            $ fsm emit gate.txt --own-symbol crate::Event --own-label Ending >new
+            $ fsm emit gate.txt --symbol crate::Event --label Ending | cmp - new && grep '^pub enum' new
+            pub enum Gate {
+            pub enum GateOutput {
+            $ fsm emit gate.txt --symbol Event --symbol-type Event
+            ! error: the argument '--own-symbol <TYPE>' cannot be used with '--symbol-type <NAME>'
+            !
+            ! Usage: fsm emit --own-symbol <TYPE> <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+}
+
+#[test]
+fn names_in_the_letters_of_the_text() {
+    let text = "States: idle turn-key turnKey\nStart: idle\nFinal: idle\nSymbols: go if\n\
+                Transitions:\nidle turn-key turnKey\nturn-key idle idle\nturnKey idle idle\n";
+    let session = Session::with("lock.txt", text);
+    session.check(
+        "fsm emit lock.txt\n\
+         fsm emit lock.txt --case text -o lock.rs\n\
+         sed -n '/^pub enum/,/^}/p' lock.rs | grep -v ///\n\
+         sed s/turnKey/open/ lock.txt >camel.txt\n\
+         fsm emit camel.txt | sed -n '/^pub enum/,/^}/p' | grep -v ///\n\
+         fsm emit camel.txt >default; fsm emit camel.txt --case camel | cmp - default\n\
+         fsm emit lock.txt --case snake",
+        expect![[r#"
+            $ fsm emit lock.txt
+            ! error[F040]: states `turn-key` and `turnKey` both become `TurnKey` in Rust
+            !  --> lock.txt:1:23
+            !   |
+            ! 1 | States: idle turn-key turnKey
+            !   |              -------- ^^^^^^^ the same identifier again
+            !   |              |
+            !   |              first here
+            !   |
+            !   = help: call one of them something else, or keep all names as they are written: `case = "text"` in the attribute, `--case text` of `fsm emit`
+            !
+            = 1
+            $ fsm emit lock.txt --case text -o lock.rs
+            $ sed -n '/^pub enum/,/^}/p' lock.rs | grep -v ///
+            pub enum Lock {
+                idle,
+                turn_key,
+                turnKey,
+            }
+            pub enum LockSymbol {
+                go,
+                r#if,
+            }
+            $ sed s/turnKey/open/ lock.txt >camel.txt
+            $ fsm emit camel.txt | sed -n '/^pub enum/,/^}/p' | grep -v ///
+            pub enum Camel {
+                Idle,
+                TurnKey,
+                Open,
+            }
+            pub enum CamelSymbol {
+                Go,
+                If,
+            }
+            $ fsm emit camel.txt >default; fsm emit camel.txt --case camel | cmp - default
+            $ fsm emit lock.txt --case snake
+            ! error: invalid value 'snake' for '--case <CASE>'
+            !   [possible values: camel, text]
+            !
+            ! For more information, try '--help'.
+            = 2
+        "#]],
+    );
+    compile_and_run(
+        &session,
+        "mod lock;
+        use lock::{Lock, LockSymbol};
+        fn main() {
+            assert_eq!(Lock::START.next(LockSymbol::go), Lock::turn_key);
+            assert_eq!(Lock::START.next(LockSymbol::r#if), Lock::turnKey);
+        }",
+    );
+}
+
+#[test]
 fn names_that_become_the_same_identifier() {
     Session::with("a.txt", "States: a-b a+b a_b\nStart: a-b\nFinal:\nSymbols:\nTransitions:\n")
         .check(
             "fsm emit a.txt 2>&1 | head -2",
             expect![[r#"
-            $ fsm emit a.txt 2>&1 | head -2
-            error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
-             --> a.txt:1:17
-        "#]],
+                $ fsm emit a.txt 2>&1 | head -2
+                error[F040]: states `a-b` and `a_b` both become `AB` in Rust
+                 --> a.txt:1:17
+            "#]],
         );
 }
 
@@ -178,10 +338,10 @@ fn a_mistake_is_shown_with_the_whole_path() {
         .check(
             "fsm emit folder/a.txt 2>&1 | head -2",
             expect![[r#"
-            $ fsm emit folder/a.txt 2>&1 | head -2
-            error[F040]: states `a-b` and `a_b` both become `a_b` in Rust
-             --> folder/a.txt:1:13
-        "#]],
+                $ fsm emit folder/a.txt 2>&1 | head -2
+                error[F040]: states `a-b` and `a_b` both become `AB` in Rust
+                 --> folder/a.txt:1:13
+            "#]],
         );
 }
 
@@ -215,14 +375,14 @@ fn an_automaton_with_refusals_and_groups() {
             "mod order;
             use order::{Order, OrderSymbol};
             fn main() {
-                assert_eq!(Order::START.next(OrderSymbol::submit), Ok(Order::Submitted));
-                let refused = Order::Shipped.next(OrderSymbol::cancel).unwrap_err();
-                assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::cancel));
+                assert_eq!(Order::START.next(OrderSymbol::Submit), Ok(Order::Submitted));
+                let refused = Order::Shipped.next(OrderSymbol::Cancel).unwrap_err();
+                assert_eq!((refused.state, refused.symbol), (Order::Shipped, OrderSymbol::Cancel));
                 assert_eq!(refused.to_string(), \"`Shipped` does not allow `cancel`\");
-                assert!(Order::Paid.allows(OrderSymbol::cancel) && Order::Paid.is_open());
-                assert!(OrderSymbol::ship.is_moves() && !OrderSymbol::pay.is_moves());
+                assert!(Order::Paid.allows(OrderSymbol::Cancel) && Order::Paid.is_open());
+                assert!(OrderSymbol::Ship.is_moves() && !OrderSymbol::Pay.is_moves());
                 let allowed: Vec<OrderSymbol> = Order::Shipped.allowed().collect();
-                assert_eq!(allowed, [OrderSymbol::deliver, OrderSymbol::note]);
+                assert_eq!(allowed, [OrderSymbol::Deliver, OrderSymbol::Note]);
             }",
         );
     }
@@ -252,10 +412,10 @@ fn an_automaton_with_outputs() {
             "mod gate;
             use gate::{Gate, GateOutput, GateSymbol};
             fn main() {
-                let (next, outputs) = Gate::START.step(GateSymbol::coin);
-                assert_eq!((next, outputs), (Gate::Unlocked, &[GateOutput::unlock][..]));
-                assert_eq!(Gate::Locked.output(GateSymbol::push), [GateOutput::beep; 2]);
-                assert!(Gate::Unlocked.output(GateSymbol::push).is_empty());
+                let (next, outputs) = Gate::START.step(GateSymbol::Coin);
+                assert_eq!((next, outputs), (Gate::Unlocked, &[GateOutput::Unlock][..]));
+                assert_eq!(Gate::Locked.output(GateSymbol::Push), [GateOutput::Beep; 2]);
+                assert!(Gate::Unlocked.output(GateSymbol::Push).is_empty());
             }",
         );
     }
@@ -265,24 +425,24 @@ fn an_automaton_with_outputs() {
 fn a_step_with_outputs_reads_like_the_text() {
     Session::with("gate.txt", GATE).check(
         "fsm emit gate.txt | grep -A 22 'fn step'\n\
-         fsm emit gate.txt --output-type crate::Signal | grep -E '^pub enum|type __|__Output::unlock'\n\
-         fsm emit gate.txt --output-type 'x y'",
+         fsm emit gate.txt --own-output crate::Signal | grep -E '^pub enum|type __|__Output::Unlock'\n\
+         fsm emit gate.txt --own-output 'x y'",
         expect![[r#"
             $ fsm emit gate.txt | grep -A 22 'fn step'
                 pub const fn step(self, symbol: GateSymbol) -> (Gate, &'static [GateOutput]) {
                     match self {
                         Gate::Locked => {
                             match symbol {
-                                GateSymbol::coin => (Gate::Unlocked, &[GateOutput::unlock]),
-                                GateSymbol::push => {
-                                    (Gate::Locked, &[GateOutput::beep, GateOutput::beep])
+                                GateSymbol::Coin => (Gate::Unlocked, &[GateOutput::Unlock]),
+                                GateSymbol::Push => {
+                                    (Gate::Locked, &[GateOutput::Beep, GateOutput::Beep])
                                 }
                             }
                         }
                         Gate::Unlocked => {
                             match symbol {
-                                GateSymbol::coin => (Gate::Unlocked, &[GateOutput::beep]),
-                                GateSymbol::push => (Gate::Locked, &[]),
+                                GateSymbol::Coin => (Gate::Unlocked, &[GateOutput::Beep]),
+                                GateSymbol::Push => (Gate::Locked, &[]),
                             }
                         }
                     }
@@ -292,13 +452,13 @@ fn a_step_with_outputs_reads_like_the_text() {
                 #[must_use]
                 pub const fn allows(self, symbol: GateSymbol) -> ::core::primitive::bool {
                     let _ = symbol;
-            $ fsm emit gate.txt --output-type crate::Signal | grep -E '^pub enum|type __|__Output::unlock'
+            $ fsm emit gate.txt --own-output crate::Signal | grep -E '^pub enum|type __|__Output::Unlock'
             pub enum Gate {
                     type __Output = crate::Signal;
                     type __Output = crate::Signal;
-                                GateSymbol::coin => (Gate::Unlocked, &[__Output::unlock]),
+                                GateSymbol::Coin => (Gate::Unlocked, &[__Output::Unlock]),
             pub enum GateSymbol {
-            $ fsm emit gate.txt --output-type 'x y'
+            $ fsm emit gate.txt --own-output 'x y'
             ! fsm: `x y` is not the path of a type
             = 2
         "#]],

@@ -1,7 +1,7 @@
 //! The pages of the codes: their examples get the messages that the pages describe.
 
 use expect_test::{Expect, expect};
-use fsm_codegen::{CODES, EnumSpec, emit};
+use fsm_codegen::{CODES, EnumSpec, LetterCase, emit};
 use fsm_model::{Check, Dfa, Domain, Report, Source};
 use fsm_tests::pages::Page;
 
@@ -10,10 +10,14 @@ const TOO_LARGE: &str = "F041";
 
 /// The remarks about a text that becomes Rust code.
 fn report(text: Vec<u8>) -> Report {
+    report_with(text, &EnumSpec::new("Machine").unwrap())
+}
+
+fn report_with(text: Vec<u8>, spec: &EnumSpec) -> Report {
     let source = Source::from_bytes("t.txt", text).unwrap();
     match Check::new(&Domain::EMPTY).run(&source) {
         Err(report) => report,
-        Ok(checked) => match emit(&checked.dfa, &EnumSpec::new("Machine").unwrap()) {
+        Ok(checked) => match emit(&checked.dfa, spec) {
             Err(report) => report,
             Ok(_) => checked.warnings,
         },
@@ -42,21 +46,66 @@ fn a_text_can_be_good_and_have_too_many_states() {
          = help: minimise the automaton, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report.to_string());
 }
 
+/// The letters of the text would tell such names apart.
 #[test]
-fn two_names_with_one_identifier() {
-    let text = "States: a-b a_b\nStart: a-b\nFinal:\nSymbols: x\nTransitions:\na-b a_b\na_b a-b\n";
-    let report = report(text.into());
+fn two_names_with_one_identifier_in_camel_case() {
+    let text = "States: a\nStart: a\nFinal: a\nSymbols: turn-key turnKey push TURN_KEY\n\
+                Transitions:\na . . . .\n";
     expect![[r#"
-        error[F040]: states `a-b` and `a_b` both become `AB` in Rust
-         --> t.txt:1:13
+        error[F040]: symbols `turn-key` and `turnKey` both become `TurnKey` in Rust
+         --> t.txt:4:19
           |
-        1 | States: a-b a_b
-          |         --- ^^^ the same identifier again
+        4 | Symbols: turn-key turnKey push TURN_KEY
+          |          -------- ^^^^^^^ the same identifier again
+          |          |
+          |          first here
+          |
+          = help: call one of them something else, or keep all names as they are written: `case = "text"` in the attribute, `--case text` of `fsm emit`
+
+        error[F040]: symbols `turn-key` and `TURN_KEY` both become `TurnKey` in Rust
+         --> t.txt:4:32
+          |
+        4 | Symbols: turn-key turnKey push TURN_KEY
+          |          -------- first here   ^^^^^^^^ the same identifier again
+          |
+          = help: call one of them something else, or keep all names as they are written: `case = "text"` in the attribute, `--case text` of `fsm emit`"#]].assert_eq(&report(text.into()).to_string());
+    assert!(report_with(text.into(), &as_written()).is_empty());
+}
+
+/// They meet in the letters of the text, too. Then other letters are no help.
+#[test]
+fn two_names_with_one_identifier_in_every_case() {
+    let text = "States: turn-key turn_key\nStart: turn-key\nFinal:\nSymbols: x\nTransitions:\n\
+                turn-key turn_key\nturn_key turn-key\n";
+    expect![[r#"
+        error[F040]: states `turn-key` and `turn_key` both become `TurnKey` in Rust
+         --> t.txt:1:18
+          |
+        1 | States: turn-key turn_key
+          |         -------- ^^^^^^^^ the same identifier again
           |         |
           |         first here
           |
           = help: call one of them something else"#]]
-    .assert_eq(&report.to_string());
+    .assert_eq(&report(text.into()).to_string());
+    expect![[r#"
+        error[F040]: states `turn-key` and `turn_key` both become `turn_key` in Rust
+         --> t.txt:1:18
+          |
+        1 | States: turn-key turn_key
+          |         -------- ^^^^^^^^ the same identifier again
+          |         |
+          |         first here
+          |
+          = help: call one of them something else"#]]
+    .assert_eq(&report_with(text.into(), &as_written()).to_string());
+}
+
+/// An enum whose variants are written as in the text.
+fn as_written() -> EnumSpec {
+    let mut spec = EnumSpec::new("Machine").unwrap();
+    spec.case = LetterCase::Text;
+    spec
 }
 
 /// The messages about groups with these lines of declarations.
@@ -134,7 +183,7 @@ fn labels_with_one_method() {
     let text = "States: a b c\nStart: a\nFinal final: a\nFinal Win: b\nFinal win: c\nSymbols: x\n\
                 Transitions:\na b\nb c\nc a\n";
     let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-    let code = emit(&dfa, &EnumSpec::new("Machine").unwrap()).unwrap().to_string();
+    let code = emit(&dfa, &as_written()).unwrap().to_string();
     assert!(!code.contains("fn is_win"));
     assert_eq!(code.matches("fn is_final").count(), 1);
 }
@@ -195,7 +244,7 @@ fn arguments_avoid_the_names_of_outputs() {
     let text = "States: a\nStart: a\nFinal: a\nSymbols: x\nOutputs: symbol index\nTransitions:\n\
                 a x -> . / symbol index\n";
     let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-    let code = emit(&dfa, &EnumSpec::new("Machine").unwrap()).unwrap().to_string();
+    let code = emit(&dfa, &as_written()).unwrap().to_string();
     assert!(code.contains("fn step (self , __symbol : MachineSymbol)"), "{code}");
     assert!(code.contains("fn from_index (__index : "), "{code}");
 }
@@ -207,8 +256,40 @@ fn next_has_one_arm_for_a_target() {
                 a x -> b / beep\na y -> a\na z -> b\nb _ -> a / beep beep\n";
     let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
     let code = emit(&dfa, &EnumSpec::new("M").unwrap()).unwrap().to_string();
-    assert!(code.contains("M :: a => match symbol { MSymbol :: x | MSymbol :: z => M :: b , MSymbol :: y => M :: a , }"), "{code}");
-    let step = "M :: a => match symbol { MSymbol :: x => (M :: b , & [MOutput :: beep]) , \
-                MSymbol :: y => (M :: a , & []) , MSymbol :: z => (M :: b , & []) , }";
+    assert!(code.contains("M :: A => match symbol { MSymbol :: X | MSymbol :: Z => M :: B , MSymbol :: Y => M :: A , }"), "{code}");
+    let step = "M :: A => match symbol { MSymbol :: X => (M :: B , & [MOutput :: Beep]) , \
+                MSymbol :: Y => (M :: A , & []) , MSymbol :: Z => (M :: B , & []) , }";
     assert!(code.contains(step), "{code}");
+}
+
+#[test]
+fn the_enums_of_symbols_labels_and_outputs_may_have_other_names() {
+    let text = "States: a\nStart: a\nFinal over: a\nSymbols: x\nOutputs: beep\nTransitions:\n\
+                a x -> . / beep\n";
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+    let enums = |spec: &EnumSpec| {
+        let code = emit(&dfa, spec).unwrap().to_string();
+        let enums = code.split("pub enum ").skip(1).map(|rest| rest.split(' ').next().unwrap());
+        let enums: Vec<String> = enums.map(str::to_owned).collect();
+        (enums.join(" "), code)
+    };
+    let mut spec = EnumSpec::new("Gate").unwrap();
+    let (names, code) = enums(&spec);
+    assert_eq!(names, "Gate GateSymbol GateLabel GateOutput");
+    assert!(
+        code.contains("fn step (self , symbol : GateSymbol) -> (Gate , & 'static [GateOutput])")
+    );
+    assert!(
+        code.contains("fn label (self) -> :: core :: option :: Option < GateLabel >"),
+        "{code}"
+    );
+    let name = |name| Some(EnumSpec::new(name).unwrap().name);
+    spec.symbol_type = name("Event");
+    spec.label_type = name("Ending");
+    spec.output_type = name("Signal");
+    let (names, renamed) = enums(&spec);
+    assert_eq!(names, "Gate Event Ending Signal");
+    // Nothing else is different.
+    let expected = code.replace("GateSymbol", "Event").replace("GateLabel", "Ending");
+    assert_eq!(renamed, expected.replace("GateOutput", "Signal"));
 }
