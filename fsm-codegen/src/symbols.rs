@@ -76,7 +76,8 @@ fn symbol_type(item: &DeriveInput, body: &DataEnum) -> syn::Result<Path> {
         ));
     }
     let mut attributes = item.attrs.iter().filter(|attribute| is_ours(attribute));
-    let example = "write `#[symbols(OrderSymbol)]` above it, with the symbols of your automaton";
+    let example =
+        "write `#[symbols(OrderSymbol)]` above the enum, with the symbols of your automaton";
     let Some(attribute) = attributes.next() else {
         let message = format!("which symbols are these events? {example}");
         return Err(Error::new(item.ident.span(), message));

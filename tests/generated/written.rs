@@ -95,10 +95,11 @@ fn what_the_caller_says_to_serde_counts() {
     assert_eq!(from_str::<Order>("\"Cancelled\"").unwrap(), Order::Cancelled);
 }
 
-/// Events with every kind of data, and one that has no symbol of its own is missing.
+/// Events with every kind of data. No event is a kick.
 #[derive(Symbols)]
 #[symbols(crate::generated::written::Touch)]
-pub enum Event<'a, T: ?Sized, const N: usize>
+#[allow(dead_code)]
+enum Event<'a, T: ?Sized, const N: usize>
 where
     T: 'a,
 {
@@ -113,7 +114,7 @@ enum Nothing {}
 
 #[derive(Symbols)]
 #[symbols(OrderSymbol)]
-#[allow(non_camel_case_types)]
+#[allow(dead_code, non_camel_case_types)]
 enum Old {
     look_up,
     #[deprecated]

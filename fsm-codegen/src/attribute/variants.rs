@@ -91,7 +91,7 @@ pub(super) fn in_order_of(
         }
         let meant = meant(name, &missing, identifiers);
         let help = meant.map_or_else(
-            || "leave it out".to_owned(),
+            || "declare one there, or leave it out".to_owned(),
             |place| format!("did you mean `{}`?", identifiers[missing.remove(place)]),
         );
         let message = format!("no state of {file} becomes `{name}`; {help}");
