@@ -14,6 +14,8 @@ mod sizes;
 // The generated code: it compiles in every kind of crate, contains no path of this computer, and is
 // always the same.
 mod expansion;
+// Every combination of what the attribute can be given, in a crate that denies all lints.
+mod strict;
 
 use std::fs;
 use std::path::{Path, PathBuf};
