@@ -35,7 +35,7 @@ const OURS: &str = r#"
 pub enum Turnstile {}
 
 fn main() {
-    println!("{}", Turnstile::START.next(TurnstileSymbol::coin).next(TurnstileSymbol::push));
+    println!("{}", Turnstile::START.next(TurnstileSymbol::Coin).next(TurnstileSymbol::Push));
 }
 "#;
 

@@ -24,8 +24,8 @@ fn main() -> ExitCode {
         println!("{door}");
     }
     match door.label() {
-        Some(DoorLabel::risky) => println!("anybody can come in"),
-        Some(DoorLabel::safe) => println!("nobody can come in"),
+        Some(DoorLabel::Risky) => println!("anybody can come in"),
+        Some(DoorLabel::Safe) => println!("nobody can come in"),
         None => println!("one has to try"),
     }
     ExitCode::SUCCESS

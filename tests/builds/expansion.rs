@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use fsm_codegen::{EnumSpec, LINTS, StepForm, emit};
+use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
 use fsm_model::{Dfa, Source};
 
 use super::Crate;
@@ -66,15 +66,20 @@ pub enum OrderIntegers {}
 
 /// A type for symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(non_camel_case_types, missing_docs)]
+#[allow(missing_docs)]
 pub enum Event {
-    submit,
-    pay,
-    ship,
-    deliver,
-    cancel,
-    look_up,
+    Submit,
+    Pay,
+    Ship,
+    Deliver,
+    Cancel,
+    LookUp,
 }
+
+/// As the names are written, with names of the other enums.
+#[fsm_macros::automaton("order.txt", case = "text", symbol_type = Input, label_type = Ending)]
+#[allow(deprecated)]
+pub enum Written {}
 
 #[fsm_macros::automaton("order.txt")]
 #[allow(deprecated)]
@@ -87,7 +92,7 @@ enum PrivateOrder {}
 /// If it cannot be shipped.
 pub const fn ship(order: Order) -> Result<Order, OrderRefused> {
     let is_open = PrivateOrder::START.is_open() || order.is_open();
-    if is_open { order.next(OrderSymbol::ship) } else { Ok(order) }
+    if is_open { order.next(OrderSymbol::Ship) } else { Ok(order) }
 }
 
 #[fsm_macros::automaton("door.txt")]
@@ -177,13 +182,17 @@ pub enum ManyNumbers {}
 
 /// A type for outputs.
 #[derive(Debug)]
-#[allow(non_camel_case_types, missing_docs)]
+#[allow(missing_docs)]
 pub enum Signal {
-    unlock,
-    beep,
-    red_light,
-    symbol,
+    Unlock,
+    Beep,
+    RedLight,
+    Symbol,
 }
+
+/// As the names are written.
+#[fsm_macros::automaton("partial.txt", case = "text", output_type = Sound)]
+pub enum Written {}
 
 /// A type for outputs.
 #[derive(Debug)]
@@ -204,8 +213,8 @@ enum PrivatePartial {}
 #[must_use]
 pub const fn first() -> (Gate, &'static [GateOutput]) {
     let loud = PrivateGate::START.index() + PrivatePartial::START.index();
-    let numbers = ManyNumbers::START.output(ManyNumbersSymbol::x).len();
-    if loud + numbers > 9 { Gate::START.step(GateSymbol::push) } else { Gate::START.step(GateSymbol::coin) }
+    let numbers = ManyNumbers::START.output(ManyNumbersSymbol::X).len();
+    if loud + numbers > 9 { Gate::START.step(GateSymbol::Push) } else { Gate::START.step(GateSymbol::Coin) }
 }
 
 /// A module in which all common names are shadowed.
@@ -278,10 +287,13 @@ macro_rules! module {
         module!($module, $name, $symbol, $form, "words.txt");
     };
     ($module:ident, $name:ident, $symbol:ident, $form:literal, $text:literal) => {
+        module!($module, $name, $symbol, $form, $text, "text");
+    };
+    ($module:ident, $name:ident, $symbol:ident, $form:literal, $text:literal, $case:literal) => {
         mod $module {
             #[allow(unused_imports)]
             use {$name::*, $symbol::*, super::Everything as _};
-            #[fsm_macros::automaton($text, step = $form)]
+            #[fsm_macros::automaton($text, step = $form, case = $case)]
             pub enum $name {}
         }
         pub use $module::*;
@@ -297,6 +309,9 @@ module!(speaking_integers, Speaking, SpeakingOutput, "integers", "speaking.txt")
 module!(speaking_columns, SpeakingColumns, SpeakingColumnsOutput, "columns", "speaking.txt");
 module!(speaking_matches, SpeakingMatch, SpeakingMatchOutput, "match", "speaking.txt");
 module!(many_lists, Many, ManyOutput, "integers", "many.txt");
+module!(camel_integers, Camel, CamelSymbol, "integers", "camel.txt", "camel");
+module!(camel_columns, CamelColumns, CamelColumnsSymbol, "columns", "camel.txt", "camel");
+module!(camel_matches, CamelMatch, CamelMatchOutput, "match", "camel.txt", "camel");
 
 mod without_prelude {
     #![no_implicit_prelude]
@@ -310,7 +325,7 @@ mod without_prelude {
     pub enum Order {}
     #[::fsm_macros::automaton("order.txt", step = "integers", symbol = OrderSymbol)]
     pub enum Integers {}
-    #[::fsm_macros::automaton("speaking.txt", step = "match")]
+    #[::fsm_macros::automaton("speaking.txt", step = "match", case = "text")]
     pub enum Speaking {}
     #[::fsm_macros::automaton("many.txt")]
     pub enum Many {}
@@ -336,7 +351,7 @@ game!(ByMacroAgain, "columns");
 pub use without_prelude::SpeakingOutput as Sound;
 macro_rules! speaking {
     ($name:ident, $form:literal) => {
-        #[automaton("speaking.txt", output = $crate::Sound, step = $form)]
+        #[automaton("speaking.txt", output = $crate::Sound, step = $form, case = "text")]
         pub enum $name {}
     };
 }
@@ -346,8 +361,8 @@ speaking!(SpeakingByMacroAgain, "columns");
 fn main() {
     println!("{} {:?} {}", Words::START.next(WordsSymbol::f), Columns::end, Match::str);
     println!("{:?} {:?}", "found".parse::<Words>(), "lost".parse::<Columns>());
-    println!("{} {}", ByMacro::START_YOU.next(Cell::_1), ByMacroAgain::XAA);
-    println!("{}", without_prelude::Game::XO_star);
+    println!("{} {}", ByMacro::START_YOU.next(Cell::_1), ByMacroAgain::Xaa);
+    println!("{}", without_prelude::Game::XoStar);
     println!("{:?}", Partial::START.next(PartialSymbol::name));
     println!("{}", PartialColumns::x.next(PartialColumnsSymbol::name).unwrap_err());
     println!("{:?}", PartialMatch::symbol.allowed().collect::<Vec<_>>());
@@ -357,6 +372,9 @@ fn main() {
     println!("{:?}", SpeakingByMacro::state.step(SpeakingByMacroSymbol::output));
     println!("{:?}", SpeakingByMacroAgain::state.output(SpeakingByMacroAgainSymbol::output));
     println!("{:?}", Many::q5.step(ManySymbol::x));
+    println!("{:?}", Camel::Ok.step(CamelSymbol::Err));
+    println!("{:?}", CamelColumns::Ok.step(CamelColumnsSymbol::None));
+    println!("{:?}", CamelMatch::Self_.label());
 }
 "#;
 
@@ -387,6 +405,13 @@ fn awkward_surroundings() {
          Start label: state\nFinal label: end\nSymbols: f symbol index u16 str next\n\
          Transitions:\nstate _ -> symbol\nsymbol _ -> end\nSink: state\n",
     );
+    awkward.write(
+        "camel.txt",
+        "States: ok err self some none option result default copy\n\
+         Start error: ok\nFinal iterator: self\nSymbols: err none char u8 str\n\
+         Outputs: some output error vec\nOtherwise: !\nTransitions:\n\
+         ok err -> none / error some\nok char -> some\nself _ -> result / output vec\n",
+    );
     awkward.write("src/main.rs", AWKWARD);
     let printed = awkward.run();
     assert_eq!(
@@ -395,7 +420,9 @@ fn awkward_surroundings() {
          Ok(symbol)\n`x` does not allow `name`\n[state]\n\
          Ok((output, [LISTS, symbol, u8]))\n[]\n\
          Err(SpeakingMatchRefused { state: state, symbol: step, position: 0 })\n\
-         Ok((output, [LISTS, symbol, u8]))\n[LISTS, symbol, u8]\n(q6, [2, 1, 0, 0, 0, 0, 0, 0])\n"
+         Ok((output, [LISTS, symbol, u8]))\n[LISTS, symbol, u8]\n(q6, [2, 1, 0, 0, 0, 0, 0, 0])\n\
+         Ok((none, [error, some]))\n\
+         Err(CamelColumnsRefused { state: ok, symbol: none, position: 0 })\nSome(iterator)\n"
     );
 }
 
@@ -411,7 +438,7 @@ fn a_caller_who_forbids() {
         "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
          #![forbid(clippy::all, clippy::pedantic)]\n\n\
          /// A game.\n#[fsm_macros::automaton(\"game.txt\")]\npub enum Game {}\n\
-         #[fsm_macros::automaton(\"game.txt\", step = \"integers\")]\nenum Private {}\n\
+         #[fsm_macros::automaton(\"game.txt\", step = \"integers\", case = \"text\")]\nenum Private {}\n\
          /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {}\n\
          #[fsm_macros::automaton(\"order.txt\", step = \"match\")]\nenum PrivateOrder {}\n\
          /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    \
@@ -420,13 +447,22 @@ fn a_caller_who_forbids() {
     assert_eq!(strict.messages("clippy --quiet"), "");
 }
 
-fn texts() -> [&'static str; 7] {
-    let [game, names, silent] = [
+/// Automata, and every way to write their names and steps.
+fn emissions() -> Vec<(Dfa, LetterCase, StepForm)> {
+    let [game, names, names_camel, silent] = [
         include_str!("../generated/game.txt"),
         include_str!("../generated/names.txt"),
+        include_str!("../generated/names-camel.txt"),
         include_str!("../generated/silent.txt"),
     ];
-    [DOOR, game, names, ORDER, GATE, PARTIAL_GATE, silent]
+    let texts = [DOOR, game, names_camel, ORDER, GATE, PARTIAL_GATE, silent];
+    let in_both_cases = texts.into_iter().flat_map(|text| LetterCase::ALL.map(|case| (text, case)));
+    let all = in_both_cases.chain([(names, LetterCase::Text)]);
+    all.flat_map(|(text, case)| {
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
+        StepForm::ALL.map(|step| (dfa.clone(), case, step))
+    })
+    .collect()
 }
 
 /// The output of `fsm emit` must pass the same lints as a file.
@@ -438,15 +474,12 @@ fn the_code_alone() {
          #![deny(clippy::all, clippy::pedantic)]\n#![allow({})]\n",
         LINTS.join(", ")
     );
-    for (number, text) in texts().into_iter().enumerate() {
-        let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-        for step in StepForm::ALL {
-            let mut spec = EnumSpec::new(&format!("Machine{number}{}", step.name())).unwrap();
-            spec.step = Some(step);
-            let code_of_one = emit(&dfa, &spec).unwrap();
-            let _ =
-                writeln!(code, "/// One.\npub mod m{number}{} {{ {code_of_one} }}", step.name());
-        }
+    for (number, (dfa, case, step)) in emissions().into_iter().enumerate() {
+        let mut spec = EnumSpec::new(&format!("Machine{number}")).unwrap();
+        spec.case = case;
+        spec.step = Some(step);
+        let code_of_one = emit(&dfa, &spec).unwrap();
+        let _ = writeln!(code, "/// One.\npub mod m{number} {{ {code_of_one} }}");
     }
     alone.write("src/lib.rs", &code);
     assert_eq!(alone.messages("clippy --quiet"), "");
@@ -454,14 +487,12 @@ fn the_code_alone() {
 
 #[test]
 fn the_same_bytes_every_time() {
-    for text in texts() {
-        let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-        for step in StepForm::ALL {
-            let mut spec = EnumSpec::new("Machine").unwrap();
-            spec.step = Some(step);
-            let first = emit(&dfa, &spec).unwrap().to_string();
-            assert_eq!(emit(&dfa, &spec).unwrap().to_string(), first);
-        }
+    for (dfa, case, step) in emissions() {
+        let mut spec = EnumSpec::new("Machine").unwrap();
+        spec.case = case;
+        spec.step = Some(step);
+        let first = emit(&dfa, &spec).unwrap().to_string();
+        assert_eq!(emit(&dfa, &spec).unwrap().to_string(), first);
     }
 }
 
@@ -525,7 +556,7 @@ fn an_old_edition_and_a_new_name() {
     old.write(
         "src/lib.rs",
         "#![deny(warnings)]\n#[machines::automaton(\"door.txt\", step = \"integers\")]\npub enum Door {}\n\
-         pub fn run() -> Door { Door::START.run(vec![DoorSymbol::pull]) }\n\
+         pub fn run() -> Door { Door::START.run(vec![DoorSymbol::Pull]) }\n\
          #[machines::automaton(\"order.txt\")]\npub enum Order {}\n\
          #[machines::automaton(\"order.txt\", step = \"match\", symbol = OrderSymbol)]\n\
          pub enum Match {}\n\
@@ -544,13 +575,17 @@ fn documentation_without_a_warning() {
     let documented = Crate::new("expansion-documented");
     documented.write("door.txt", DOOR);
     documented.write("names.txt", include_str!("../generated/names.txt"));
+    documented.write("names-camel.txt", include_str!("../generated/names-camel.txt"));
     documented.write("order.txt", ORDER);
     documented.write("gate.txt", PARTIAL_GATE);
     documented.write(
         "src/lib.rs",
         "//! Odd names.\n#![deny(warnings, rustdoc::all, missing_docs)]\n\n\
          /// A door.\n#[fsm_macros::automaton(\"door.txt\")]\npub enum Door {}\n\n\
-         /// Names.\n#[fsm_macros::automaton(\"names.txt\")]\n#[allow(deprecated)]\npub enum Names {}\n\n\
+         /// Names.\n#[fsm_macros::automaton(\"names.txt\", case = \"text\")]\n\
+         #[allow(deprecated)]\npub enum Names {}\n\n\
+         /// Names in CamelCase.\n#[fsm_macros::automaton(\"names-camel.txt\")]\n\
+         #[allow(deprecated)]\npub enum Camel {}\n\n\
          /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\n#[allow(deprecated)]\npub enum Order {}\n\n\
          /// A gate.\n#[fsm_macros::automaton(\"gate.txt\")]\npub enum Gate {}\n",
     );
@@ -561,11 +596,12 @@ fn documentation_without_a_warning() {
         fs::read_to_string(folder.join("expansion_documented").join(name)).unwrap()
     };
     let (door, names) = (page("enum.Door.html"), page("enum.Names.html"));
+    let camel = page("enum.Camel.html");
     let (order, symbol) = (page("enum.Order.html"), page("enum.OrderSymbol.html"));
     let (gate, output) = (page("enum.Gate.html"), page("enum.GateOutput.html"));
     assert!(gate.contains("struct.GateRefused.html") && gate.contains("enum.GateOutput.html"));
-    assert!(gate.contains("</a> / <code>unlock</code>") && output.contains("variant.red_light"));
-    for page in [&door, &names, &order, &symbol, &gate, &output] {
+    assert!(gate.contains("</a> / <code>unlock</code>") && output.contains("variant.RedLight"));
+    for page in [&door, &names, &camel, &order, &symbol, &gate, &output] {
         assert!(!page.contains("Self::"));
     }
     assert!(order.contains("href=\"enum.Order.html#method.is_on_the_way\""));
@@ -576,6 +612,9 @@ fn documentation_without_a_warning() {
     }
     for state in ["if", "self_", "ALL_", "_1", "lbrace_q0_comma_q1_rbrace", "u2192", "bar"] {
         assert!(names.contains(&format!("href=\"enum.Names.html#variant.{state}\"")), "{state}");
+    }
+    for state in ["If", "Self_", "All", "_1", "LbraceQ0CommaQ1Rbrace", "U2192", "Bar", "Error"] {
+        assert!(camel.contains(&format!("href=\"enum.Camel.html#variant.{state}\"")), "{state}");
     }
     assert!(door.contains("<svg ") && door.contains("</svg>"));
 }

@@ -14,7 +14,7 @@ fn start(name: &'static str) -> Crate {
     machine.write(
         "src/main.rs",
         "#[fsm_macros::automaton(\"machine.txt\")]\nenum Machine {}\n\n\
-         fn main() {\n    print!(\"{}\", Machine::START.next(MachineSymbol::x));\n}\n",
+         fn main() {\n    print!(\"{}\", Machine::START.next(MachineSymbol::X));\n}\n",
     );
     assert_eq!(machine.run(), "b");
     machine
@@ -124,8 +124,8 @@ fn two_crates_of_a_workspace_that_share_a_text() {
     }
     let machine = "#[fsm_macros::automaton(\"../machine.txt\")]\npub enum Machine {}\n";
     both.write("one/src/lib.rs", machine);
-    let main = "fn main() {\n    let here = Machine::START.next(MachineSymbol::x);\n    \
-                let there = one::Machine::START.next(one::MachineSymbol::x);\n    \
+    let main = "fn main() {\n    let here = Machine::START.next(MachineSymbol::X);\n    \
+                let there = one::Machine::START.next(one::MachineSymbol::X);\n    \
                 print!(\"{here}{there}\");\n}\n";
     both.write("two/src/main.rs", &format!("{machine}{main}"));
     both.write("machine.txt", TEXT);

@@ -40,7 +40,7 @@ locked  _    -> locked
 
 /// Uses everything that the macro generates.
 const USES: &str = r#"
-pub const STEPS: [Door; 2] = [Door::START, Door::START.next(DoorSymbol::pull)];
+pub const STEPS: [Door; 2] = [Door::START, Door::START.next(DoorSymbol::Pull)];
 
 pub trait Paint {
     fn colour(&self) -> &'static str;
@@ -49,9 +49,9 @@ pub trait Paint {
 impl Paint for Door {
     fn colour(&self) -> &'static str {
         match self {
-            Door::open => "red",
-            Door::closed => "yellow",
-            Door::locked => "green",
+            Door::Open => "red",
+            Door::Closed => "yellow",
+            Door::Locked => "green",
         }
     }
 }
@@ -71,9 +71,9 @@ pub fn show() -> String {
 
 pub fn reply(symbol: DoorSymbol) -> u8 {
     match symbol {
-        DoorSymbol::push => 1,
-        DoorSymbol::pull => 2,
-        DoorSymbol::turn => 3,
+        DoorSymbol::Push => 1,
+        DoorSymbol::Pull => 2,
+        DoorSymbol::Turn => 3,
     }
 }
 "#;
@@ -84,15 +84,15 @@ use Door::*;
 
 impl Door {
     pub fn is_secure(self) -> bool {
-        let is_safe = self.is_safe() && self.label() == Some(DoorLabel::safe);
-        is_safe && self.is_final() && self != open
+        let is_safe = self.is_safe() && self.label() == Some(DoorLabel::Safe);
+        is_safe && self.is_final() && self != Open
     }
 }
 
-const _: () = assert!(matches!(Door::START.next(DoorSymbol::turn), Door::locked));
-const _: () = assert!(matches!(Door::open.label(), Some(DoorLabel::risky)));
-const _: () = assert!(Door::open.is_final() && Door::open.allows(DoorSymbol::turn));
-const _: () = assert!(Door::open.is_risky());
+const _: () = assert!(matches!(Door::START.next(DoorSymbol::Turn), Door::Locked));
+const _: () = assert!(matches!(Door::Open.label(), Some(DoorLabel::Risky)));
+const _: () = assert!(Door::Open.is_final() && Door::Open.allows(DoorSymbol::Turn));
+const _: () = assert!(Door::Open.is_risky());
 
 impl From<Door> for usize {
     fn from(door: Door) -> usize {

@@ -37,7 +37,7 @@ pub(super) fn code(form: Option<StepForm>) -> Code {
 /// The same for a text with a state `dead`. No word leads there.
 pub(super) fn looking_code() -> Code {
     Code {
-        step: "state = state.next(symbol); if state == Machine::dead { return usize::MAX }",
+        step: "state = state.next(symbol); if state == Machine::Dead { return usize::MAX }",
         ..code(None)
     }
 }

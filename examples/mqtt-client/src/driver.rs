@@ -37,10 +37,10 @@ pub enum Request {
 impl Request {
     fn event(&self) -> Event {
         match self {
-            Request::Connect => Event::connect,
-            Request::Subscribe { .. } => Event::subscribe,
-            Request::Publish { .. } => Event::publish,
-            Request::Disconnect => Event::disconnect,
+            Request::Connect => Event::Connect,
+            Request::Subscribe { .. } => Event::Subscribe,
+            Request::Publish { .. } => Event::Publish,
+            Request::Disconnect => Event::Disconnect,
         }
     }
 }
@@ -152,15 +152,15 @@ impl Driver {
                     event = receive(&mut self.socket, &mut self.received, &mut self.message) => event,
                     () = wait_until(self.deadline) => {
                         self.deadline = None;
-                        Event::timeout
+                        Event::Timeout
                     }
                     () = wait_until(keep_alive) => {
                         self.last_sent = Instant::now();
-                        Event::keep_alive
+                        Event::KeepAlive
                     }
                 },
             };
-            if event == Event::lost {
+            if event == Event::Lost {
                 self.socket = None;
             }
             self.on(event).await;
@@ -199,7 +199,7 @@ impl Driver {
             self.perform(action).await;
         }
         // What was asked for is done, or there is nothing more to do about it.
-        if matches!(event, Event::connect | Event::disconnect) {
+        if matches!(event, Event::Connect | Event::Disconnect) {
             self.requests.pop_front();
         }
     }
@@ -207,46 +207,46 @@ impl Driver {
     async fn perform(&mut self, action: Action) {
         // A `match` that forgets an output does not compile.
         match action {
-            Action::open_socket => {
+            Action::OpenSocket => {
                 self.received.clear();
                 self.socket = self.dial.open().await;
                 let is_open = self.socket.is_some();
-                self.followed = Some(if is_open { Event::opened } else { Event::lost });
+                self.followed = Some(if is_open { Event::Opened } else { Event::Lost });
             }
-            Action::close_socket => self.socket = None,
-            Action::send_connect => {
+            Action::CloseSocket => self.socket = None,
+            Action::SendConnect => {
                 let keep_alive =
                     u16::try_from(self.timing.keep_alive.as_secs()).unwrap_or(u16::MAX);
                 self.send(Packet::Connect { client_id: "pump", keep_alive }).await;
             }
-            Action::send_publish => {
+            Action::SendPublish => {
                 if let Some(Request::Publish { topic, text }) = self.requests.front().cloned() {
                     let (id, payload) = (self.new_id(), text.as_bytes());
                     self.send(Packet::Publish { id, topic: &topic, payload }).await;
                 }
             }
-            Action::send_subscribe => {
+            Action::SendSubscribe => {
                 if let Some(Request::Subscribe { topic }) = self.requests.front().cloned() {
                     let id = self.new_id();
                     self.send(Packet::Subscribe { id, topic: &topic }).await;
                 }
             }
-            Action::send_puback => self.send(Packet::Puback { id: self.message.0 }).await,
-            Action::send_pingreq => self.send(Packet::Pingreq).await,
-            Action::send_disconnect => self.send(Packet::Disconnect).await,
-            Action::start_timer => {
+            Action::SendPuback => self.send(Packet::Puback { id: self.message.0 }).await,
+            Action::SendPingreq => self.send(Packet::Pingreq).await,
+            Action::SendDisconnect => self.send(Packet::Disconnect).await,
+            Action::StartTimer => {
                 let is_waiting = self.state == State::Waiting;
                 let time = if is_waiting { self.timing.retry } else { self.timing.answer };
                 self.deadline = Some(Instant::now() + time);
             }
-            Action::stop_timer => self.deadline = None,
-            Action::deliver => self.report(Report::Message(self.message.1.clone())),
-            Action::report_online => self.report(Report::Online),
-            Action::report_done => {
+            Action::StopTimer => self.deadline = None,
+            Action::Deliver => self.report(Report::Message(self.message.1.clone())),
+            Action::ReportOnline => self.report(Report::Online),
+            Action::ReportDone => {
                 self.requests.pop_front();
                 self.report(Report::Done);
             }
-            Action::report_failed => {
+            Action::ReportFailed => {
                 self.requests.pop_front();
                 self.report(Report::Failed);
             }
@@ -257,11 +257,11 @@ impl Driver {
         self.last_sent = Instant::now();
         let mut buffer = [0; LONGEST];
         let (Some(socket), Some(length)) = (&mut self.socket, packet.encode(&mut buffer)) else {
-            self.followed = Some(Event::lost);
+            self.followed = Some(Event::Lost);
             return;
         };
         if socket.write_all(&buffer[..length]).await.is_err() {
-            self.followed = Some(Event::lost);
+            self.followed = Some(Event::Lost);
         }
     }
 
@@ -301,27 +301,27 @@ async fn receive(
         match Packet::decode(received) {
             Ok(Some((packet, length))) => {
                 let event = match packet {
-                    Packet::Connack { code: 0 } => Event::connack,
-                    Packet::Connack { .. } => Event::rejected,
-                    Packet::Puback { .. } => Event::puback,
-                    Packet::Suback { .. } => Event::suback,
-                    Packet::Pingresp => Event::pingresp,
+                    Packet::Connack { code: 0 } => Event::Connack,
+                    Packet::Connack { .. } => Event::Rejected,
+                    Packet::Puback { .. } => Event::Puback,
+                    Packet::Suback { .. } => Event::Suback,
+                    Packet::Pingresp => Event::Pingresp,
                     Packet::Publish { id, payload, .. } => {
                         *message = (id, String::from_utf8_lossy(payload).into_owned());
-                        Event::message
+                        Event::Message
                     }
                     // A broker does not send these.
-                    _ => Event::lost,
+                    _ => Event::Lost,
                 };
                 received.drain(..length);
                 return event;
             }
             Ok(None) => {
                 if !matches!(stream.read_buf(received).await, Ok(1..)) {
-                    return Event::lost;
+                    return Event::Lost;
                 }
             }
-            Err(_) => return Event::lost,
+            Err(_) => return Event::Lost,
         }
     }
 }

@@ -8,10 +8,10 @@
 //! ```
 //! use mqtt_client::{Action, Event, State};
 //!
-//! let (state, actions) = State::START.step(Event::connect)?;
+//! let (state, actions) = State::START.step(Event::Connect)?;
 //! assert_eq!(state, State::Opening);
-//! assert_eq!(actions, [Action::open_socket, Action::start_timer]);
-//! let refused = state.step(Event::publish).unwrap_err();
+//! assert_eq!(actions, [Action::OpenSocket, Action::StartTimer]);
+//! let refused = state.step(Event::Publish).unwrap_err();
 //! assert_eq!(refused.to_string(), "`Opening` does not allow `publish`");
 //! # Ok::<(), mqtt_client::StateRefused>(())
 //! ```
@@ -25,11 +25,11 @@ pub mod packet;
 use fsm_macros::automaton;
 
 /// The states of the client. The file says which state follows on each event, and what comes out.
-#[automaton("../../automata/mqtt.txt", claims(reachable, live))]
+#[automaton(
+    "../../automata/mqtt.txt",
+    symbol_type = Event, output_type = Action, claims(reachable, live)
+)]
 pub enum State {}
-
-pub use StateOutput as Action;
-pub use StateSymbol as Event;
 
 /// Checks at compile time what the callers rely on: exactly the online states take messages, every state
 /// but the final one can be left by `disconnect`, and a busy state answers a `timeout` by starting the
@@ -38,9 +38,9 @@ const _: () = {
     let mut index = 0;
     while index < State::ALL.len() {
         let state = State::ALL[index];
-        assert!(state.is_online() == state.allows(Event::message));
-        assert!(state.allows(Event::disconnect) != state.is_final());
-        assert!(!state.is_busy() || starts_timer(state.output(Event::timeout)));
+        assert!(state.is_online() == state.allows(Event::Message));
+        assert!(state.allows(Event::Disconnect) != state.is_final());
+        assert!(!state.is_busy() || starts_timer(state.output(Event::Timeout)));
         index += 1;
     }
 };
@@ -48,7 +48,7 @@ const _: () = {
 const fn starts_timer(actions: &[Action]) -> bool {
     let mut index = 0;
     while index < actions.len() {
-        if matches!(actions[index], Action::start_timer) {
+        if matches!(actions[index], Action::StartTimer) {
             return true;
         }
         index += 1;

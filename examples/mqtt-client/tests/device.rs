@@ -28,23 +28,21 @@ impl Device {
     fn perform(&mut self, action: Action) {
         // A `match` that forgets an output does not compile.
         match action {
-            Action::open_socket => self.radio_is_on = true,
-            Action::close_socket => self.radio_is_on = false,
-            Action::send_connect => {
-                self.send(Packet::Connect { client_id: "pump", keep_alive: 60 })
-            }
-            Action::send_publish => {
+            Action::OpenSocket => self.radio_is_on = true,
+            Action::CloseSocket => self.radio_is_on = false,
+            Action::SendConnect => self.send(Packet::Connect { client_id: "pump", keep_alive: 60 }),
+            Action::SendPublish => {
                 self.send(Packet::Publish { id: 1, topic: "tank", payload: b"full" });
             }
-            Action::send_subscribe => self.send(Packet::Subscribe { id: 2, topic: "tank" }),
-            Action::send_puback => self.send(Packet::Puback { id: 3 }),
-            Action::send_pingreq => self.send(Packet::Pingreq),
-            Action::send_disconnect => self.send(Packet::Disconnect),
-            Action::start_timer => self.timer = Some(5),
-            Action::stop_timer => self.timer = None,
-            Action::deliver => self.delivered += 1,
-            Action::report_online | Action::report_done => self.lamp = Some(true),
-            Action::report_failed => self.lamp = Some(false),
+            Action::SendSubscribe => self.send(Packet::Subscribe { id: 2, topic: "tank" }),
+            Action::SendPuback => self.send(Packet::Puback { id: 3 }),
+            Action::SendPingreq => self.send(Packet::Pingreq),
+            Action::SendDisconnect => self.send(Packet::Disconnect),
+            Action::StartTimer => self.timer = Some(5),
+            Action::StopTimer => self.timer = None,
+            Action::Deliver => self.delivered += 1,
+            Action::ReportOnline | Action::ReportDone => self.lamp = Some(true),
+            Action::ReportFailed => self.lamp = Some(false),
         }
     }
 }
@@ -62,14 +60,14 @@ fn run(mut state: State, device: &mut Device, events: &[Event]) -> State {
 #[test]
 fn a_level_is_published() {
     let mut device = Device::default();
-    let events = [Event::connect, Event::opened, Event::connack];
+    let events = [Event::Connect, Event::Opened, Event::Connack];
     let state = run(State::START, &mut device, &events);
     assert_eq!((state, device.radio_is_on, device.timer), (State::Ready, true, None));
     assert_eq!((device.take_sent(), device.lamp), (vec![0x10], Some(true)));
-    let state = run(state, &mut device, &[Event::publish, Event::message]);
+    let state = run(state, &mut device, &[Event::Publish, Event::Message]);
     assert!(state.is_busy() && device.timer.is_some());
     assert_eq!((device.take_sent(), device.delivered), (vec![0x32, 0x40], 1));
-    let state = run(state, &mut device, &[Event::puback, Event::disconnect]);
+    let state = run(state, &mut device, &[Event::Puback, Event::Disconnect]);
     assert_eq!(state, State::Offline);
     assert_eq!((device.take_sent(), device.radio_is_on, device.timer), (vec![0xE0], false, None));
 }
@@ -84,7 +82,7 @@ fn what_is_refused_does_nothing() {
             }
         }
     }
-    let refused = State::START.step(Event::message).unwrap_err();
+    let refused = State::START.step(Event::Message).unwrap_err();
     assert_eq!(refused.to_string(), "`Offline` does not allow `message`");
 }
 
@@ -99,7 +97,7 @@ fn radio_and_timer_follow_the_state() {
             for event in state.allowed() {
                 let timer = has_timer.then_some(1);
                 let mut device = Device { radio_is_on, timer, ..Device::default() };
-                if event == Event::lost {
+                if event == Event::Lost {
                     device.radio_is_on = false;
                 }
                 let next = run(state, &mut device, &[event]);

@@ -11,10 +11,8 @@ use std::fmt;
 use fsm_macros::automaton;
 
 /// The states of an order. The file says which state follows on each event.
-#[automaton("../../automata/order.txt", claims(reachable, live))]
+#[automaton("../../automata/order.txt", symbol_type = Event, claims(reachable, live))]
 pub enum Order {}
-
-pub use OrderSymbol as Event;
 
 /// An order with what the file does not know.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +34,7 @@ impl Purchase {
 
     /// Adds an item, if the order can still be changed.
     fn add(&mut self, cents: u32) -> Result<(), OrderRefused> {
-        self.on(Event::add_item)?;
+        self.on(Event::AddItem)?;
         self.items.push(cents);
         Ok(())
     }
@@ -66,19 +64,19 @@ fn main() -> Result<(), OrderRefused> {
     purchase.add(1_250)?;
     purchase.add(800)?;
     println!("{purchase}");
-    for event in [Event::submit, Event::pay, Event::ship] {
+    for event in [Event::Submit, Event::Pay, Event::Ship] {
         purchase.on(event)?;
         println!("{purchase}");
     }
     // It is too late for some things.
-    for late in [purchase.on(Event::cancel), purchase.add(99)] {
+    for late in [purchase.on(Event::Cancel), purchase.add(99)] {
         if let Err(refused) = late {
             println!("{refused}");
         }
     }
-    purchase.on(Event::r#return)?;
+    purchase.on(Event::Return)?;
     println!("{purchase}");
-    purchase.on(Event::refund)?;
+    purchase.on(Event::Refund)?;
     println!("{}", purchase.log.join("\n"));
     Ok(())
 }
@@ -91,7 +89,7 @@ mod tests {
     fn a_refused_event_changes_nothing() {
         let mut purchase = Purchase::default();
         purchase.add(500).unwrap();
-        purchase.on(Event::cancel).unwrap();
+        purchase.on(Event::Cancel).unwrap();
         let before = purchase.clone();
         let refused = purchase.add(1).unwrap_err();
         assert_eq!(refused.to_string(), "`Cancelled` does not allow `add-item`");

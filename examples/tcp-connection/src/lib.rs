@@ -8,11 +8,11 @@
 //! use tcp_connection::{Connection, Event};
 //!
 //! let mut connection = Connection::new();
-//! connection.on(Event::active_open)?;
-//! connection.on(Event::rcv_syn_ack)?;
+//! connection.on(Event::ActiveOpen)?;
+//! connection.on(Event::RcvSynAck)?;
 //! assert!(connection.may_send());
 //! // An open connection cannot be opened again.
-//! let refused = connection.on(Event::active_open).unwrap_err();
+//! let refused = connection.on(Event::ActiveOpen).unwrap_err();
 //! assert_eq!(refused.to_string(), "`ESTABLISHED` does not allow `active-open`");
 //! # Ok::<(), tcp_connection::StateRefused>(())
 //! ```
@@ -24,10 +24,8 @@
 use fsm_macros::automaton;
 
 /// The states of RFC 9293. The file says which state follows on each event.
-#[automaton("../../automata/tcp.txt", claims(reachable, minimal))]
+#[automaton("../../automata/tcp.txt", symbol_type = Event, claims(reachable, minimal))]
 pub enum State {}
-
-pub use StateSymbol as Event;
 
 /// One end of a connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,16 +89,16 @@ impl Connection {
     #[must_use]
     pub const fn may_send(&self) -> bool {
         match self.state {
-            State::ESTABLISHED | State::CLOSE_WAIT => true,
-            State::CLOSED
-            | State::LISTEN
-            | State::SYN_SENT
-            | State::SYN_RECEIVED
-            | State::FIN_WAIT_1
-            | State::FIN_WAIT_2
-            | State::CLOSING
-            | State::TIME_WAIT
-            | State::LAST_ACK => false,
+            State::Established | State::CloseWait => true,
+            State::Closed
+            | State::Listen
+            | State::SynSent
+            | State::SynReceived
+            | State::FinWait1
+            | State::FinWait2
+            | State::Closing
+            | State::TimeWait
+            | State::LastAck => false,
         }
     }
 
@@ -108,15 +106,15 @@ impl Connection {
     #[must_use]
     pub const fn may_receive(&self) -> bool {
         match self.state {
-            State::ESTABLISHED | State::FIN_WAIT_1 | State::FIN_WAIT_2 => true,
-            State::CLOSED
-            | State::LISTEN
-            | State::SYN_SENT
-            | State::SYN_RECEIVED
-            | State::CLOSE_WAIT
-            | State::CLOSING
-            | State::TIME_WAIT
-            | State::LAST_ACK => false,
+            State::Established | State::FinWait1 | State::FinWait2 => true,
+            State::Closed
+            | State::Listen
+            | State::SynSent
+            | State::SynReceived
+            | State::CloseWait
+            | State::Closing
+            | State::TimeWait
+            | State::LastAck => false,
         }
     }
 }
@@ -151,19 +149,19 @@ mod tests {
 
     #[test]
     fn a_server_accepts_and_the_client_closes() {
-        let connection = after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack]);
+        let connection = after(&[Event::PassiveOpen, Event::RcvSyn, Event::RcvAck]);
         assert_eq!(connection.phase(), Phase::Synchronized);
         assert!(connection.may_send() && connection.may_receive());
         let closed_by_client =
-            after(&[Event::passive_open, Event::rcv_syn, Event::rcv_ack, Event::rcv_fin]);
-        assert_eq!(closed_by_client.state(), State::CLOSE_WAIT);
+            after(&[Event::PassiveOpen, Event::RcvSyn, Event::RcvAck, Event::RcvFin]);
+        assert_eq!(closed_by_client.state(), State::CloseWait);
         assert!(closed_by_client.may_send() && !closed_by_client.may_receive());
     }
 
     #[test]
     fn a_refused_event_changes_nothing() {
         let mut connection = Connection::default();
-        let refused = connection.on(Event::timeout).unwrap_err();
+        let refused = connection.on(Event::Timeout).unwrap_err();
         assert_eq!(refused.to_string(), "`CLOSED` does not allow `timeout`");
         assert_eq!(connection, Connection::new());
     }

@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::super::Crate;
-use super::{DOOR, check_call, check_used_call};
+use super::{DOOR, USES, USES_OF_AN_ENUM, check_call, check_used_call};
 
 #[test]
 fn an_unknown_option() {
@@ -218,25 +218,25 @@ fn a_default_that_is_not_clear() {
 fn a_shared_symbol_type_that_does_not_fit() {
     check_call(
         "wrong-symbols",
-        "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn, kick }\n\n\
+        "pub enum Push { Push, Pull, Turn, Kick }\n\n\
          #[automaton(\"door.txt\", symbol = Push)]\npub enum Door {}",
         expect![[r#"
-            error[E0004]: non-exhaustive patterns: `Push::kick` not covered
-             --> src/lib.rs:6:34
+            error[E0004]: non-exhaustive patterns: `Push::Kick` not covered
+             --> src/lib.rs:5:34
               |
-            6 | #[automaton("door.txt", symbol = Push)]
-              |                                  ^^^^ pattern `Push::kick` not covered
+            5 | #[automaton("door.txt", symbol = Push)]
+              |                                  ^^^^ pattern `Push::Kick` not covered
               |
             note: `Push` defined here
-             --> src/lib.rs:4:10
+             --> src/lib.rs:3:10
               |
-            4 | pub enum Push { push, pull, turn, kick }
+            3 | pub enum Push { Push, Pull, Turn, Kick }
               |          ^^^^                     ---- not covered
               = note: the matched value is of type `Push`
               = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
             help: ensure that all possible cases are being handled by adding a match arm with a wildcard pattern or an explicit pattern as shown
               |
-            6 | #[automaton("door.txt", symbol = Push, Push::kick => todo!())]
+            5 | #[automaton("door.txt", symbol = Push, Push::Kick => todo!())]
               |                                      +++++++++++++++++++++++
 
             For more information about this error, try `rustc --explain E0004`.
@@ -249,16 +249,16 @@ fn a_shared_symbol_type_that_does_not_fit() {
 fn a_shared_symbol_type_that_lacks_one() {
     check_call(
         "few-symbols",
-        "#[allow(non_camel_case_types)]\npub enum Push { push, pull }\n\n\
+        "pub enum Push { Push, Pull }\n\n\
          #[automaton(\"door.txt\", symbol = crate::Push)]\npub enum Door {}",
         expect![[r#"
-            error[E0599]: no variant or associated item named `turn` found for enum `Push` in the current scope
-             --> src/lib.rs:6:34
+            error[E0599]: no variant or associated item named `Turn` found for enum `Push` in the current scope
+             --> src/lib.rs:5:34
               |
-            4 | pub enum Push { push, pull }
-              | ------------- variant or associated item `turn` not found for this enum
-            5 |
-            6 | #[automaton("door.txt", symbol = crate::Push)]
+            3 | pub enum Push { Push, Pull }
+              | ------------- variant or associated item `Turn` not found for this enum
+            4 |
+            5 | #[automaton("door.txt", symbol = crate::Push)]
               |                                  ^^^^^ variant or associated item not found in `Push`
               |
               = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
@@ -273,22 +273,14 @@ fn a_shared_symbol_type_that_lacks_one() {
 fn a_shared_label_type_that_lacks_one() {
     check_call(
         "few-labels",
-        "pub enum Safety { safe }\n\n\
+        "pub enum Safety { Safe }\n\n\
          #[automaton(\"door.txt\", label = Safety)]\npub enum Door {}",
         expect![[r#"
-            warning: variant `safe` should have an upper camel case name
-             --> src/lib.rs:3:19
-              |
-            3 | pub enum Safety { safe }
-              |                   ^^^^ help: convert the identifier to upper camel case (notice the capitalization): `Safe`
-              |
-              = note: `#[warn(non_camel_case_types)]` (part of `#[warn(nonstandard_style)]`) on by default
-
-            error[E0599]: no variant or associated item named `risky` found for enum `Safety` in the current scope
+            error[E0599]: no variant or associated item named `Risky` found for enum `Safety` in the current scope
              --> src/lib.rs:5:33
               |
-            3 | pub enum Safety { safe }
-              | --------------- variant or associated item `risky` not found for this enum
+            3 | pub enum Safety { Safe }
+              | --------------- variant or associated item `Risky` not found for this enum
             4 |
             5 | #[automaton("door.txt", label = Safety)]
               |                                 ^^^^^^ variant or associated item not found in `Safety`
@@ -296,7 +288,7 @@ fn a_shared_label_type_that_lacks_one() {
               = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
             For more information about this error, try `rustc --explain E0599`.
-            error: could not compile `few-labels` (lib) due to 1 previous error; 1 warning emitted
+            error: could not compile `few-labels` (lib) due to 1 previous error
         "#]],
     );
 }
@@ -329,19 +321,89 @@ fn a_match_that_would_take_too_long() {
 fn a_mistake_beside_a_shared_symbol_type() {
     check_call(
         "a-mistake-and-symbols",
-        "#[allow(non_camel_case_types)]\npub enum Push { push, pull, turn }\n\n\
+        "pub enum Push { Push, Pull, Turn }\n\n\
          #[automaton(\"door.txt\", step = \"mach\", symbol = Push)]\npub enum Door {}\n\
-         pub const NEXT: Door = Door::START.next(Push::push);",
+         pub const NEXT: Door = Door::START.next(Push::Push);",
         expect![[r#"
             error: the step can be written as `"match"`, `"columns"`, `"integers"`
-             --> src/lib.rs:6:32
+             --> src/lib.rs:5:32
               |
-            6 | #[automaton("door.txt", step = "mach", symbol = Push)]
+            5 | #[automaton("door.txt", step = "mach", symbol = Push)]
               |                                ^^^^^^
 
             error: could not compile `a-mistake-and-symbols` (lib) due to 1 previous error
         "#]],
     );
+}
+
+#[test]
+fn an_unknown_case() {
+    check_used_call(
+        "a-case",
+        "#[automaton(\"door.txt\", case = \"snake\")]\npub enum Door {}",
+        expect![[r#"
+            error: the case is `"camel"`, as it is without this option, or `"text"`, which keeps names as they are written
+             --> src/lib.rs:3:32
+              |
+            3 | #[automaton("door.txt", case = "snake")]
+              |                                ^^^^^^^
+
+            error: could not compile `a-case` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+/// No enum is generated that could have this name.
+#[test]
+fn a_name_for_a_type_of_the_caller() {
+    check_call(
+        "a-name-for-a-type",
+        "pub enum Push { Push, Pull, Turn }\n\n\
+         #[automaton(\"door.txt\", symbol_type = Event, symbol = Push)]\npub enum Door {}\n\
+         pub const NEXT: Door = Door::START.next(Push::Push);",
+        expect![[r#"
+            error: `symbol_type` names a generated enum, and with `symbol` none is generated; leave one of them out
+             --> src/lib.rs:5:39
+              |
+            5 | #[automaton("door.txt", symbol_type = Event, symbol = Push)]
+              |                                       ^^^^^
+
+            error: could not compile `a-name-for-a-type` (lib) due to 1 previous error
+        "#]],
+    );
+}
+
+/// The names of the enums, and the letters of the variants, are those of the options.
+#[test]
+fn a_mistake_in_the_text_beside_names() {
+    let door = Crate::new("a-mistake-beside-names");
+    door.write("door.txt", &DOOR.replace("turn -> locked", "turn -> loked"));
+    let call = "#[fsm_macros::automaton(\n    \"door.txt\",\n    symbol_type = Event,\n    \
+                label_type = Ending,\n    case = \"text\",\n)]\npub enum Door {}\n";
+    let uses = [USES, USES_OF_AN_ENUM].concat();
+    let uses = uses.replace("DoorSymbol", "Event").replace("DoorLabel", "Ending");
+    let variants = ["Open", "Closed", "Locked", "Push", "Pull", "Turn", "Safe", "Risky"];
+    let as_written = |uses: String, variant: &&str| uses.replace(*variant, &variant.to_lowercase());
+    let uses = variants.iter().fold(uses, as_written);
+    door.write("src/lib.rs", &format!("{call}{uses}"));
+    expect![[r#"
+        error: error[F012]: state `loked` is not declared
+                --> door.txt:9:17
+                 |
+               9 | closed  turn -> loked
+                 |                 ^^^^^ not among the 3 states
+                 |
+                 = help: did you mean `locked`?
+         --> src/lib.rs:2:5
+          |
+        2 |     "door.txt",
+          |     ^^^^^^^^^^
+
+        error: could not compile `a-mistake-beside-names` (lib) due to 1 previous error
+    "#]]
+    .assert_eq(&door.messages("check --quiet"));
+    door.write("door.txt", DOOR);
+    assert_eq!(door.messages("check --quiet"), "");
 }
 
 /// Each option has one mistake. The message shows the right form.
@@ -359,6 +421,22 @@ fn options_that_are_written_in_another_way() {
             "step-without-quotes",
             "step = columns",
             "expected string literal; write `step = \"columns\"`",
+        ),
+        ("case-without-quotes", "case = text", "expected string literal; write `case = \"text\"`"),
+        (
+            "symbol-type-in-quotes",
+            "symbol_type = \"Event\"",
+            "expected identifier; write `symbol_type = Event`",
+        ),
+        (
+            "label-type-in-parentheses",
+            "label_type(Ending)",
+            "expected `=`; write `label_type = Ending`",
+        ),
+        (
+            "output-type-as-a-path",
+            "output_type = crate::Signal",
+            "expected identifier, found keyword `crate`; write `output_type = Signal`",
         ),
     ] {
         let door = Crate::new(name);

@@ -22,8 +22,8 @@ Unlocked  coin -> .        / beep beep
 
 /// Uses everything that a machine with outputs has.
 const USES: &str = r#"
-pub const FIRST: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::coin);
-const _: () = assert!(matches!(Gate::Locked.output(GateSymbol::push), [GateOutput::beep]));
+pub const FIRST: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::Coin);
+const _: () = assert!(matches!(Gate::Locked.output(GateSymbol::Push), [GateOutput::Beep]));
 
 pub fn speak(word: &[GateSymbol]) -> Vec<GateOutput> {
     let mut gate = Gate::default();
@@ -38,8 +38,8 @@ pub fn speak(word: &[GateSymbol]) -> Vec<GateOutput> {
 
 pub fn volume(output: GateOutput) -> u8 {
     match output {
-        GateOutput::unlock => 1,
-        GateOutput::beep => 2,
+        GateOutput::Unlock => 1,
+        GateOutput::Beep => 2,
     }
 }
 
@@ -51,7 +51,7 @@ pub fn read(word: &str) -> Result<GateOutput, ParseGateError> {
 
 /// The same for a machine with refusals.
 const PARTIAL_USES: &str = r#"
-pub const FIRST: (Gate, &[GateOutput]) = match Gate::START.step(GateSymbol::coin) {
+pub const FIRST: (Gate, &[GateOutput]) = match Gate::START.step(GateSymbol::Coin) {
     Ok(step) => step,
     Err(_) => panic!("it is refused"),
 };
@@ -62,7 +62,7 @@ pub fn speak(word: &[GateSymbol]) -> Result<Vec<GateOutput>, GateRefused> {
     for &symbol in word {
         let (next, outputs) = gate.step(symbol)?;
         spoken.extend_from_slice(outputs);
-        spoken.extend_from_slice(next.output(GateSymbol::push));
+        spoken.extend_from_slice(next.output(GateSymbol::Push));
         gate = next;
     }
     Ok(spoken)
@@ -71,8 +71,8 @@ pub fn speak(word: &[GateSymbol]) -> Result<Vec<GateOutput>, GateRefused> {
 
 /// Uses that do not name every output.
 const FEW_USES: &str = r#"
-pub const FIRST: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::coin);
-pub const OUTPUTS: [GateOutput; 3] = [GateOutput::unlock, GateOutput::beep, GateOutput::a_b];
+pub const FIRST: (Gate, &[GateOutput]) = Gate::START.step(GateSymbol::Coin);
+pub const OUTPUTS: [GateOutput; 3] = [GateOutput::Unlock, GateOutput::Beep, GateOutput::AB];
 "#;
 
 #[track_caller]
@@ -177,102 +177,102 @@ fn every_mistake_is_one_error() {
 fn with_own_types(symbols: &str, outputs: &str, step: &str) -> String {
     format!(
         "#[fsm_macros::automaton(\n    \"gate.txt\",\n    symbol = Event,\n    output = self::Signal,\n    \
-         step = \"{step}\",\n)]\npub enum Gate {{}}\n\n#[allow(non_camel_case_types)]\n\
-         pub enum Event {{ {symbols} }}\n\n#[allow(non_camel_case_types)]\npub enum Signal {{ {outputs} }}\n\n\
-         pub fn step(gate: Gate) -> usize {{ gate.step(Event::coin).1.len() }}\n"
+         step = \"{step}\",\n)]\npub enum Gate {{}}\n\n\
+         pub enum Event {{ {symbols} }}\n\npub enum Signal {{ {outputs} }}\n\n\
+         pub fn step(gate: Gate) -> usize {{ gate.step(Event::Coin).1.len() }}\n"
     )
 }
 
 #[test]
 fn a_type_for_outputs_that_lacks_one() {
-    let code = with_own_types("coin, push", "unlock", "match");
+    let code = with_own_types("Coin, Push", "Unlock", "match");
     check(
         "an-output-type-that-lacks-one",
         GATE,
         &code,
         expect![[r#"
-        error[E0599]: no variant or associated item named `beep` found for enum `Signal` in the current scope
-          --> src/lib.rs:4:14
-           |
-         4 |     output = self::Signal,
-           |              ^^^^ variant or associated item not found in `Signal`
-        ...
-        13 | pub enum Signal { unlock }
-           | --------------- variant or associated item `beep` not found for this enum
-           |
-           = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+            error[E0599]: no variant or associated item named `Beep` found for enum `Signal` in the current scope
+              --> src/lib.rs:4:14
+               |
+             4 |     output = self::Signal,
+               |              ^^^^ variant or associated item not found in `Signal`
+            ...
+            11 | pub enum Signal { Unlock }
+               | --------------- variant or associated item `Beep` not found for this enum
+               |
+               = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
-        For more information about this error, try `rustc --explain E0599`.
-        error: could not compile `an-output-type-that-lacks-one` (lib) due to 1 previous error
-    "#]],
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `an-output-type-that-lacks-one` (lib) due to 1 previous error
+        "#]],
     );
-    let code = with_own_types("coin, push", "unlock", "integers");
+    let code = with_own_types("Coin, Push", "Unlock", "integers");
     check(
         "an-output-type-that-lacks-one-integers",
         GATE,
         &code,
         expect![[r#"
-        error[E0599]: no variant or associated item named `beep` found for enum `Signal` in the current scope
-          --> src/lib.rs:4:14
-           |
-         4 |     output = self::Signal,
-           |              ^^^^ variant or associated item not found in `Signal`
-        ...
-        13 | pub enum Signal { unlock }
-           | --------------- variant or associated item `beep` not found for this enum
-           |
-           = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+            error[E0599]: no variant or associated item named `Beep` found for enum `Signal` in the current scope
+              --> src/lib.rs:4:14
+               |
+             4 |     output = self::Signal,
+               |              ^^^^ variant or associated item not found in `Signal`
+            ...
+            11 | pub enum Signal { Unlock }
+               | --------------- variant or associated item `Beep` not found for this enum
+               |
+               = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
-        For more information about this error, try `rustc --explain E0599`.
-        error: could not compile `an-output-type-that-lacks-one-integers` (lib) due to 1 previous error
-    "#]],
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `an-output-type-that-lacks-one-integers` (lib) due to 1 previous error
+        "#]],
     );
 }
 
 /// The error about a symbol is at the path of the symbols.
 #[test]
 fn a_type_for_symbols_that_lacks_one() {
-    let code = with_own_types("coin", "unlock, beep", "match");
+    let code = with_own_types("Coin", "Unlock, Beep", "match");
     check(
         "a-symbol-type-that-lacks-one-of-two",
         GATE,
         &code,
         expect![[r#"
-        error[E0599]: no variant or associated item named `push` found for enum `Event` in the current scope
-          --> src/lib.rs:3:14
-           |
-         3 |     symbol = Event,
-           |              ^^^^^ variant or associated item not found in `Event`
-        ...
-        10 | pub enum Event { coin }
-           | -------------- variant or associated item `push` not found for this enum
-           |
-           = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+            error[E0599]: no variant or associated item named `Push` found for enum `Event` in the current scope
+             --> src/lib.rs:3:14
+              |
+            3 |     symbol = Event,
+              |              ^^^^^ variant or associated item not found in `Event`
+            ...
+            9 | pub enum Event { Coin }
+              | -------------- variant or associated item `Push` not found for this enum
+              |
+              = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
-        For more information about this error, try `rustc --explain E0599`.
-        error: could not compile `a-symbol-type-that-lacks-one-of-two` (lib) due to 3 previous errors
-    "#]],
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `a-symbol-type-that-lacks-one-of-two` (lib) due to 3 previous errors
+        "#]],
     );
-    let code = with_own_types("coin", "unlock, beep", "columns");
+    let code = with_own_types("Coin", "Unlock, Beep", "columns");
     check(
         "a-symbol-type-that-lacks-one-of-two-columns",
         GATE,
         &code,
         expect![[r#"
-        error[E0599]: no variant or associated item named `push` found for enum `Event` in the current scope
-          --> src/lib.rs:3:14
-           |
-         3 |     symbol = Event,
-           |              ^^^^^ variant or associated item not found in `Event`
-        ...
-        10 | pub enum Event { coin }
-           | -------------- variant or associated item `push` not found for this enum
-           |
-           = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+            error[E0599]: no variant or associated item named `Push` found for enum `Event` in the current scope
+             --> src/lib.rs:3:14
+              |
+            3 |     symbol = Event,
+              |              ^^^^^ variant or associated item not found in `Event`
+            ...
+            9 | pub enum Event { Coin }
+              | -------------- variant or associated item `Push` not found for this enum
+              |
+              = note: this error originates in the attribute macro `fsm_macros::automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
 
-        For more information about this error, try `rustc --explain E0599`.
-        error: could not compile `a-symbol-type-that-lacks-one-of-two-columns` (lib) due to 4 previous errors
-    "#]],
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `a-symbol-type-that-lacks-one-of-two-columns` (lib) due to 4 previous errors
+        "#]],
     );
 }
 
@@ -298,7 +298,7 @@ fn a_type_for_outputs_that_does_not_exist() {
 
 #[test]
 fn a_mistake_beside_a_type_for_outputs() {
-    let code = with_own_types("coin, push", "unlock, beep", "match");
+    let code = with_own_types("Coin, Push", "Unlock, Beep", "match");
     check(
         "a-mistake-beside-an-output-type",
         &GATE.replace("/ unlock", "/ unlok"),

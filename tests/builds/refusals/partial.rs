@@ -44,16 +44,16 @@ Cancelled  !     !        !
 
 /// Uses everything that a machine with refusals and groups has.
 const USES: &str = r#"
-pub const PAID: Order = match Order::START.next(OrderSymbol::pay) {
+pub const PAID: Order = match Order::START.next(OrderSymbol::Pay) {
     Ok(order) => order,
     Err(_) => panic!("it is refused"),
 };
 const _: () = assert!(PAID.is_open() && PAID.is_active() && !PAID.is_gone());
-const _: () = assert!(PAID.allows(OrderSymbol::ship) && OrderSymbol::ship.is_moves());
+const _: () = assert!(PAID.allows(OrderSymbol::Ship) && OrderSymbol::Ship.is_moves());
 
 pub fn run(word: &[OrderSymbol]) -> Result<Order, OrderRefused> {
     let order = Order::default().run(word.iter().copied())?;
-    order.next(OrderSymbol::cancel)
+    order.next(OrderSymbol::Cancel)
 }
 
 pub fn explain(refused: OrderRefused) -> String {
@@ -259,7 +259,7 @@ fn a_group_that_hides_a_method() {
 fn nothing_in_the_text() {
     let order = order("no-order", "");
     let uses = "pub fn run(order: Order) -> Result<Order, OrderRefused> {\n    \
-                order.next(OrderSymbol::cancel)\n}\n";
+                order.next(OrderSymbol::Cancel)\n}\n";
     let call = "#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {}\n";
     order.write("src/lib.rs", &format!("{call}{uses}"));
     let messages = order.messages("check --quiet");
@@ -272,8 +272,7 @@ fn a_symbol_type_that_cannot_be_copied() {
     let order = order("a-symbol-without-copy", ORDER);
     order.write(
         "src/lib.rs",
-        "#[allow(non_camel_case_types)]\n#[derive(Clone, PartialEq, Eq)]\n\
-         pub enum Event { pay, ship, cancel }\n\n\
+        "#[derive(Clone, PartialEq, Eq)]\npub enum Event { Pay, Ship, Cancel }\n\n\
          #[fsm_macros::automaton(\"order.txt\", symbol = Event)]\npub enum Order {}\n",
     );
     let messages = order.messages("check --quiet");

@@ -67,6 +67,7 @@ fn every_mistake_is_one_error() {
             .replace("locked  _    -> locked\n", "")),
         ("a state that ends in a colon", DOOR.replace("States: open", "States: x: open")),
         ("same identifier", DOOR.to_owned() + "Final a-b:\nFinal a_b:\n"),
+        ("same identifier in CamelCase", DOOR.replace("pull turn\n", "pull turn Push\n")),
         ("reserved", DOOR.replace("Symbols: push", "Symbols: _ push")),
         // A name of two words: neither is a state.
         ("a state of two words", DOOR.to_owned() + "leave room push -> open\n"),
@@ -109,10 +110,10 @@ fn symbols_with_colons_of_a_refused_text() {
     clock.write(
         "src/lib.rs",
         "#[fsm_macros::automaton(\"clock.txt\")]\npub enum Clock {}\n\n\
-         pub const NEXT: Clock = Clock::START.next(ClockSymbol::colon);\n\n\
+         pub const NEXT: Clock = Clock::START.next(ClockSymbol::Colon);\n\n\
          pub fn end(symbol: ClockSymbol) -> Clock {\n    match symbol {\n        \
-         ClockSymbol::colon => Clock::hours,\n        \
-         ClockSymbol::m_colon => Clock::minutes,\n    }\n}\n",
+         ClockSymbol::Colon => Clock::Hours,\n        \
+         ClockSymbol::MColon => Clock::Minutes,\n    }\n}\n",
     );
     let messages = clock.messages("check --quiet");
     assert!(
@@ -314,7 +315,7 @@ fn two_names_that_become_one_identifier() {
         "one-identifier",
         &(DOOR.to_owned() + "Final a-b:\nFinal a_b:\n"),
         expect![[r#"
-            error: error[F040]: labels `a-b` and `a_b` both become `a_b` in Rust
+            error: error[F040]: labels `a-b` and `a_b` both become `AB` in Rust
                      --> door.txt:15:7
                       |
                    14 | Final a-b:
