@@ -2,6 +2,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
+
+use fsm_codegen::{EnumSpec, LINTS, emit};
+use fsm_model::{Dfa, Source};
 
 use super::Crate;
 
@@ -193,4 +197,41 @@ fn every_combination() {
     strict.write("src/lib.rs", &code);
     assert_eq!(strict.messages("clippy --quiet"), "");
     assert_eq!(strict.messages("doc --quiet --no-deps --document-private-items"), "");
+}
+
+/// rustdoc has no complaint about comments in a file of emitted code, and shows them as they are
+/// written. In the output of a macro it would not look.
+#[test]
+fn comments_are_shown_as_they_are_written() {
+    let emitted = Crate::new("strict-comments");
+    emitted.write("order.txt", ORDER);
+    let dfa = Dfa::from_source(&Source::new("order.txt", ORDER)).unwrap();
+    let code = emit(&dfa, &EnumSpec::new("Order").unwrap()).unwrap();
+    let head = "//! Emitted code.\n#![no_std]\n#![deny(warnings, missing_docs, rustdoc::all)]\n";
+    emitted.write("src/lib.rs", &format!("{head}#![allow({})]\n{code}", LINTS.join(", ")));
+    assert_eq!(emitted.messages("clippy --quiet"), "");
+    assert_eq!(emitted.messages("doc --quiet --no-deps"), "");
+    let page = |name: &str| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds-target/doc");
+        fs::read_to_string(folder.join("strict_comments").join(name)).unwrap()
+    };
+    let link = |to: &str| format!("<a href=\"{to}\">{to}</a>");
+    let draft = format!(
+        "<p>Being filled in: [see] &lt;b&gt; *this* {} and <code>code</code>.</p>",
+        link("https://example.org/a_b")
+    );
+    let states = [
+        draft.as_str(),
+        "<p># Paid\n- by card | or `cash</p>",
+        "<p>_underway_, HTTPServer</p>",
+        "<p>Still &lt;here&gt;.</p>",
+    ];
+    for paragraph in states {
+        assert!(page("enum.Order.html").contains(paragraph), "{paragraph}");
+    }
+    assert!(page("enum.OrderLabel.html").contains("<p>The customer has it.</p>"));
+    assert!(page("enum.OrderSymbol.html").contains("<p>what [people] do</p>"));
+    assert!(page("enum.OrderSymbol.html").contains("<p>Cents &amp; coins</p>"));
+    let receipt = format!("<p>an e-mail, see {}.</p>", link("http://example.org"));
+    assert!(page("enum.OrderOutput.html").contains(&receipt));
 }
