@@ -14,8 +14,8 @@ use crate::testing::oracles::{Meaning, WrittenLines};
 use crate::testing::random::{Shape, drafts, vary_rows, write};
 use crate::testing::texts::{grouped_lines, loose_rows, scribble, word_soup};
 use crate::{
-    Check, Dfa, Domain, Draft, DraftFinals, DraftRow, DraftStart, OutputId, Severity, Skeleton,
-    Source, StateId, SymbolId, format_text, syntax,
+    Check, Comments, Dfa, Domain, Draft, DraftFinals, DraftRow, DraftStart, OutputId, Severity,
+    Skeleton, Source, StateId, SymbolId, format_text, syntax,
 };
 
 /// Automata of up to so many states and symbols.
@@ -409,7 +409,21 @@ fn check_lines(source: &Source, dfa: &Dfa) {
 
 fn check_canonical_layout(text: &str) {
     let once = check_layout(text);
-    assert_eq!(read(&once), read(text), "{once}");
+    let (laid_out, written) = (read(&once), read(text));
+    assert_eq!(laid_out, written, "{once}");
+    assert_eq!(about(&laid_out), about(&written), "{text}\n{once}");
+}
+
+/// What the comments say about every name.
+fn about(dfa: &Dfa) -> Vec<(String, Option<String>)> {
+    let mut comments = Comments::new(dfa.source());
+    let declared = (dfa.states().map(|state| dfa.state(state).span()))
+        .chain(dfa.symbols().map(|symbol| dfa.symbol(symbol).span()))
+        .chain(dfa.outputs().map(|output| dfa.output(output).span()))
+        .chain(dfa.labels().map(|label| dfa.label(label).span()))
+        .chain(dfa.state_groups().map(|group| group.span()))
+        .chain(dfa.symbol_groups().map(|group| group.span()));
+    declared.map(|span| (dfa.source().at(span).to_owned(), comments.about(span))).collect()
 }
 
 /// Automata that failed once: without symbols, or with names that are headings elsewhere.

@@ -2,7 +2,7 @@
 //!
 //! [`format_text`] keeps every word and comment of a text and only moves them:
 //! columns are aligned, blank lines are single. A list that begins below its heading
-//! keeps its lines.
+//! keeps its lines, and so does a list from the first comment on a line of its own.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -32,8 +32,9 @@ const CONTINUED: &str = "    ";
 /// Lays a text out in the canonical way.
 ///
 /// The result means the same: every word and every comment is kept, in order. Laying the
-/// result out again changes nothing. A list that begins on the line of its heading is filled; a list
-/// that begins below its heading keeps its lines.
+/// result out again changes nothing. A list that begins on the line of its heading is filled, up to the
+/// first comment on a line of its own; a list that begins below its heading keeps its lines. So a comment
+/// is about the same names as before.
 ///
 /// # Errors
 ///
@@ -191,6 +192,11 @@ impl<'d> Writer<'d> {
     /// A list with the lines that it has. Neighbouring lines without a comment share columns.
     fn kept_list(&self, section: &Section, heading: &Line, lines: &[Line]) -> Vec<String> {
         let mut body = vec![self.commented(self.heading(section), heading)];
+        self.keep(lines, &mut body);
+        single_blanks(body)
+    }
+
+    fn keep(&self, lines: &[Line], body: &mut Vec<String>) {
         for block in lines.chunk_by(|one, other| self.is_plain(one) && self.is_plain(other)) {
             let words = || block.iter().map(|line| self.words(line.tokens.range()));
             let cell = if self.is_plain(&block[0]) { cell_width(words().flatten()) } else { 0 };
@@ -199,13 +205,17 @@ impl<'d> Writer<'d> {
                 body.push(if words.is_empty() { words } else { format!("{INDENTED}{words}") });
             }
         }
-        single_blanks(body)
     }
 
     /// A list on the line of its heading if it fits, and otherwise in columns below.
     ///
-    /// A line with a comment always stays a line, and so does one that looks like a heading.
+    /// A line with a comment always stays a line, and so does one that looks like a heading. From the
+    /// first comment on a line of its own, all lines are kept, because the comment is about the names
+    /// below it.
     fn filled_list(&self, section: &Section, first: &Line, lines: &[Line]) -> Vec<String> {
+        let is_comment = |line: &Line| line.tokens.is_empty() && line.comment.is_some();
+        let (lines, kept) =
+            lines.split_at(lines.iter().position(is_comment).unwrap_or(lines.len()));
         let mut body = vec![self.heading(section)];
         let mut run = first.tokens.range();
         // The word behind a heading may be one that cannot begin a line.
@@ -233,13 +243,15 @@ impl<'d> Writer<'d> {
                 body.push(String::new());
             }
         }
-        if may_join {
+        if may_join && kept.is_empty() {
             let one_line = format!("{} {}", body[0], self.join(run.clone()));
             if one_line.width() <= TEXT_WIDTH {
                 return vec![one_line];
             }
         }
         self.fill(run, may_join, &mut body);
+        self.keep(kept, &mut body);
+        body.dedup_by(|line, before| line.is_empty() && before.is_empty());
         body
     }
 

@@ -273,6 +273,30 @@ done a-very-long-name
 }
 
 /// The text has the right layout, so nothing changes.
+/// A comment on a line of its own is about the names below it, and about no others.
+#[test]
+fn names_below_a_comment_stay_alone() {
+    check(
+        "States: a\n b\n// about c\nc\nd\n\n\n// about e\ne f // and this\nStart: a\nFinal:\nSymbols:\n\
+         Transitions:\n",
+        expect![[r#"
+            States:
+              a b
+              // about c
+              c
+              d
+
+              // about e
+              e f  // and this
+
+            Start: a
+            Final:
+            Symbols:
+            Transitions:
+        "#]],
+    );
+}
+
 #[test]
 fn kept_lines_are_kept_again() {
     let text = "\
