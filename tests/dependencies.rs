@@ -82,7 +82,9 @@ fn mentions(text: &str, package: &str) -> bool {
             let (before, behind) = (&line[..at], &line[at + name.len()..]);
             let is_module = ["self::", "super::", "crate::"].iter().any(|at| before.ends_with(at));
             let is_word = !before.ends_with(is_letter) && !behind.starts_with(is_letter);
-            let is_word = is_word && !is_module;
+            // A message may show code of the caller.
+            let is_text = before.replace("\\\"", "").matches('"').count() % 2 == 1;
+            let is_word = is_word && !is_module && !is_text;
             let is_use = before.ends_with("use ") && behind.starts_with([':', ';', ' ']);
             is_word && (is_use || behind.starts_with("::"))
         })

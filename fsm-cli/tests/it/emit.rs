@@ -228,6 +228,18 @@ fn the_names_of_the_other_enums() {
     );
 }
 
+#[test]
+fn every_file_of_the_project_can_be_compiled() {
+    check(
+        "for file in $A/*.txt; do fsm emit $file >/dev/null; done\n\
+         for file in $A/*.txt; do fsm emit $file --case text >/dev/null; done",
+        expect![[r#"
+            $ for file in $A/*.txt; do fsm emit $file >/dev/null; done
+            $ for file in $A/*.txt; do fsm emit $file --case text >/dev/null; done
+        "#]],
+    );
+}
+
 /// The names of two options before there were names for generated enums.
 #[test]
 fn old_names_of_options() {
