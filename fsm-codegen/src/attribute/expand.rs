@@ -29,6 +29,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     arguments.refuse_taken_names(&item.name);
     let mut spec = item.spec(&arguments.derives);
     spec.depict = domain.depict;
+    spec.place = Some(arguments.path.span());
     arguments.complete(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)

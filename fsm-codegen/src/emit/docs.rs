@@ -54,11 +54,6 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
         let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
-    if let Some(picture) = picture(dfa) {
-        // Markdown does not change an HTML block, whatever the names in it are. A wide picture scrolls.
-        let picture = picture.trim_end();
-        let _ = writeln!(page, "\n<div style=\"overflow-x:auto\">\n{picture}\n</div>");
-    }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
         let _ = writeln!(page, "\n{}", table(code, dfa));
         if dfa.has_refusals() {
@@ -67,6 +62,12 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
     }
     if let Some(groups) = groups_of_states(code) {
         let _ = writeln!(page, "\n{groups}");
+    }
+    // At the end, because some editors show the source of a picture.
+    if let Some(picture) = picture(dfa) {
+        // Markdown does not change an HTML block, whatever the names in it are. A wide picture scrolls.
+        let picture = picture.trim_end();
+        let _ = writeln!(page, "\n<div style=\"overflow-x:auto\">\n{picture}\n</div>");
     }
     page
 }
@@ -231,8 +232,8 @@ fn behind_slash(dfa: &Dfa, outputs: &[OutputId], show: fn(&str) -> String) -> St
 fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String) -> String {
     // In a link `#` would begin an anchor.
     let identifier = code.identifiers.states[state.index()].trim_start_matches("r#");
-    // `variant@`, because a method may have the same name.
-    format!("[{}](variant@Self::{identifier})", show(dfa.state(state).name()))
+    // `type@`, because a method may have the same name. Editors do not know `variant@`.
+    format!("[{}](type@Self::{identifier})", show(dfa.state(state).name()))
 }
 
 /// The roles of the states: start, final.
@@ -328,19 +329,19 @@ mod tests {
                 The automaton `t.txt`: 3 states, 2 symbols, 2 starts, 2 final states. It is deterministic and complete.
                 It claims to be `live`; this was checked.
 
+                | | `x` | `y` | |
+                | --- | --- | --- | --- |
+                | [`a`](type@Self::A) | [`b\|c`](type@Self::BBarC) | [`a`](type@Self::A) | start for `you`, final |
+                | [`b\|c`](type@Self::BBarC) | [`` `d` ``](type@Self::BacktickDBacktick) | [`` `d` ``](type@Self::BacktickDBacktick) | start for `me` |
+                | [`` `d` ``](type@Self::BacktickDBacktick) | [`` `d` ``](type@Self::BacktickDBacktick) | [`` `d` ``](type@Self::BacktickDBacktick) | final, `win` |
+
                 <div style="overflow-x:auto">
                 <svg>...</svg>
                 </div>
-
-                | | `x` | `y` | |
-                | --- | --- | --- | --- |
-                | [`a`](variant@Self::A) | [`b\|c`](variant@Self::BBarC) | [`a`](variant@Self::A) | start for `you`, final |
-                | [`b\|c`](variant@Self::BBarC) | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | start for `me` |
-                | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | [`` `d` ``](variant@Self::BacktickDBacktick) | final, `win` |
                 --
                 `a`: start for `you`, final
 
-                - `x` → [`b|c`](variant@Self::BBarC)
+                - `x` → [`b|c`](type@Self::BBarC)
                 - `y` → itself
                 --
                 `b|c`: start for `me`
@@ -350,7 +351,7 @@ mod tests {
                 X
                 ```
 
-                - `x`, `y` → [`` `d` ``](variant@Self::BacktickDBacktick)
+                - `x`, `y` → [`` `d` ``](type@Self::BacktickDBacktick)
                 --
                 `` `d` ``: final, `win`
 
@@ -369,16 +370,12 @@ mod tests {
             expect![[r#"
                 The automaton `t.txt`: 4 states, 3 symbols, 1 start, 2 final states. It is deterministic; 7 of 12 cases are refused.
 
-                <div style="overflow-x:auto">
-                <svg>...</svg>
-                </div>
-
                 | | `pay` | `ship` | `cancel` | |
                 | --- | --- | --- | --- | --- |
-                | [`Draft`](variant@Self::Draft) | [`Paid`](variant@Self::Paid) | – | [`Gone`](variant@Self::Gone) | start |
-                | [`Paid`](variant@Self::Paid) | [`Paid`](variant@Self::Paid) | [`Shipped`](variant@Self::Shipped) | [`Gone`](variant@Self::Gone) |  |
-                | [`Shipped`](variant@Self::Shipped) | – | – | – | final |
-                | [`Gone`](variant@Self::Gone) | – | – | – | final, `gone` |
+                | [`Draft`](type@Self::Draft) | [`Paid`](type@Self::Paid) | – | [`Gone`](type@Self::Gone) | start |
+                | [`Paid`](type@Self::Paid) | [`Paid`](type@Self::Paid) | [`Shipped`](type@Self::Shipped) | [`Gone`](type@Self::Gone) |  |
+                | [`Shipped`](type@Self::Shipped) | – | – | – | final |
+                | [`Gone`](type@Self::Gone) | – | – | – | final, `gone` |
 
                 A dash: the state refuses the symbol.
 
@@ -386,18 +383,22 @@ mod tests {
 
                 - `open`, [`is_open`](method@Self::is_open): `Draft`, `Paid`
                 - `HalfOpen`, [`is_half_open`](method@Self::is_half_open): `Draft`, `Paid`, `Shipped`
+
+                <div style="overflow-x:auto">
+                <svg>...</svg>
+                </div>
                 --
                 `Draft`: start, in `open`, `HalfOpen`
 
-                - `pay` → [`Paid`](variant@Self::Paid)
-                - `cancel` → [`Gone`](variant@Self::Gone)
+                - `pay` → [`Paid`](type@Self::Paid)
+                - `cancel` → [`Gone`](type@Self::Gone)
                 - refused: `ship`
                 --
                 `Paid`: in `open`, `HalfOpen`
 
                 - `pay` → itself
-                - `ship` → [`Shipped`](variant@Self::Shipped)
-                - `cancel` → [`Gone`](variant@Self::Gone)
+                - `ship` → [`Shipped`](type@Self::Shipped)
+                - `cancel` → [`Gone`](type@Self::Gone)
                 --
                 `Shipped`: final, in `HalfOpen`
 
@@ -419,24 +420,24 @@ mod tests {
             expect![[r#"
                 The automaton `t.txt`: 2 states, 2 symbols, 2 outputs, 1 start, 1 final state. It is deterministic and complete.
 
+                | | `coin` | `push` | |
+                | --- | --- | --- | --- |
+                | [`Locked`](type@Self::Locked) | [`Unlocked`](type@Self::Unlocked) / `unlock` | [`Locked`](type@Self::Locked) / `beep\|beep` `unlock` | start, final |
+                | [`Unlocked`](type@Self::Unlocked) | [`Locked`](type@Self::Locked) | [`Locked`](type@Self::Locked) / `unlock` |  |
+
                 <div style="overflow-x:auto">
                 <svg>...</svg>
                 </div>
-
-                | | `coin` | `push` | |
-                | --- | --- | --- | --- |
-                | [`Locked`](variant@Self::Locked) | [`Unlocked`](variant@Self::Unlocked) / `unlock` | [`Locked`](variant@Self::Locked) / `beep\|beep` `unlock` | start, final |
-                | [`Unlocked`](variant@Self::Unlocked) | [`Locked`](variant@Self::Locked) | [`Locked`](variant@Self::Locked) / `unlock` |  |
                 --
                 `Locked`: start, final
 
-                - `coin` → [`Unlocked`](variant@Self::Unlocked) / `unlock`
+                - `coin` → [`Unlocked`](type@Self::Unlocked) / `unlock`
                 - `push` → itself / `beep|beep` `unlock`
                 --
                 `Unlocked`
 
-                - `coin` → [`Locked`](variant@Self::Locked)
-                - `push` → [`Locked`](variant@Self::Locked) / `unlock`
+                - `coin` → [`Locked`](type@Self::Locked)
+                - `push` → [`Locked`](type@Self::Locked) / `unlock`
             "#]],
         );
     }

@@ -1,7 +1,7 @@
 //! What enum is wanted for an automaton.
 
 use fsm_model::Grid;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::spelling::{self, LetterCase};
@@ -48,6 +48,8 @@ pub struct EnumSpec {
     pub step: Option<StepForm>,
     /// What a state of that name looks like, for the documentation.
     pub depict: Option<fn(&str) -> Option<Grid>>,
+    /// Where editors should look for what the text declares.
+    pub(crate) place: Option<Span>,
     /// What the documentation calls the text; otherwise by the name of its source.
     pub file_name: Option<String>,
 }
@@ -126,32 +128,42 @@ impl EnumSpec {
             case: LetterCase::default(),
             step: None,
             depict: None,
+            place: None,
             file_name: None,
         }
     }
 
+    /// The name of another enum that comes with it.
+    ///
+    /// It is at the place of the enum's name, but a word of the macro. Otherwise an editor that renames
+    /// the one would rename the other.
+    fn companion(&self, ending: &str) -> Ident {
+        let span = Span::call_site().located_at(self.name.span());
+        format_ident!("{}{ending}", self.name, span = span)
+    }
+
     /// The enum of the symbols, unless the caller has one.
     pub(super) fn symbol_enum(&self) -> Ident {
-        self.symbol_type.clone().unwrap_or_else(|| format_ident!("{}Symbol", self.name))
+        self.symbol_type.clone().unwrap_or_else(|| self.companion("Symbol"))
     }
 
     /// The enum of the labels, unless the caller has one.
     pub(super) fn label_enum(&self) -> Ident {
-        self.label_type.clone().unwrap_or_else(|| format_ident!("{}Label", self.name))
+        self.label_type.clone().unwrap_or_else(|| self.companion("Label"))
     }
 
     /// The enum of the outputs, unless the caller has one.
     pub(super) fn output_enum(&self) -> Ident {
-        self.output_type.clone().unwrap_or_else(|| format_ident!("{}Output", self.name))
+        self.output_type.clone().unwrap_or_else(|| self.companion("Output"))
     }
 
     /// The error that parsing an unknown name returns.
     pub(super) fn error_type(&self) -> Ident {
-        format_ident!("Parse{}Error", self.name)
+        format_ident!("Parse{}", self.companion("Error"))
     }
 
     /// The error for a symbol that a state refuses.
     pub(super) fn refused_type(&self) -> Ident {
-        format_ident!("{}Refused", self.name)
+        self.companion("Refused")
     }
 }
