@@ -363,6 +363,17 @@ use proc_macro::TokenStream;
 /// have no other kind; `#[allow(deprecated)]` on the enum silences it. In a crate that denies
 /// warnings it is an error.
 ///
+/// # Editors
+///
+/// rust-analyzer completes variants and methods and shows their documentation. Go-to-definition on a
+/// state leads to the path of the text in the attribute, and to the variant if variants are written out.
+/// On the enum of the symbols, the labels or the outputs it leads to the name of your enum. On a method it
+/// also shows this macro. States and methods are not renamed by the editor; rename the name in the text.
+///
+/// rust-analyzer does not watch the text. `cargo check`, which it runs when you save a Rust file, sees the
+/// new text at once, but completion and hovers may still be about the old one. Any change between the braces
+/// of the enum, such as a blank, makes rust-analyzer read the text again; so does restarting it.
+///
 /// Cargo sees every change of the text when it builds. But `cargo doc` does not see a change if the
 /// text lies outside of the package.
 #[proc_macro_attribute]
