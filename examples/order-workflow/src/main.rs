@@ -1,18 +1,31 @@
 //! An order of a shop: the file says what may happen, this program says what it costs.
 //!
 //! The states and transitions are in the text `automata/order.txt`. The program keeps what the text
-//! does not know: the price and a log. It never asks whether an event is allowed before it acts: it
+//! does not know: the price and a log. Its events carry data, too. It never asks whether an event is allowed before it acts: it
 //! takes the step first, and nothing happens if the step is refused.
 
 #![forbid(unsafe_code)]
 
 use std::fmt;
 
-use fsm_macros::automaton;
+use fsm_macros::{Symbols, automaton};
 
 /// The states of an order. The file says which state follows on each event.
-#[automaton("../../automata/order.txt", symbol_type = Event, claims(reachable, live))]
+#[automaton("../../automata/order.txt", claims(reachable, live))]
 pub enum Order {}
+
+/// What happens to an order. An event that is no symbol of the file does not compile.
+#[derive(Clone, Copy, Debug, Symbols)]
+#[symbols(OrderSymbol)]
+enum Event {
+    AddItem { cents: u32 },
+    Submit,
+    Pay,
+    Ship,
+    Cancel,
+    Return,
+    Refund,
+}
 
 /// An order with what the file does not know.
 #[derive(Clone, Debug, Default)]
@@ -26,16 +39,13 @@ struct Purchase {
 impl Purchase {
     /// Handles an event. If it is refused, nothing has changed.
     fn on(&mut self, event: Event) -> Result<(), OrderRefused> {
-        let next = self.state.next(event)?;
-        self.log.push(format!("{} --{event}--> {next}", self.state));
+        let symbol = event.symbol();
+        let next = self.state.next(symbol)?;
+        self.log.push(format!("{} --{symbol}--> {next}", self.state));
         self.state = next;
-        Ok(())
-    }
-
-    /// Adds an item, if the order can still be changed.
-    fn add(&mut self, cents: u32) -> Result<(), OrderRefused> {
-        self.on(Event::AddItem)?;
-        self.items.push(cents);
+        if let Event::AddItem { cents } = event {
+            self.items.push(cents);
+        }
         Ok(())
     }
 
@@ -54,23 +64,24 @@ impl Purchase {
 
 impl fmt::Display for Purchase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let allowed: Vec<&str> = self.state.allowed().map(Event::name).collect();
+        let allowed: Vec<&str> = self.state.allowed().map(OrderSymbol::name).collect();
         write!(f, "{:9} {:6} cents; possible: {}", self.state, self.balance(), allowed.join(" "))
     }
 }
 
 fn main() -> Result<(), OrderRefused> {
     let mut purchase = Purchase::default();
-    purchase.add(1_250)?;
-    purchase.add(800)?;
+    for cents in [1_250, 800] {
+        purchase.on(Event::AddItem { cents })?;
+    }
     println!("{purchase}");
     for event in [Event::Submit, Event::Pay, Event::Ship] {
         purchase.on(event)?;
         println!("{purchase}");
     }
     // It is too late for some things.
-    for late in [purchase.on(Event::Cancel), purchase.add(99)] {
-        if let Err(refused) = late {
+    for late in [Event::Cancel, Event::AddItem { cents: 99 }] {
+        if let Err(refused) = purchase.on(late) {
             println!("{refused}");
         }
     }
@@ -88,10 +99,10 @@ mod tests {
     #[test]
     fn a_refused_event_changes_nothing() {
         let mut purchase = Purchase::default();
-        purchase.add(500).unwrap();
+        purchase.on(Event::AddItem { cents: 500 }).unwrap();
         purchase.on(Event::Cancel).unwrap();
         let before = purchase.clone();
-        let refused = purchase.add(1).unwrap_err();
+        let refused = purchase.on(Event::AddItem { cents: 1 }).unwrap_err();
         assert_eq!(refused.to_string(), "`Cancelled` does not allow `add-item`");
         assert_eq!(purchase.items, before.items);
         assert_eq!(purchase.log, before.log);
