@@ -56,6 +56,7 @@ use crate::syntax::{self, Document, RowContent};
 pub struct Check<'d> {
     domain: &'d Domain,
     demanded: Vec<&'static Claim>,
+    shares_symbols: bool,
 }
 
 /// A text that was accepted.
@@ -72,13 +73,21 @@ impl<'d> Check<'d> {
     /// A check that knows the claims of a domain and demands none.
     #[must_use]
     pub fn new(domain: &'d Domain) -> Check<'d> {
-        Check { domain, demanded: Vec::new() }
+        Check { domain, demanded: Vec::new(), shares_symbols: false }
     }
 
     /// Demands claims, whether the text makes them or not.
     #[must_use]
     pub fn demand(mut self, claims: impl IntoIterator<Item = &'static Claim>) -> Check<'d> {
         self.demanded.extend(claims);
+        self
+    }
+
+    /// Says that the symbols are those of other automata, too. Then a symbol that changes nothing here is
+    /// no reason for a warning.
+    #[must_use]
+    pub fn share_symbols(mut self) -> Check<'d> {
+        self.shares_symbols = true;
         self
     }
 
@@ -162,7 +171,7 @@ impl<'d> Check<'d> {
             Some((Target::To(state), _)) => Some(state),
             _ => None,
         };
-        found.extend(lints(&dfa, sink, &required));
+        found.extend(lints(&dfa, sink, &required, self.shares_symbols));
         Ok((dfa, found))
     }
 }

@@ -137,3 +137,17 @@ fn what_was_expected_and_does_not_come() {
         messages.starts_with("warning: this lint expectation is unfulfilled\n --> src/lib.rs:2:10")
     );
 }
+
+/// A symbol that changes nothing here may change another automaton.
+#[test]
+fn idle_symbols_of_a_shared_alphabet_are_fine() {
+    let shared = Crate::new("warnings-shared");
+    let text = "States: a b\nStart: a\nFinal: b\nSymbols: x idle\nTransitions:\na x -> b\nb x -> a\n_ idle -> .\n";
+    shared.write("odd.txt", text);
+    shared.write(
+        "src/lib.rs",
+        "#![deny(warnings)]\npub enum Symbol {\n    X,\n    Idle,\n}\n\n\
+         #[fsm_macros::automaton(\"odd.txt\", symbol = Symbol)]\npub enum Odd {}\n",
+    );
+    assert_eq!(shared.messages("check --quiet"), "");
+}

@@ -62,7 +62,10 @@ fn compile(
         return Err(errors(mistake));
     }
     let refuse = |report: Report| error(arguments.path.span(), &report.to_string());
-    let check = Check::new(domain).demand(arguments.claims.iter().copied());
+    let mut check = Check::new(domain).demand(arguments.claims.iter().copied());
+    if spec.symbol.is_some() {
+        check = check.share_symbols();
+    }
     let checked = check.run(source).map_err(refuse)?;
     let dfa = &checked.dfa;
     item.refuse_default(dfa, &arguments.derives)?;

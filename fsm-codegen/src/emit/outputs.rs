@@ -206,7 +206,8 @@ impl Emission<'_> {
             let lists: Vec<String> = lists.iter().map(|list| self.list(list)).collect();
             let lists = tokens(&lists.join(","));
             let declare = quote!(static LISTS: [&[#ty]; #count] = [#lists];);
-            return (declare, quote!(LISTS[__list]));
+            // `LISTS[__list]` could panic. Programs without the standard library avoid linking that code.
+            return (declare, quote!(if __list < #count { LISTS[__list] } else { &[] }));
         }
         self.packed_lists(lists, outputs)
     }

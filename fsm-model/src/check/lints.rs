@@ -12,6 +12,7 @@ pub(super) fn lints(
     dfa: &Dfa,
     sink: Option<StateId>,
     required: &[RequiredClaim],
+    shares_symbols: bool,
 ) -> Vec<Diagnostic> {
     let unreachable = dfa.unreachable_states();
     let mut dead = dfa.dead_states();
@@ -36,7 +37,9 @@ pub(super) fn lints(
         };
         found.push(warning.with_help(help));
     }
-    found.extend(idle_symbols(dfa));
+    if !shares_symbols {
+        found.extend(idle_symbols(dfa));
+    }
     found.extend(unused_outputs(dfa));
     found.retain(|found| required.iter().all(|required| !required.claim.suppresses(found.code())));
     found
