@@ -19,7 +19,7 @@ fn output_of(command: &mut Command) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Compiles the library as for a device, and links `Device::sample` without any library, not even `core`.
+/// Compiles the library as for a device, and links `Device::sample` with nothing, not even `core`.
 #[test]
 fn the_socket_links_with_nothing() -> std::io::Result<()> {
     let tools = ["cc", "nm", "size"];

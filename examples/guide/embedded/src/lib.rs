@@ -49,8 +49,8 @@ impl Device {
     }
 }
 
-/// Current flows in the states `powered` and in no others: what switches them does something, and the
-/// rest does nothing. The compiler takes every step for this.
+/// Current flows in the states of `powered` and in no others: `close-relay` leads into them,
+/// `open-relay` leads out of them, and no other step does. The compiler tries every step.
 const _: () = {
     let mut case = 0;
     while case < Socket::ALL.len() * Sample::ALL.len() {

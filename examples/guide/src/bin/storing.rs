@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String")]
 pub enum Subscription {}
 
-/// Reads the name of a state, from SQLite and from JSON. Names of older texts are here and nowhere else.
+/// Reads the name of a state, from SQLite and from JSON. Only here are the names of older texts.
 impl TryFrom<String> for Subscription {
     type Error = ParseSubscriptionError;
 
@@ -42,7 +42,7 @@ impl ToSql for Subscription {
     }
 }
 
-/// The other enums had no other names yet.
+/// The names of the other enums have never changed.
 macro_rules! stored_by_name {
     ($($enum:ident)*) => {$(
         impl FromSql for $enum {
