@@ -47,7 +47,9 @@ fn main() {
     while let Some((now, symbol)) = contact.wait(deadline) {
         let (next, outputs) = state.step(symbol);
         print!("{:3} ms: {state} --{symbol}--> {next}", now.as_millis());
-        outputs.iter().for_each(|output| print!(" / {output}"));
+        for output in outputs {
+            print!(" / {output}");
+        }
         println!();
         // What leaves the state as it is does not move its deadline, unless the deadline is over.
         if next != state || symbol == ButtonSymbol::Timeout {
