@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 pub enum State {}
 
 /// What comes through the channel. `timeout` is not among it: only the loop knows the clock.
-#[derive(Debug, Symbols)]
+#[derive(Symbols)]
 #[symbols(Symbol)]
 enum Event {
     Incoming { from: String },
@@ -29,77 +29,56 @@ const fn time_of(state: State) -> Option<Duration> {
     }
 }
 
-/// The owner of the state, the clock and the data.
-struct Phone {
-    state: State,
-    began: Instant,
-    deadline: Option<Instant>,
-    /// Where the last call comes from, taken or not.
-    incoming: String,
-    /// The other end of the current call.
-    peer: String,
+/// Runs until the channel is closed.
+async fn run(mut events: UnboundedReceiver<Event>) {
+    let began = Instant::now();
+    let mut state = State::START;
+    let mut deadline = None;
+    let mut caller = String::new();
+    loop {
+        let event = tokio::select! {
+            biased;
+            () = wait_until(deadline) => None,
+            event = events.recv() => match event {
+                Some(event) => Some(event),
+                None => return,
+            },
+        };
+        let now = Instant::now();
+        let symbol = event.as_ref().map_or(Symbol::Timeout, Event::symbol);
+        print!("{:2} s: ", (now - began).as_secs());
+        let (next, actions) = match state.step(symbol) {
+            Ok(step) => step,
+            Err(refused) => {
+                println!("{refused}");
+                continue;
+            }
+        };
+        println!("{state} --{symbol}--> {next}");
+        if let Some(Event::Incoming { from }) = event {
+            caller = from;
+        }
+        if next != state || symbol == Symbol::Timeout {
+            deadline = time_of(next).map(|time| now + time);
+        }
+        state = next;
+        for &action in actions {
+            perform(action, &caller).await;
+        }
+    }
 }
 
-impl Phone {
-    /// Runs until the channel is closed.
-    async fn run(mut self, mut events: UnboundedReceiver<Event>) {
-        loop {
-            let symbol = tokio::select! {
-                biased;
-                () = wait_until(self.deadline) => Symbol::Timeout,
-                event = events.recv() => match event {
-                    Some(event) => self.receive(event),
-                    None => return,
-                },
-            };
-            self.on(symbol).await;
+async fn perform(action: Action, caller: &str) {
+    match action {
+        Action::Ring => println!("      {caller} is calling"),
+        Action::StopRinging => println!("      silence"),
+        Action::OpenLine => {
+            // The network needs a second. Events wait in the channel meanwhile.
+            sleep(Duration::from_secs(1)).await;
+            println!("      the line to {caller} is open");
         }
-    }
-
-    /// Puts the data of an event aside, and returns its symbol.
-    fn receive(&mut self, event: Event) -> Symbol {
-        let symbol = event.symbol();
-        match event {
-            Event::Incoming { from } => self.incoming = from,
-            Event::Accept | Event::HangUp | Event::Ended => (),
-        }
-        symbol
-    }
-
-    /// Takes a step, and does what comes out.
-    async fn on(&mut self, symbol: Symbol) {
-        let now = Instant::now();
-        let seconds = (now - self.began).as_secs();
-        let (next, actions) = match self.state.step(symbol) {
-            Ok(step) => step,
-            Err(refused) => return println!("{seconds:2} s: {refused}"),
-        };
-        println!("{seconds:2} s: {} --{symbol}--> {next}", self.state);
-        if next != self.state || symbol == Symbol::Timeout {
-            self.deadline = time_of(next).map(|time| now + time);
-        }
-        self.state = next;
-        for &action in actions {
-            self.perform(action).await;
-        }
-    }
-
-    async fn perform(&mut self, action: Action) {
-        match action {
-            Action::Ring => {
-                self.peer.clone_from(&self.incoming);
-                println!("      {} is calling", self.peer);
-            }
-            Action::StopRinging => println!("      silence"),
-            Action::OpenLine => {
-                // The network needs a second. Events wait in the channel meanwhile.
-                sleep(Duration::from_secs(1)).await;
-                println!("      the line to {} is open", self.peer);
-            }
-            Action::CloseLine => println!("      the line to {} is closed", self.peer),
-            Action::SendBusy => println!("      {} gets the busy signal", self.incoming),
-            Action::NoteMissed => println!("      missed: {}", self.peer),
-        }
+        Action::CloseLine => println!("      the line to {caller} is closed"),
+        Action::NoteMissed => println!("      missed: {caller}"),
     }
 }
 
@@ -115,15 +94,7 @@ async fn wait_until(deadline: Option<Instant>) {
 #[tokio::main(flavor = "current_thread", start_paused = true)]
 async fn main() -> Result<(), Box<dyn Error>> {
     let (sender, events) = unbounded_channel();
-    let phone = Phone {
-        state: State::START,
-        began: Instant::now(),
-        deadline: None,
-        incoming: String::new(),
-        peer: String::new(),
-    };
-    let phone = tokio::spawn(phone.run(events));
-
+    let phone = tokio::spawn(run(events));
     let call = |name: &str| Event::Incoming { from: name.to_owned() };
     for (wait, event) in [
         (0, call("Ani")),

@@ -23,9 +23,11 @@ const _: () = {
     let mut index = 0;
     while index < Printer::ALL.len() {
         let state = Printer::ALL[index];
-        assert!(way_back(state).is_some() == state.allows(PrinterSymbol::Pause));
+        let can_pause = state.allows(PrinterSymbol::Pause);
+        assert!(way_back(state).is_some() == can_pause, "a way back from every pause");
         if let Some(symbol) = way_back(state) {
-            assert!(matches!(Printer::Paused.next(symbol), Ok(back) if back.index() == index));
+            let is_back = matches!(Printer::Paused.next(symbol), Ok(to) if to.index() == index);
+            assert!(is_back, "a way back leads back");
         }
         index += 1;
     }
