@@ -100,9 +100,18 @@ fn expected(page: &str, text: &str) -> (String, BTreeSet<String>) {
     (expected, shown)
 }
 
+/// Where two texts first differ.
+fn first_difference(is: &str, should: &str) -> Option<String> {
+    let lines = is.lines().zip(should.lines());
+    let different = lines.into_iter().find(|(is, should)| is != should);
+    let end = (is != should).then_some(("the end", "longer or shorter"));
+    different.or(end).map(|(is, should)| format!("`{is}` should be `{should}`"))
+}
+
 #[test]
 fn pages_show_what_is_true() {
     let is_update = env::var_os("UPDATE_GUIDE").is_some();
+    let mut mistakes = Vec::new();
     let mut shown = BTreeSet::new();
     for page in pages() {
         let path = guide().join(format!("{page}.md"));
@@ -111,20 +120,19 @@ fn pages_show_what_is_true() {
         shown.extend(files);
         if is_update && text != expected {
             fs::write(&path, expected).unwrap();
-        } else if let Some((is, should)) =
-            text.lines().zip(expected.lines()).find(|(is, should)| is != should)
-        {
-            panic!("{page}: `{is}` should be `{should}`; UPDATE_GUIDE=1 writes the page anew");
-        } else {
-            assert!(text == expected, "{page}: a block ends too early; UPDATE_GUIDE=1 writes it");
+        } else if let Some(difference) = first_difference(&text, &expected) {
+            mistakes.push(format!("{page}: {difference}; UPDATE_GUIDE=1 writes the page anew"));
         }
     }
     for folder in ["automata", "src/bin"] {
         for file in files(&Path::new(CRATE).join(folder)) {
             let file = format!("{folder}/{file}");
-            assert!(shown.contains(&file), "no page shows {file}");
+            if !shown.contains(&file) {
+                mistakes.push(format!("no page shows {file}"));
+            }
         }
     }
+    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
 }
 
 #[test]
