@@ -23,11 +23,9 @@ enum Event {
 struct Ride {
     state: State,
     /// There in every state.
-    passenger: String,
+    metres: u32,
     /// There exactly in the states of the group `driven`.
     driver: Option<String>,
-    /// 0 until the ride begins.
-    metres: u32,
 }
 
 /// Checks at compile time that a state of the group `driven` has a driver: `assign` is the only way
@@ -66,7 +64,7 @@ impl Ride {
 }
 
 fn main() {
-    let mut ride = Ride { passenger: "Citra".to_owned(), ..Ride::default() };
+    let mut ride = Ride::default();
     println!("{ride:?}");
     for event in [
         Event::Assign { driver: "Dewi".to_owned() },
