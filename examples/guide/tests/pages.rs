@@ -136,6 +136,14 @@ fn pages_show_what_is_true() {
 }
 
 #[test]
+fn the_index_lists_every_page() {
+    let index = fs::read_to_string(guide().join("README.md")).unwrap();
+    for page in pages() {
+        assert!(index.contains(&format!("]({page}.md): ")), "docs/guide/README.md lacks {page}");
+    }
+}
+
+#[test]
 fn texts_are_laid_out() {
     let folder = Path::new(CRATE).join("automata");
     for file in files(&folder) {
