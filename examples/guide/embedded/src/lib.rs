@@ -5,7 +5,7 @@
 use fsm_macros::automaton;
 
 /// The states of the socket.
-#[automaton("../automata/embedded.txt", step = "match", symbol_type = Sample, output_type = Action)]
+#[automaton("../automata/embedded.txt", symbol_type = Sample, output_type = Action)]
 pub enum Socket {}
 
 /// What the pins of the socket are set to.
