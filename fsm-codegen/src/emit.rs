@@ -8,6 +8,7 @@
 extern crate proc_macro;
 
 // What is written and how, ...
+mod derives;
 mod identifiers;
 mod spec;
 mod spelling;
@@ -32,10 +33,11 @@ use fsm_model::{Dfa, Named, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::Identifiers;
 pub use self::spec::EnumSpec;
-pub(crate) use self::spec::{SerdeNames, WrittenVariant};
+pub(crate) use self::spec::WrittenVariant;
 pub use self::spelling::LetterCase;
 pub use self::stand_in::emit_stand_in;
 pub use self::step_form::StepForm;

@@ -42,6 +42,9 @@ pub(crate) struct Options {
     /// A type of your own for the outputs
     #[arg(long, value_name = "TYPE", conflicts_with = "output_type")]
     own_output: Option<String>,
+    /// Traits to derive for every enum, such as serde::Serialize; several with commas
+    #[arg(long, value_name = "PATH", value_delimiter = ',')]
+    derive: Vec<String>,
     /// How names become variants; turn-key is `TurnKey` with `camel` and `turn_key` with `text`
     #[arg(long, default_value = LetterCase::default().name(), value_parser = letter_cases())]
     case: LetterCase,
@@ -68,6 +71,18 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     spec.symbol = options.own_symbol.as_deref().map(path).transpose()?;
     spec.label = options.own_label.as_deref().map(path).transpose()?;
     spec.output = options.own_output.as_deref().map(path).transpose()?;
+    for derived in &options.derive {
+        let Ok(derived) = syn::parse_str(derived) else {
+            let derived = in_backticks(derived);
+            return CommandError::trouble(format_args!("{derived} is not the path of a trait"));
+        };
+        spec.derive(&derived);
+    }
+    if let Some(taken) = spec.remove_taken_name() {
+        return CommandError::trouble(format_args!(
+            "another type that comes with `{name}` is called `{taken}`"
+        ));
+    }
     spec.case = options.case;
     spec.step = options.step;
     spec.depict = context.domain.depict;

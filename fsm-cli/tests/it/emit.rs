@@ -66,20 +66,20 @@ fn what_it_looks_like() {
             pub enum Door {
                 /// `Open`: final
                 ///
-                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                /// - `push`, `pull` → [`Shut`](type@Self::Shut)
                 Open,
                 /// `Shut`: start
                 ///
-                /// - `push` → [`Open`](variant@Self::Open)
-                /// - `pull` → [`Ajar`](variant@Self::Ajar)
+                /// - `push` → [`Open`](type@Self::Open)
+                /// - `pull` → [`Ajar`](type@Self::Ajar)
                 Shut,
                 /// `Ajar`: final
                 ///
-                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                /// - `push`, `pull` → [`Shut`](type@Self::Shut)
                 Ajar,
                 /// `Nowhere`
                 ///
-                /// - `push`, `pull` → [`Shut`](variant@Self::Shut)
+                /// - `push`, `pull` → [`Shut`](type@Self::Shut)
                 Nowhere,
             }
                 pub const fn next(self, symbol: DoorSymbol) -> Door {
@@ -225,6 +225,45 @@ fn the_names_of_the_other_enums() {
             assert_eq!(Gate::START.output(Event::Coin), [Signal::Unlock]);
             assert_eq!(Gate::Locked.label(), Some(Ending::Safe));
         }",
+    );
+}
+
+/// Names that another type has, and traits for all enums. The names for serde are those of the text.
+#[test]
+fn taken_names_and_derives() {
+    Session::with("gate.txt", &GATE.replace("Final:", "Final safe:")).check(
+        "fsm emit gate.txt --symbol-type Gate\n\
+         fsm emit gate.txt --symbol-type GateLabel\n\
+         fsm emit gate.txt --label-type X --output-type X\n\
+         fsm emit gate.txt --label-type ParseGateError\n\
+         fsm emit gate.txt --derive 'two words'\n\
+         fsm emit gate.txt --derive serde::Serialize,Clone --derive my::Trait >out\n\
+         grep -c 'derive(serde::Serialize, my::Trait)' out; grep rename out",
+        expect![[r#"
+            $ fsm emit gate.txt --symbol-type Gate
+            ! fsm: another type that comes with `Gate` is called `Gate`
+            = 2
+            $ fsm emit gate.txt --symbol-type GateLabel
+            ! fsm: another type that comes with `Gate` is called `GateLabel`
+            = 2
+            $ fsm emit gate.txt --label-type X --output-type X
+            ! fsm: another type that comes with `Gate` is called `X`
+            = 2
+            $ fsm emit gate.txt --label-type ParseGateError
+            ! fsm: another type that comes with `Gate` is called `ParseGateError`
+            = 2
+            $ fsm emit gate.txt --derive 'two words'
+            ! fsm: `two words` is not the path of a trait
+            = 2
+            $ fsm emit gate.txt --derive serde::Serialize,Clone --derive my::Trait >out
+            $ grep -c 'derive(serde::Serialize, my::Trait)' out; grep rename out
+            4
+                #[serde(rename = "coin")]
+                #[serde(rename = "push")]
+                #[serde(rename = "safe")]
+                #[serde(rename = "unlock")]
+                #[serde(rename = "beep")]
+        "#]],
     );
 }
 

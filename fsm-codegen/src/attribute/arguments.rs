@@ -3,7 +3,6 @@
 use fsm_model::{Claim, Dfa, Domain, in_backticks, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
@@ -92,28 +91,6 @@ impl Arguments {
         Ok(arguments)
     }
 
-    /// Refuses names of generated enums that something else has, and does not use them.
-    pub(super) fn refuse_taken_names(&mut self, enum_name: &Ident) {
-        let plain = enum_name.unraw();
-        let mut taken =
-            vec![plain.to_string(), format!("Parse{plain}Error"), format!("{plain}Refused")];
-        for (argument, usual) in
-            [(&mut self.symbol, "Symbol"), (&mut self.label, "Label"), (&mut self.output, "Output")]
-        {
-            let name = argument.name.as_ref();
-            let spelt =
-                name.map_or_else(|| format!("{plain}{usual}"), |name| name.unraw().to_string());
-            if taken.contains(&spelt)
-                && let Some(name) = argument.name.take()
-            {
-                let message =
-                    format!("another type that comes with `{enum_name}` is called `{name}`");
-                self.mistake.get_or_insert(Error::new(name.span(), message));
-            }
-            taken.push(spelt);
-        }
-    }
-
     /// Refuses names for enums that the text does not need.
     pub(super) fn refuse_unused_names(&self, dfa: &Dfa) -> syn::Result<()> {
         let enums = [
@@ -131,7 +108,7 @@ impl Arguments {
     }
 
     /// Adds what the arguments say about the enum.
-    pub(super) fn complete(&self, spec: &mut EnumSpec) {
+    pub(super) fn complete(&mut self, spec: &mut EnumSpec) {
         let own = |argument: &EnumArgument| argument.own.as_ref().map(ToTokens::to_token_stream);
         spec.symbol = own(&self.symbol);
         spec.label = own(&self.label);
@@ -141,6 +118,11 @@ impl Arguments {
         spec.output_type = self.output.name.clone();
         spec.case = self.case;
         spec.step = self.step.map(|(step, _)| step);
+        if let Some(name) = spec.remove_taken_name() {
+            let message =
+                format!("another type that comes with `{}` is called `{name}`", spec.name);
+            self.mistake.get_or_insert(Error::new(name.span(), message));
+        }
     }
 
     fn read_option(

@@ -1,46 +1,11 @@
-//! What is derived for the enums, and whether serde is among it.
+//! Whether an attribute of the caller derives serde, and what it says to serde.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Path, Token};
 
-use crate::emit::SerdeNames;
-
-/// Whether the emitted code always implements that trait.
-pub(super) fn comes_with_it(path: &Path) -> bool {
-    const TRAITS: [&str; 9] =
-        ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
-    TRAITS.iter().any(|name| is_trait(path, name))
-}
-
-/// Whether a path in a derive means this trait of the standard library.
-pub(super) fn is_trait(path: &Path, name: &str) -> bool {
-    let segments = segments(path);
-    match &segments[..] {
-        [only] => only == name,
-        [first, .., last] => (first == "std" || first == "core") && last == name,
-        [] => false,
-    }
-}
-
-/// Whether a path in a derive means a trait of serde: `Serialize`, `serde::Serialize` and the like,
-/// but not `rkyv::Serialize`.
-fn is_serde(path: &Path) -> bool {
-    let segments = segments(path);
-    let is_trait = segments.last().is_some_and(|last| last == "Serialize" || last == "Deserialize");
-    let is_of_serde = |segment: &String| segment == "serde" || segment == "serde_derive";
-    is_trait && (segments.len() == 1 || segments.iter().any(is_of_serde))
-}
-
-fn segments(path: &Path) -> Vec<String> {
-    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
-}
-
-/// Whether one of these is a trait of serde.
-pub(super) fn have_serde(derives: &[Path]) -> bool {
-    derives.iter().any(is_serde)
-}
+use crate::emit::{SerdeNames, is_serde};
 
 /// Notes when an attribute derives a trait of serde, also inside of `cfg_attr`.
 pub(super) fn note_serde(meta: &Meta, condition: Option<&TokenStream>, serde: &mut SerdeNames) {

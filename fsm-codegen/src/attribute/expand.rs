@@ -26,7 +26,6 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
         Ok(arguments) => arguments,
         Err(mistake) => return emit_stand_in(None, &item.spec(&[]), &errors(&mistake)),
     };
-    arguments.refuse_taken_names(&item.name);
     let mut spec = item.spec(&arguments.derives);
     spec.depict = domain.depict;
     spec.place = Some(arguments.path.span());

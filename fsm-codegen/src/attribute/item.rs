@@ -8,9 +8,9 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
 
-use super::derives::{comes_with_it, have_serde, is_trait, mentions, note_serde, says_to_serde};
+use super::derives::{mentions, note_serde, says_to_serde};
 use super::{error, variants};
-use crate::emit::{EnumSpec, SerdeNames, WrittenVariant};
+use crate::emit::{EnumSpec, SerdeNames, WrittenVariant, comes_with_it, is_trait};
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
@@ -110,22 +110,22 @@ impl Item {
     pub(super) fn spec(&self, derives: &[Path]) -> EnumSpec {
         let Item { name, visibility, attributes, attributes_of_all, lint_levels, .. } = self;
         let mut spec = EnumSpec::with_ident(name.clone(), visibility.to_token_stream());
-        spec.derives = derives
-            .iter()
-            .filter(|path| !comes_with_it(path))
-            .map(ToTokens::to_token_stream)
-            .collect();
+        for path in derives {
+            spec.derive(path);
+        }
         let for_all: Vec<String> = spec.derives.iter().map(ToString::to_string).collect();
         let is_for_all = |path: &&Path| for_all.contains(&path.to_token_stream().to_string());
-        let others = self.derives.iter().filter(|path| !is_for_all(path));
+        let others: Vec<&Path> = self.derives.iter().filter(|path| !is_for_all(path)).collect();
+        let others = (!others.is_empty()).then(|| quote!(#[derive(#(#others),*)]));
         // A derive comes first, because other attributes may belong to it.
-        spec.attributes = quote!(#[derive(#(#others),*)] #attributes);
+        spec.attributes = quote!(#others #attributes);
         spec.item_attributes = quote!(#lint_levels #attributes_of_all);
         spec.variants = self.variants.clone();
-        spec.serde_of_others.always = have_serde(derives);
-        if !self.has_serde_names {
-            spec.serde_of_states = self.serde.clone();
-            spec.serde_of_states.always |= have_serde(derives);
+        if self.has_serde_names {
+            spec.serde_of_states = SerdeNames::default();
+        } else {
+            spec.serde_of_states.always |= self.serde.always;
+            spec.serde_of_states.conditions.clone_from(&self.serde.conditions);
         }
         spec
     }

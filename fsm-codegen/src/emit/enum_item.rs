@@ -50,9 +50,10 @@ impl EnumItem<'_> {
         };
         let name = &self.ty;
         let EnumSpec { visibility, item_attributes, derives, .. } = self.spec;
+        let derives = (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]));
         quote! {
             #item_attributes
-            #[derive(#(#derives),*)]
+            #derives
             #attributes
             #[derive(
                 ::core::clone::Clone,

@@ -4,6 +4,7 @@ use fsm_model::Grid;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::derives::SerdeNames;
 use super::spelling::{self, LetterCase};
 use super::step_form::StepForm;
 
@@ -34,8 +35,8 @@ pub struct EnumSpec {
     pub label_type: Option<Ident>,
     /// The name of the enum of the outputs; otherwise `NameOutput`.
     pub output_type: Option<Ident>,
-    /// Traits to derive for every enum that is written, such as those of serde. Many come with it.
-    pub derives: Vec<TokenStream>,
+    /// Traits to derive for every enum that is written.
+    pub(crate) derives: Vec<TokenStream>,
     /// The variants of the enum, if the caller wrote them out. For a checked text they are in its order.
     pub(crate) variants: Option<Vec<WrittenVariant>>,
     /// When serde is derived for the enum of the states, ...
@@ -75,31 +76,6 @@ impl WrittenVariant {
     }
 }
 
-/// When variants need an attribute that says to serde what the text calls them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SerdeNames {
-    /// Always, ...
-    pub(crate) always: bool,
-    /// ... or if one of these conditions of a `cfg` holds.
-    pub(crate) conditions: Vec<TokenStream>,
-}
-
-impl SerdeNames {
-    /// The attribute for a variant with this name in the text.
-    pub(super) fn attribute(&self, identifier: &str, name: &str) -> Option<String> {
-        if (!self.always && self.conditions.is_empty())
-            || identifier.trim_start_matches("r#") == name
-        {
-            return None;
-        }
-        if self.always {
-            return Some(format!("#[serde(rename = {name:?})]"));
-        }
-        let conditions: Vec<String> = self.conditions.iter().map(ToString::to_string).collect();
-        Some(format!("#[cfg_attr(any({}), serde(rename = {name:?}))]", conditions.join(", ")))
-    }
-}
-
 impl EnumSpec {
     /// A public enum with the usual settings, or `None` if an enum cannot have that name.
     #[must_use]
@@ -107,6 +83,25 @@ impl EnumSpec {
         let as_variant = spelling::variant(name, LetterCase::Text, &[].into());
         let is_name = !matches!(name, "" | "_") && as_variant == name;
         is_name.then(|| EnumSpec::with_ident(format_ident!("{name}"), quote!(pub)))
+    }
+
+    /// Removes the name of an enum that another type has already.
+    ///
+    /// Call it after `symbol_type`, `label_type` and `output_type` are set. The code for an enum with
+    /// such a name would not compile.
+    pub fn remove_taken_name(&mut self) -> Option<Ident> {
+        let mut types = vec![self.name.clone(), self.error_type(), self.refused_type()];
+        let usual = ["Symbol", "Label", "Output"].map(|ending| self.companion(ending));
+        let given = [&mut self.symbol_type, &mut self.label_type, &mut self.output_type];
+        let unnamed = given.iter().zip(usual).filter(|(given, _)| given.is_none());
+        types.extend(unnamed.map(|(_, usual)| usual));
+        for name in given {
+            if name.as_ref().is_some_and(|name| types.contains(name)) {
+                return name.take();
+            }
+            types.extend(name.clone());
+        }
+        None
     }
 
     pub(crate) fn with_ident(name: Ident, visibility: TokenStream) -> EnumSpec {
