@@ -31,7 +31,7 @@ fn readme_program(name: &'static str, number: usize, dependencies: usize) -> Cra
 /// A program that uses opponents without the game.
 #[test]
 fn the_other_program_in_the_readme() {
-    assert_eq!(readme_program("readme-opponents", 3, 2).run(), "");
+    assert_eq!(readme_program("readme-opponents", 4, 2).run(), "");
 }
 
 const ORDER: &str = include_str!("../../../automata/order.txt");
@@ -66,6 +66,19 @@ fn the_program_with_outputs_in_the_readme() {
     readme.write("automata/gate.txt", &text.replace(".        / beep", "."));
     let messages = readme.messages("check --quiet");
     assert!(messages.contains("error[F030]: on `coin coin push` from `Locked`"), "{messages}");
+}
+
+/// The program whose events carry data.
+#[test]
+fn the_program_with_events_in_the_readme() {
+    let readme = readme_program("readme-events", 3, 1);
+    readme.write("automata/order.txt", ORDER);
+    assert_eq!(readme.run(), "Submitted: 2050 cents\n");
+    // An event without a symbol does not compile, as the comment says.
+    let program = std::fs::read_to_string(readme.path("src/main.rs")).unwrap();
+    readme.write("src/main.rs", &program.replace("    Submit,\n", "    Submit,\n    Explode,\n"));
+    let messages = readme.messages("check --quiet");
+    assert!(messages.contains("no variant or associated item named `Explode`"), "{messages}");
 }
 
 /// The message for a line behind the last row.
