@@ -268,8 +268,6 @@ fn odd_names_have_their_identifiers_in_camel_case() {
         Camel::Copy,
         Camel::Clone,
         Camel::String,
-        Camel::Camel,
-        Camel::CamelSymbol,
         Camel::CloseWait,
         Camel::TurnKey,
         Camel::V1_0,
