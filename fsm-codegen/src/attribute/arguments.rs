@@ -113,9 +113,9 @@ impl Arguments {
         spec.symbol = own(&self.symbol);
         spec.label = own(&self.label);
         spec.output = own(&self.output);
-        spec.symbol_type = self.symbol.name.clone();
-        spec.label_type = self.label.name.clone();
-        spec.output_type = self.output.name.clone();
+        spec.symbol_type.clone_from(&self.symbol.name);
+        spec.label_type.clone_from(&self.label.name);
+        spec.output_type.clone_from(&self.output.name);
         spec.case = self.case;
         spec.step = self.step.map(|(step, _)| step);
         if let Some(name) = spec.remove_taken_name() {

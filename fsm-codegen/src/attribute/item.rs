@@ -120,7 +120,7 @@ impl Item {
         // A derive comes first, because other attributes may belong to it.
         spec.attributes = quote!(#others #attributes);
         spec.item_attributes = quote!(#lint_levels #attributes_of_all);
-        spec.variants = self.variants.clone();
+        spec.variants.clone_from(&self.variants);
         if self.has_serde_names {
             spec.serde_of_states = SerdeNames::default();
         } else {
