@@ -16,7 +16,8 @@ pub use self::expand::expand;
 /// Mistakes in the caller's code as errors of the compiler, as an expression.
 fn errors(mistakes: &syn::Error) -> TokenStream {
     let errors = mistakes.clone().into_iter().map(|one| error(one.span(), &one.to_string()));
-    quote!({ #(#errors;)* })
+    // A block of all of them, whose value is the last one.
+    errors.reduce(|all, next| quote!({ #all; #next })).unwrap_or_default()
 }
 
 /// An error of the compiler at a place in the caller's code, as an expression.

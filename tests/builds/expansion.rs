@@ -485,6 +485,29 @@ fn the_code_alone() {
     assert_eq!(alone.messages("clippy --quiet"), "");
 }
 
+/// Names that have a word in common, or the name of the enum, in an enum that is not public.
+#[test]
+fn names_with_a_common_word() {
+    let door = Crate::new("expansion-common-word");
+    let text = "States: door-open door-shut door-locked\nStart: door-open\n\
+                Final rcv-all: door-open door-shut\nSymbols: rcv-syn rcv-ack rcv-fin\n\
+                Outputs: send-data send-error send-end\nTransitions:\n\
+                _ rcv-syn -> door-shut / send-data\n_ rcv-ack -> door-locked / send-error\n\
+                _ rcv-fin -> door-open / send-end\n";
+    door.write("door.txt", text);
+    let dfa = Dfa::from_source(&Source::new("door.txt", text)).unwrap();
+    let code = emit(&dfa, &EnumSpec::new("Door").unwrap()).unwrap();
+    door.write("src/emitted.rs", &format!("#![allow({})]\n{code}", LINTS.join(", ")));
+    door.write(
+        "src/lib.rs",
+        "//! Not public.\n#![deny(warnings)]\n#![deny(clippy::all, clippy::pedantic)]\n\n\
+         mod emitted;\n\n#[fsm_macros::automaton(\"door.txt\")]\nenum Door {}\n\n\
+         /// Uses both.\n#[must_use]\npub fn one() -> usize {\n    \
+         Door::START.index() + emitted::Door::START.index()\n}\n",
+    );
+    assert_eq!(door.messages("clippy --quiet"), "");
+}
+
 #[test]
 fn the_same_bytes_every_time() {
     for (dfa, case, step) in emissions() {

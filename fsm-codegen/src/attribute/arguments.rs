@@ -118,7 +118,7 @@ impl Arguments {
         spec.output_type.clone_from(&self.output.name);
         spec.case = self.case;
         spec.step = self.step.map(|(step, _)| step);
-        if let Some(name) = spec.remove_taken_name() {
+        while let Some(name) = spec.remove_taken_name() {
             let message =
                 format!("another type that comes with `{}` is called `{name}`", spec.name);
             self.mistake.get_or_insert(Error::new(name.span(), message));

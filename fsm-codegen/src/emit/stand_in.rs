@@ -38,7 +38,7 @@ pub fn emit_stand_in(
 impl Emission<'_> {
     /// If the caller wrote variants out, these are the variants of the stand-in, so that the caller's
     /// `match` is still complete. The other states of the text become constants, so that their names
-    /// are known, too.
+    /// are known, too; only a `match` on a reference cannot use them.
     pub(super) fn states_not_written_out(&self) -> TokenStream {
         let EnumSpec { name, visibility, variants, .. } = self.spec;
         let Some([first, ..]) = variants.as_deref() else { return TokenStream::new() };

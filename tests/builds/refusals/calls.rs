@@ -160,23 +160,6 @@ fn a_function() {
 }
 
 #[test]
-fn an_enum_with_variants() {
-    check_used_call(
-        "variants",
-        "#[automaton(\"door.txt\")]\npub enum Door { Open, Closed }",
-        expect![[r#"
-            error: the variants come from the automaton; leave the braces empty
-             --> src/lib.rs:4:17
-              |
-            4 | pub enum Door { Open, Closed }
-              |                 ^^^^
-
-            error: could not compile `variants` (lib) due to 1 previous error
-        "#]],
-    );
-}
-
-#[test]
 fn an_enum_with_parameters() {
     check_used_call(
         "parameters",
