@@ -160,7 +160,12 @@ impl<'d> NameTable<'d> {
             return Some("`.` and `!` stand for targets only".to_owned());
         }
         if name == BAR {
-            return Some("`|` stands between states at the head of a line".to_owned());
+            let between_states = "`|` stands between states at the head of a line";
+            return Some(if self.kind.singular == "symbol" {
+                format!("{between_states}; several symbols stand side by side, without a sign")
+            } else {
+                between_states.to_owned()
+            });
         }
         let is_known = |part: &str| self.has(part) || self.groups.contains_key(part);
         if name.starts_with(BAR)

@@ -188,13 +188,13 @@ fn a_bar_between_symbols() {
     check_one(
         &line("SENT           ack ", "SENT ack | send"),
         expect![[r#"
-        error[F013]: symbol `|` is not declared
-          --> door.txt:12:10
-           |
-        12 | SENT ack | send   -> OPEN
-           |          ^ not among the 5 symbols and 1 group
-           |
-           = help: `|` stands between states at the head of a line"#]],
+            error[F013]: symbol `|` is not declared
+              --> door.txt:12:10
+               |
+            12 | SENT ack | send   -> OPEN
+               |          ^ not among the 5 symbols and 1 group
+               |
+               = help: `|` stands between states at the head of a line; several symbols stand side by side, without a sign"#]],
     );
 }
 
