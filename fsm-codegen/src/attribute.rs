@@ -5,6 +5,7 @@ mod derives;
 mod expand;
 mod file;
 mod item;
+mod places;
 mod variants;
 mod warnings;
 

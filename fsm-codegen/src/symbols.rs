@@ -2,7 +2,7 @@
 //!
 //! This macro reads no text. A variant that is no symbol is an error of the compiler, at that variant.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Attribute, Data, DataEnum, DeriveInput, Error, Path};
 
@@ -39,6 +39,8 @@ fn symbols(item: &DeriveInput) -> syn::Result<TokenStream> {
     let event = if body.variants.is_empty() { quote!(*self) } else { quote!(self) };
     let is_deprecated = is_deprecated(item, body).then(|| quote!(#[allow(deprecated)]));
     let (parameters, arguments, condition) = generics.split_for_impl();
+    // Editors go to the enum, and not into the macro.
+    let method = Ident::new("symbol", Span::call_site().located_at(ident.span()));
     Ok(quote! {
         #[automatically_derived]
         #is_deprecated
@@ -46,7 +48,7 @@ fn symbols(item: &DeriveInput) -> syn::Result<TokenStream> {
             /// The symbol of this event.
             #[inline]
             #[must_use]
-            #vis const fn symbol(&self) -> #symbols {
+            #vis const fn #method(&self) -> #symbols {
                 // One name in all arms, so that a wrong path is one error.
                 type __Symbol = #symbols;
                 match #event { #(#arms,)* }

@@ -366,9 +366,9 @@ use proc_macro::TokenStream;
 /// # Editors
 ///
 /// rust-analyzer completes variants and methods and shows their documentation. Go-to-definition on a
-/// state leads to the path of the text in the attribute, and to the variant if variants are written out.
-/// On the enum of the symbols, the labels or the outputs it leads to the name of your enum. On a method it
-/// also shows this macro. States and methods are not renamed by the editor; rename the name in the text.
+/// state, a symbol or a method leads to the path of the text in the attribute, and on a variant that is
+/// written out to that variant. On the enum of the symbols, the labels or the outputs it leads to the name of
+/// your enum. The editor does not rename states and methods; rename the name in the text.
 ///
 /// rust-analyzer does not watch the text. `cargo check`, which it runs when you save a Rust file, sees the
 /// new text at once, but completion and hovers may still be about the old one. Any change between the braces

@@ -8,7 +8,7 @@ use super::arguments::Arguments;
 use super::file::File;
 use super::item::Item;
 use super::warnings::warnings;
-use super::{error, errors, variants};
+use super::{error, errors, places, variants};
 use crate::emit::{EnumSpec, Identifiers, emit_stand_in, emit_with};
 
 /// Generates the enum below the attribute from the file.
@@ -28,7 +28,6 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     };
     let mut spec = item.spec(&arguments.derives);
     spec.depict = domain.depict;
-    spec.place = Some(arguments.path.span());
     arguments.complete(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
@@ -77,6 +76,7 @@ fn compile(
         spec.variants = Some(ordered.map_err(|mistake| errors(&mistake))?);
     }
     let code = emit_with(dfa, &spec, &identifiers);
+    let code = places::names_at(arguments.path.span(), item.variants.is_some(), code);
     let warnings = warnings(arguments, item, &checked.warnings);
     Ok(quote!(#warnings #code))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::proc_macro;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::{EnumSpec, SerdeNames, WrittenVariant};
@@ -88,16 +88,7 @@ impl EnumItem<'_> {
             let serde = self.serde.attribute(identifier, name).unwrap_or_default();
             let _ = write!(body, "#[doc = {doc:?}] {serde} {identifier},");
         }
-        let body = tokens(&body);
-        let Some(place) = self.spec.place else { return body };
-        let span = Span::call_site().located_at(place);
-        let placed = body.into_iter().map(|mut token| {
-            if let TokenTree::Ident(_) = token {
-                token.set_span(span);
-            }
-            token
-        });
-        placed.collect()
+        tokens(&body)
     }
 
     /// The variants with the caller's own tokens, to which an editor can go.

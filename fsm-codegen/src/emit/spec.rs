@@ -49,8 +49,6 @@ pub struct EnumSpec {
     pub step: Option<StepForm>,
     /// What a state of that name looks like, for the documentation.
     pub depict: Option<fn(&str) -> Option<Grid>>,
-    /// Where editors should look for what the text declares.
-    pub(crate) place: Option<Span>,
     /// What the documentation calls the text; otherwise by the name of its source.
     pub file_name: Option<String>,
 }
@@ -123,7 +121,6 @@ impl EnumSpec {
             case: LetterCase::default(),
             step: None,
             depict: None,
-            place: None,
             file_name: None,
         }
     }

@@ -466,3 +466,71 @@ fn an_enum_with_a_condition() {
         "#]],
     );
 }
+
+/// What the compiler says about generated names points at the path of the text, and about variants that are
+/// written out, at these. Editors go to the same places.
+#[test]
+fn where_generated_names_are() {
+    check_call(
+        "places",
+        "#[automaton(\"door.txt\")]\npub enum Door {}\n\n\
+         #[automaton(\"door.txt\", symbol = DoorSymbol)]\npub enum Written { Closed, Locked, Open }\n\n\
+         pub fn wrong() {\n    Door::START.next(3);\n    Door::Open();\n    Written::Open();\n}",
+        expect![[r#"
+            error[E0308]: mismatched types
+              --> src/lib.rs:10:22
+               |
+            10 |     Door::START.next(3);
+               |                 ---- ^ expected `DoorSymbol`, found integer
+               |                 |
+               |                 arguments to this method are incorrect
+               |
+            note: method defined here
+              --> src/lib.rs:3:13
+               |
+             3 |   #[automaton("door.txt")]
+               |  _-           ^^^^^^^^^^
+             4 | | pub enum Door {}
+               | |_____________-
+               = note: this error originates in the attribute macro `automaton` (in Nightly builds, run with -Z macro-backtrace for more info)
+
+            error[E0618]: expected function, found enum variant `Door::Open`
+              --> src/lib.rs:11:5
+               |
+             3 | #[automaton("door.txt")]
+               |             ---------- enum variant `Door::Open` defined here
+            ...
+            11 |     Door::Open();
+               |     ^^^^^^^^^^--
+               |     |
+               |     call expression requires function
+               |
+            help: `Door::Open` is a unit enum variant, and does not take parentheses to be constructed
+               |
+            11 -     Door::Open();
+            11 +     Door::Open;
+               |
+
+            error[E0618]: expected function, found enum variant `Written::Open`
+              --> src/lib.rs:12:5
+               |
+             7 | pub enum Written { Closed, Locked, Open }
+               |                                    ---- enum variant `Written::Open` defined here
+            ...
+            12 |     Written::Open();
+               |     ^^^^^^^^^^^^^--
+               |     |
+               |     call expression requires function
+               |
+            help: `Written::Open` is a unit enum variant, and does not take parentheses to be constructed
+               |
+            12 -     Written::Open();
+            12 +     Written::Open;
+               |
+
+            Some errors have detailed explanations: E0308, E0618.
+            For more information about an error, try `rustc --explain E0308`.
+            error: could not compile `places` (lib) due to 3 previous errors
+        "#]],
+    );
+}
