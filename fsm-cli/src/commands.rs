@@ -19,6 +19,8 @@ mod find;
 mod traced_word;
 // What `why` shows.
 mod snippet;
+// What `minimise --steps` shows.
+mod rounds;
 
 use fsm_model::Domain;
 

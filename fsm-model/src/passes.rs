@@ -6,6 +6,8 @@ mod equivalence;
 #[cfg(feature = "write")]
 mod minimise;
 mod paths;
+#[cfg(feature = "write")]
+mod rounds;
 
 #[cfg(feature = "compare")]
 pub use self::compare::{Difference, Side, SymbolPair, compare};
@@ -13,3 +15,5 @@ pub(crate) use self::equivalence::classes;
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
+#[cfg(feature = "write")]
+pub use self::rounds::{Move, Round, Split, refinement_rounds};

@@ -9,7 +9,7 @@ use fsm_model::{
 };
 
 use super::traced_word::TracedWord;
-use super::{Context, diff, find};
+use super::{Context, diff, find, rounds};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::omissions::{Supported, list_of, omissions};
@@ -37,12 +37,18 @@ pub(crate) struct Options {
     /// Write nothing, but say why two states are not merged: a shortest word that tells them apart
     #[arg(long, num_args = 2, value_names = ["STATE", "STATE"], conflicts_with_all = ["output", "fold_dead"])]
     explain: Option<Vec<String>>,
+    /// Write no automaton, but how equivalent states are found, round by round: a table for lectures
+    #[arg(long, conflicts_with_all = ["output", "fold_dead", "explain"])]
+    steps: bool,
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let dfa = input::load(&options.file, context.domain)?;
     if let Some([one, other]) = options.explain.as_deref() {
         return explain(&dfa, find::state(&dfa, one)?, find::state(&dfa, other)?, context);
+    }
+    if options.steps {
+        return rounds::show(&dfa, &mut context.output);
     }
     let minimised = {
         let _spinner = Spinner::start(format_args!("minimising {} states", dfa.states().len()));

@@ -401,3 +401,55 @@ fn dead_states_with_outputs_are_kept() {
         "#]],
     );
 }
+
+#[test]
+fn the_rounds_of_refinement() {
+    let words = "States: other zero match again never\nStart: other\nFinal: match\nSymbols: 0 1\n\
+                 Transitions:\nother zero other\nzero zero match\nmatch again other\n\
+                 again again match\nnever _ -> .\n";
+    Session::with("words.txt", words).check(
+        "fsm minimise words.txt --steps\n\
+         fsm minimise gate.txt --steps -o small.txt\n\
+         fsm minimise $A/referee.txt --steps",
+        expect![[r#"
+            $ fsm minimise words.txt --steps
+            left out, for no word leads there: never
+            round 0: one class for each kind of state
+              1  other zero again  not final
+              2  match             final
+            round 1: 1 is split by 1
+              1  other       1 -> 1
+              2  match
+              3  zero again  1 -> 2
+            round 2: no class is split, so these are the states of the smallest automaton
+            $ fsm minimise gate.txt --steps -o small.txt
+            ! error: the argument '--steps' cannot be used with '--output <FILE>'
+            !
+            ! Usage: fsm minimise --steps <FILE>
+            !
+            ! For more information, try '--help'.
+            = 2
+            $ fsm minimise $A/referee.txt --steps
+            ! fsm: 5478 states and 9 symbols are too many for a table of steps; 1000 states and 100000 cases can be shown
+            = 2
+        "#]],
+    );
+    Session::with("gate.txt", &GATE.replace("Final:", "Final safe:")).check(
+        "fsm minimise gate.txt --steps\n\
+         fsm minimise $A/order.txt --steps",
+        expect![[r#"
+            $ fsm minimise gate.txt --steps
+            round 0: one class for each kind of state
+              1  Locked           final, safe
+              2  Unlocked Broken  not final
+            round 1: 2 is split by coin
+              1  Locked
+              2  Unlocked  coin -> 2 / beep
+              3  Broken    coin -> !
+            round 2: no class is split, so these are the states of the smallest automaton
+            $ fsm minimise $A/order.txt --steps
+            ! fsm: there is no file `$A/order.txt`
+            = 2
+        "#]],
+    );
+}

@@ -8,8 +8,8 @@ use super::{partial, read};
 use crate::testing::oracles::{self, Meaning};
 use crate::testing::random::{Shape, drafts, write};
 use crate::{
-    Dfa, Difference, Draft, DraftFinals, DraftRow, DraftTarget, OutputId, StateId, compare,
-    minimise, minimise_and_fold,
+    Dfa, Difference, Draft, DraftFinals, DraftRow, DraftTarget, Finality, OutputId, StateId,
+    SymbolId, compare, minimise, minimise_and_fold, refinement_rounds,
 };
 
 proptest! {
@@ -54,6 +54,11 @@ proptest! {
     #[test]
     fn minimise_agrees_with_moore(draft in partial(12, 3)) {
         check_minimise(&read(&write(&draft, 0)));
+    }
+
+    #[test]
+    fn rounds_split_what_short_words_tell_apart(draft in partial(7, 2)) {
+        check_rounds(&read(&write(&draft, 0)));
     }
 
     #[test]
@@ -208,6 +213,59 @@ fn with_labelled_dead_state(draft: &Draft) -> Draft {
         completed.finals.push(DraftFinals { label, states: vec![draft.states.len()] });
     }
     completed
+}
+
+/// After round k, states are in one class if no word of up to k symbols tells them apart; after the last
+/// round, if they are merged.
+fn check_rounds(dfa: &Dfa) {
+    let rounds = refinement_rounds(dfa);
+    let is_same = |classes: &[Vec<StateId>], one: StateId, other: StateId| {
+        classes.iter().any(|class| class.contains(&one) && class.contains(&other))
+    };
+    let reachable = oracles::reachable(dfa);
+    let symbols: Vec<_> = dfa.symbols().collect();
+    let mut words = vec![Vec::new()];
+    for round in rounds.iter().take(5) {
+        for &one in &reachable {
+            for &other in &reachable {
+                let same =
+                    words.iter().all(|word| ending(dfa, one, word) == ending(dfa, other, word));
+                assert_eq!(is_same(&round.classes, one, other), same);
+            }
+        }
+        let longer = |word: &Vec<_>| {
+            symbols.iter().map(|&symbol| [&word[..], &[symbol]].concat()).collect::<Vec<_>>()
+        };
+        words = words.iter().flat_map(longer).chain([Vec::new()]).collect();
+    }
+    let last = rounds.last().expect("there is a first round");
+    let mut classes = last.classes.clone();
+    classes.sort();
+    assert_eq!(classes, minimise(dfa).merged());
+    for (before, after) in rounds.iter().zip(&rounds[1..]) {
+        for split in &after.splits {
+            let mut parts = split
+                .parts
+                .iter()
+                .flat_map(|&part| after.classes[part].clone())
+                .collect::<Vec<_>>();
+            parts.sort_unstable();
+            assert_eq!(parts, before.classes[split.class]);
+            assert!(split.parts.len() > 1 && !split.symbols.is_empty());
+        }
+    }
+}
+
+/// All that can be seen of a word.
+fn ending<'d>(
+    dfa: &'d Dfa,
+    from: StateId,
+    word: &[SymbolId],
+) -> (usize, Vec<&'d [OutputId]>, Option<Finality>) {
+    let states = dfa.trace(from, word);
+    let last = *states.last().expect("the first state");
+    let finality = (states.len() > word.len()).then(|| dfa.state(last).finality());
+    (states.len(), dfa.outputs_along(from, word), finality)
 }
 
 pub(super) fn check_minimise(dfa: &Dfa) {

@@ -1,0 +1,105 @@
+//! `fsm minimise --steps`: how equivalent states are found, as a table for a lecture.
+
+use std::io::Write as _;
+
+use fsm_model::{Dfa, Move, Round, StateId, SymbolId, count, refinement_rounds};
+
+use crate::exit::{Answer, CommandError, CommandResult};
+use crate::output::Output;
+use crate::terminal::printable;
+
+/// Larger automata make a table that is not read, and take long.
+const MOST_STATES: usize = 1_000;
+const MOST_CASES: usize = 100_000;
+
+/// Writes the rounds of refinement.
+pub(super) fn show(dfa: &Dfa, output: &mut Output) -> CommandResult {
+    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+    if states > MOST_STATES || states * symbols > MOST_CASES {
+        return CommandError::trouble(format_args!(
+            "{} and {} are too many for a table of steps; {MOST_STATES} states and {MOST_CASES} cases \
+             can be shown",
+            count(states, "state"),
+            count(symbols, "symbol")
+        ));
+    }
+    let unreachable = dfa.unreachable_states();
+    let rounds = refinement_rounds(dfa);
+    let data = output.data();
+    if !unreachable.is_empty() {
+        writeln!(data, "left out, for no word leads there: {}", names(dfa, &unreachable))?;
+    }
+    for (number, round) in rounds.iter().enumerate() {
+        let before = number.checked_sub(1).map(|before| &rounds[before]);
+        writeln!(data, "round {number}: {}", headline(dfa, round, before.is_none()))?;
+        if before.is_some() && round.splits.is_empty() {
+            break;
+        }
+        let members: Vec<String> = round.classes.iter().map(|class| names(dfa, class)).collect();
+        let width = members.iter().map(|members| members.chars().count()).max().unwrap_or(0);
+        for (class, members) in members.iter().enumerate() {
+            let note = match before {
+                None => kind(dfa, round.classes[class][0]),
+                Some(before) => moves(dfa, round, before, class),
+            };
+            let line = format!("{:3}  {members:width$}  {note}", class + 1);
+            writeln!(data, "{}", line.trim_end())?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// What happened in a round.
+fn headline(dfa: &Dfa, round: &Round, is_first: bool) -> String {
+    if is_first {
+        return "one class for each kind of state".to_owned();
+    }
+    if round.splits.is_empty() {
+        return "no class is split, so these are the states of the smallest automaton".to_owned();
+    }
+    let splits = round.splits.iter().map(|split| {
+        let symbols: Vec<&str> =
+            split.symbols.iter().map(|&symbol| dfa.symbol(symbol).name()).collect();
+        format!("{} is split by {}", split.class + 1, printable(&symbols.join(" ")))
+    });
+    splits.collect::<Vec<_>>().join(", ")
+}
+
+/// What the states of a part do on the symbols that split its class.
+fn moves(dfa: &Dfa, round: &Round, before: &Round, class: usize) -> String {
+    let Some(split) = round.splits.iter().find(|split| split.parts.contains(&class)) else {
+        return String::new();
+    };
+    let state = round.classes[class][0];
+    let moves = split
+        .symbols
+        .iter()
+        .map(|&symbol| move_text(dfa, symbol, before.move_on(dfa, state, symbol)));
+    moves.collect::<Vec<_>>().join(", ")
+}
+
+/// Such as `coin -> 2 / unlock`, with the number of a class.
+fn move_text(dfa: &Dfa, symbol: SymbolId, to: Move<'_>) -> String {
+    let symbol = printable(dfa.symbol(symbol).name());
+    let Some((class, outputs)) = to else { return format!("{symbol} -> !") };
+    let outputs: String = outputs
+        .iter()
+        .map(|&output| format!(" {}", printable(dfa.output(output).name())))
+        .collect();
+    let slash = if outputs.is_empty() { "" } else { " /" };
+    format!("{symbol} -> {}{slash}{outputs}", class + 1)
+}
+
+fn kind(dfa: &Dfa, state: StateId) -> String {
+    let state = dfa.state(state);
+    match state.label() {
+        Some(label) => format!("final, {}", printable(label)),
+        None if state.is_final() => "final".to_owned(),
+        None => "not final".to_owned(),
+    }
+}
+
+fn names(dfa: &Dfa, states: &[StateId]) -> String {
+    let names: Vec<&str> = states.iter().map(|&state| dfa.state(state).name()).collect();
+    printable(&names.join(" "))
+}
