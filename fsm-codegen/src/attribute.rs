@@ -16,9 +16,11 @@ pub use self::expand::expand;
 
 /// Mistakes in the caller's code as errors of the compiler, as an expression.
 fn errors(mistakes: &syn::Error) -> TokenStream {
-    let errors = mistakes.clone().into_iter().map(|one| error(one.span(), &one.to_string()));
-    // A block of all of them, whose value is the last one.
-    errors.reduce(|all, next| quote!({ #all; #next })).unwrap_or_default()
+    let mut errors: Vec<TokenStream> =
+        mistakes.clone().into_iter().map(|one| error(one.span(), &one.to_string())).collect();
+    // The value of the block is the last one.
+    let last = errors.pop();
+    quote!({ #(#errors;)* #last })
 }
 
 /// An error of the compiler at a place in the caller's code, as an expression.

@@ -33,7 +33,7 @@ use fsm_model::{Dfa, Named, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
+pub(crate) use self::derives::{comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::Identifiers;
 pub use self::spec::EnumSpec;
@@ -115,8 +115,7 @@ impl<'a> Emission<'a> {
         let page = docs::automaton(self);
         // The page comes behind what the caller wrote, and apart from it.
         let attributes = quote!(#attributes #[doc = ""] #[doc = #page]);
-        let names = self.skeleton.states().map(|state| self.skeleton.state(state));
-        let pages = self.with_comments(names, docs::states(self, &states));
+        let pages = self.with_comments(&states, docs::states(self, &states));
         let mut code = states.item(&attributes, pages.into_iter());
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
@@ -132,17 +131,14 @@ impl<'a> Emission<'a> {
         if self.spec.symbol.is_none() {
             let symbols = self.symbols();
             let page = docs::groups_of_symbols(self, &symbols);
-            let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol));
-            code.extend(self.companion(&symbols, names, &self.symbol_groups(&symbols), page));
+            code.extend(self.companion(&symbols, &self.symbol_groups(&symbols), page));
             code.extend(symbols.try_from_char());
         }
         if self.spec.label.is_none() && !self.identifiers.labels.is_empty() {
-            let names = self.skeleton.labels().map(|label| self.skeleton.label(label));
-            code.extend(self.companion(&self.labels(), names, &TokenStream::new(), None));
+            code.extend(self.companion(&self.labels(), &TokenStream::new(), None));
         }
         if self.spec.output.is_none() && !self.identifiers.outputs.is_empty() {
-            let names = self.skeleton.outputs().map(|output| self.skeleton.output(output));
-            code.extend(self.companion(&self.outputs(), names, &TokenStream::new(), None));
+            code.extend(self.companion(&self.outputs(), &TokenStream::new(), None));
         }
         code.extend(self.parse_error());
         code.extend(self.refused_error());
@@ -156,7 +152,7 @@ impl<'a> Emission<'a> {
 
     fn states(&self) -> EnumItem<'a> {
         let name = &self.spec.name;
-        let names = self.skeleton.states().map(|state| self.skeleton.state(state).name());
+        let names = self.skeleton.states().map(|state| self.skeleton.state(state));
         let is_packed = match self.step {
             StepForm::Match => false,
             // Small partial automata have columns, too, but still few names.
@@ -165,7 +161,7 @@ impl<'a> Emission<'a> {
         };
         let identifiers = &self.identifiers.states;
         let mut item = self.enum_item("state", quote!(#name), identifiers, names, is_packed);
-        item.serde = &self.spec.serde_of_states;
+        item.has_serde = self.spec.serde_of_states;
         item.written = self.spec.variants.as_deref();
         if let (Content::StandIn(_), Some(written)) = (self.content, item.written) {
             item.names = written.iter().map(|variant| variant.name.as_str()).collect();
@@ -176,21 +172,21 @@ impl<'a> Emission<'a> {
 
     fn symbols(&self) -> EnumItem<'a> {
         let Identifiers { symbols, symbol_type, .. } = self.identifiers;
-        let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol).name());
+        let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol));
         let is_packed = symbols.len() > MATCHED_NAMES;
         self.enum_item("symbol", symbol_type.clone(), symbols, names, is_packed)
     }
 
     fn labels(&self) -> EnumItem<'a> {
         let Identifiers { labels, label_type, .. } = self.identifiers;
-        let names = self.skeleton.labels().map(|label| self.skeleton.label(label).name());
+        let names = self.skeleton.labels().map(|label| self.skeleton.label(label));
         let is_packed = labels.len() > MATCHED_NAMES;
         self.enum_item("label", label_type.clone(), labels, names, is_packed)
     }
 
     fn outputs(&self) -> EnumItem<'a> {
         let Identifiers { outputs, output_type, .. } = self.identifiers;
-        let names = self.skeleton.outputs().map(|output| self.skeleton.output(output).name());
+        let names = self.skeleton.outputs().map(|output| self.skeleton.output(output));
         let is_packed = outputs.len() > MATCHED_NAMES;
         self.enum_item("output", output_type.clone(), outputs, names, is_packed)
     }
@@ -200,25 +196,24 @@ impl<'a> Emission<'a> {
         noun: &'static str,
         ty: TokenStream,
         identifiers: &'a [String],
-        names: impl Iterator<Item = &'a str>,
+        names: impl Iterator<Item = Named<'a>>,
         is_packed: bool,
     ) -> EnumItem<'a> {
         let Identifiers { index, error_type, .. } = self.identifiers;
-        let mut variants: Vec<(&str, &str)> =
+        let mut variants: Vec<(Named<'_>, &str)> =
             names.zip(identifiers.iter().map(String::as_str)).collect();
         if let Content::StandIn(_) = self.content {
             stand_in::keep_some(&mut variants);
         }
-        let serde = &self.spec.serde_of_others;
-        let (names, identifiers) = variants.into_iter().unzip();
         EnumItem {
             spec: self.spec,
             ty,
             written: None,
-            serde,
+            has_serde: self.spec.serde_of_others,
             noun,
-            names,
-            identifiers,
+            names: variants.iter().map(|(named, _)| named.name()).collect(),
+            spans: variants.iter().map(|(named, _)| named.span()).collect(),
+            identifiers: variants.iter().map(|(_, identifier)| *identifier).collect(),
             index,
             error_type,
             is_packed,
@@ -229,7 +224,6 @@ impl<'a> Emission<'a> {
     fn companion(
         &self,
         item: &EnumItem<'_>,
-        names: impl Iterator<Item = Named<'a>>,
         groups: &TokenStream,
         groups_page: Option<String>,
     ) -> TokenStream {
@@ -240,7 +234,7 @@ impl<'a> Emission<'a> {
         let pages = [Some(page), groups_page].into_iter().flatten();
         let page = pages.collect::<Vec<_>>().join("\n\n");
         let docs = item.names.iter().map(|name| docs::in_code(name)).collect();
-        let docs = self.with_comments(names, docs);
+        let docs = self.with_comments(item, docs);
         let declaration = item.item(&quote!(#[doc = #page]), docs.into_iter());
         let (associated, traits) = (item.associated(), item.traits());
         quote! {

@@ -3,6 +3,7 @@
 use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Error;
 
 use super::arguments::Arguments;
 use super::file::File;
@@ -44,7 +45,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     };
     match compile(&arguments, &item, domain, &spec, &source) {
         Ok(code) => quote!(#tracked #code),
-        Err(error) => refused(&error, Some(&source)),
+        Err(mistake) => refused(&errors(&mistake), Some(&source)),
     }
 }
 
@@ -55,11 +56,11 @@ fn compile(
     domain: &Domain,
     spec: &EnumSpec,
     source: &Source,
-) -> Result<TokenStream, TokenStream> {
+) -> syn::Result<TokenStream> {
     if let Some(mistake) = item.mistake.as_ref().or(arguments.mistake.as_ref()) {
-        return Err(errors(mistake));
+        return Err(mistake.clone());
     }
-    let refuse = |report: Report| error(arguments.path.span(), &report.to_string());
+    let refuse = |report: Report| Error::new(arguments.path.span(), report);
     let mut check = Check::new(domain).demand(arguments.claims.iter().copied());
     if spec.symbol.is_some() {
         check = check.share_symbols();
@@ -68,12 +69,12 @@ fn compile(
     let dfa = &checked.dfa;
     item.refuse_default(dfa, &arguments.derives)?;
     refuse_step(arguments, dfa)?;
-    arguments.refuse_unused_names(dfa).map_err(|mistake| errors(&mistake))?;
+    arguments.refuse_unused_names(dfa)?;
     let identifiers = Identifiers::of(dfa, spec).map_err(refuse)?;
     let mut spec = spec.clone();
     if let Some(written) = &item.variants {
         let ordered = variants::in_order_of(dfa, identifiers.states(), written, item.name.span());
-        spec.variants = Some(ordered.map_err(|mistake| errors(&mistake))?);
+        spec.variants = Some(ordered?);
     }
     let code = emit_with(dfa, &spec, &identifiers);
     let code = places::names_at(arguments.path.span(), item.variants.is_some(), code);
@@ -82,7 +83,7 @@ fn compile(
 }
 
 /// Refuses a form of `next` that would keep the compiler busy for a minute.
-fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> Result<(), TokenStream> {
+fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> syn::Result<()> {
     let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
     match arguments.step {
         Some((step, place)) if !step.compiles_in_seconds(states, symbols) => {
@@ -91,7 +92,7 @@ fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> Result<(), TokenStream> {
                  leave it out, and the fastest form is chosen",
                 step.name()
             );
-            Err(error(place, &message))
+            Err(Error::new(place, message))
         }
         _ => Ok(()),
     }

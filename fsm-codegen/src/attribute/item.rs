@@ -8,9 +8,9 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
 
-use super::derives::{mentions, note_serde, says_to_serde};
-use super::{error, variants};
-use crate::emit::{EnumSpec, SerdeNames, WrittenVariant, comes_with_it, is_trait};
+use super::derives::{mentions, says_to_serde};
+use super::variants;
+use crate::emit::{EnumSpec, WrittenVariant, comes_with_it, is_serde, is_trait};
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
@@ -30,8 +30,6 @@ pub(super) struct Item {
     pub(super) expectations: TokenStream,
     /// What is derived below the attribute, without what always comes with it.
     derives: Vec<Path>,
-    /// When serde is derived below the attribute.
-    serde: SerdeNames,
     /// Whether `#[serde(rename_all = "...")]` says how serde calls the variants.
     has_serde_names: bool,
     /// `Default` in a derive.
@@ -67,7 +65,6 @@ impl Parse for Item {
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
             derives: Vec::new(),
-            serde: SerdeNames::default(),
             has_serde_names: false,
             default: None,
         };
@@ -83,7 +80,6 @@ impl Parse for Item {
 impl Item {
     fn sort(&mut self, attribute: &Attribute) -> syn::Result<()> {
         let path = attribute.path();
-        note_serde(&attribute.meta, None, &mut self.serde);
         self.has_serde_names |= says_to_serde(attribute, "rename_all");
         if path.is_ident("expect") && mentions(attribute.meta.to_token_stream(), "deprecated") {
             attribute.to_tokens(&mut self.expectations);
@@ -121,17 +117,13 @@ impl Item {
         spec.attributes = quote!(#others #attributes);
         spec.item_attributes = quote!(#lint_levels #attributes_of_all);
         spec.variants.clone_from(&self.variants);
-        if self.has_serde_names {
-            spec.serde_of_states = SerdeNames::default();
-        } else {
-            spec.serde_of_states.always |= self.serde.always;
-            spec.serde_of_states.conditions.clone_from(&self.serde.conditions);
-        }
+        let has_serde = spec.serde_of_others || self.derives.iter().any(is_serde);
+        spec.serde_of_states = has_serde && !self.has_serde_names;
         spec
     }
 
     /// Refuses a derived `Default` if there are several starts.
-    pub(super) fn refuse_default(&self, dfa: &Dfa, derives: &[Path]) -> Result<(), TokenStream> {
+    pub(super) fn refuse_default(&self, dfa: &Dfa, derives: &[Path]) -> syn::Result<()> {
         let first = dfa.first_start().state();
         let is_clear = dfa.starts().all(|start| start.state() == first);
         let default = derives.iter().find(|path| is_trait(path, "Default"));
@@ -139,7 +131,7 @@ impl Item {
             Some(path) if !is_clear => {
                 let message =
                     format!("`Default` is the only start, but there are {}", dfa.starts().len());
-                Err(error(path.span(), &message))
+                Err(Error::new(path.span(), message))
             }
             _ => Ok(()),
         }

@@ -61,6 +61,9 @@ fn read(variant: Variant) -> Result<WrittenVariant, Error> {
     })
 }
 
+/// So many wrong variants get a suggestion.
+const SUGGESTIONS: usize = 20;
+
 /// Puts variants into the order of the text.
 ///
 /// `identifiers` are those of the states, and `enum_name` is where a missing one is reported.
@@ -75,50 +78,46 @@ pub(super) fn in_order_of(
     written: &[WrittenVariant],
     enum_name: Span,
 ) -> Result<Vec<WrittenVariant>, Error> {
-    let positions: HashMap<&str, usize> =
-        written.iter().enumerate().map(|(at, variant)| (variant.name.as_str(), at)).collect();
-    let mut errors: Vec<Error> = Vec::new();
-    let found: Vec<Option<&usize>> =
-        identifiers.iter().map(|name| positions.get(name.as_str())).collect();
-    let known: HashSet<&str> = identifiers.iter().map(String::as_str).collect();
-    let mut missing: Vec<usize> =
-        (0..identifiers.len()).filter(|&state| found[state].is_none()).collect();
-    let file = in_backticks(dfa.source().name());
-    for variant in written {
-        let name = variant.name.as_str();
-        if known.contains(name) {
-            continue;
+    let mut unknown: HashMap<&str, &WrittenVariant> =
+        written.iter().map(|variant| (variant.name.as_str(), variant)).collect();
+    let mut ordered = Vec::with_capacity(identifiers.len());
+    let mut missing: Vec<&str> = Vec::new();
+    for identifier in identifiers {
+        match unknown.remove(identifier.as_str()) {
+            Some(variant) => ordered.push(variant.clone()),
+            None => missing.push(identifier),
         }
-        let meant = meant(name, &missing, identifiers);
-        let help = meant.map_or_else(
-            || "declare one there, or leave it out".to_owned(),
-            |place| format!("did you mean `{}`?", identifiers[missing.remove(place)]),
-        );
+    }
+    let file = in_backticks(dfa.source().name());
+    let mut errors: Vec<Error> = Vec::new();
+    for variant in written.iter().filter(|variant| unknown.contains_key(variant.name.as_str())) {
+        let name = variant.name.as_str();
+        // Each search looks at every missing state.
+        let meant = if errors.len() < SUGGESTIONS { meant(name, &missing) } else { None };
+        let help = match meant {
+            Some(place) => format!("did you mean `{}`?", missing.remove(place)),
+            None => "declare one there, or leave it out".to_owned(),
+        };
         let message = format!("no state of {file} becomes `{name}`; {help}");
         errors.push(Error::new(variant.ident.span(), message));
     }
     if !missing.is_empty() {
-        let names = missing.iter().map(|&state| identifiers[state].as_str());
         let message = format!(
             "{file} has {} without a variant: {}; write every state out, or leave the braces empty",
             count(missing.len(), "state"),
-            list_in_backticks(names)
+            list_in_backticks(missing.into_iter())
         );
         errors.push(Error::new(enum_name, message));
     }
-    match combined(errors) {
-        Some(error) => Err(error),
-        None => Ok(found.into_iter().flatten().map(|&at| written[at].clone()).collect()),
-    }
+    combined(errors).map_or(Ok(ordered), Err)
 }
 
 /// The place in `missing` of the state that is probably meant by a name.
-fn meant(name: &str, missing: &[usize], identifiers: &[String]) -> Option<usize> {
+fn meant(name: &str, missing: &[&str]) -> Option<usize> {
     let letters = |name: &str| name.trim_start_matches("r#").replace('_', "").to_lowercase();
-    let is_same = |&state: &usize| letters(&identifiers[state]) == letters(name);
-    missing.iter().position(is_same).or_else(|| {
-        let names: Vec<&str> = missing.iter().map(|&state| identifiers[state].as_str()).collect();
-        let near = nearest(name, &names)?;
-        names.iter().position(|name| *name == near)
+    let wanted = letters(name);
+    missing.iter().position(|other| letters(other) == wanted).or_else(|| {
+        let near = nearest(name, missing)?;
+        missing.iter().position(|other| *other == near)
     })
 }

@@ -3,20 +3,18 @@
 //! A comment is prose, not Markdown: its signs are escaped, so that rustdoc shows what was written and
 //! warns about nothing. But code between backticks stays code, and an address becomes a link.
 
-use fsm_model::{Comments, Named, is_invisible};
+use fsm_model::{Comments, is_invisible};
 
-use super::{Content, Emission, docs};
+use super::enum_item::EnumItem;
+use super::{Content, Emission};
 
 impl Emission<'_> {
-    /// Pages of names, each behind what the comments of the text say about the name.
-    pub(super) fn with_comments<'n>(
-        &self,
-        names: impl Iterator<Item = Named<'n>>,
-        pages: Vec<String>,
-    ) -> Vec<String> {
+    /// Pages of variants, each behind what the comments of the text say about the name.
+    pub(super) fn with_comments(&self, item: &EnumItem<'_>, pages: Vec<String>) -> Vec<String> {
+        // The variants of a stand-in may be others.
         let Content::Checked(dfa) = self.content else { return pages };
         let mut comments = Comments::new(dfa.source());
-        let about = names.map(|named| comments.about(named.span()));
+        let about = item.spans.iter().map(|&name| comments.about(name));
         pages.into_iter().zip(about).map(|(page, comment)| behind(comment, page)).collect()
     }
 }
@@ -51,7 +49,7 @@ fn line(text: &str) -> String {
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
         let length = if let Some(code) = code(rest) {
-            shown.push_str(&docs::in_code(code));
+            shown.extend(["`", code, "`"]);
             code.len() + 2
         } else if let Some(address) = address(rest, before) {
             shown.extend(["<", address, ">"]);

@@ -1,6 +1,5 @@
 //! What is derived for the written enums, and how serde calls their variants.
 
-use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::Path;
 
@@ -15,34 +14,15 @@ impl EnumSpec {
             return;
         }
         self.derives.push(path.to_token_stream());
-        self.serde_of_states.always |= is_serde(path);
-        self.serde_of_others.always |= is_serde(path);
+        self.serde_of_states |= is_serde(path);
+        self.serde_of_others |= is_serde(path);
     }
 }
 
-/// When variants need an attribute that says to serde what the text calls them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SerdeNames {
-    /// Always, ...
-    pub(crate) always: bool,
-    /// ... or if one of these conditions of a `cfg` holds.
-    pub(crate) conditions: Vec<TokenStream>,
-}
-
-impl SerdeNames {
-    /// The attribute for a variant with this name in the text.
-    pub(super) fn attribute(&self, identifier: &str, name: &str) -> Option<String> {
-        if (!self.always && self.conditions.is_empty())
-            || identifier.trim_start_matches("r#") == name
-        {
-            return None;
-        }
-        if self.always {
-            return Some(format!("#[serde(rename = {name:?})]"));
-        }
-        let conditions: Vec<String> = self.conditions.iter().map(ToString::to_string).collect();
-        Some(format!("#[cfg_attr(any({}), serde(rename = {name:?}))]", conditions.join(", ")))
-    }
+/// The attribute that says to serde what the text calls a variant, unless it has that name already.
+pub(super) fn serde_name(identifier: &str, name: &str) -> Option<String> {
+    let is_same = identifier.trim_start_matches("r#") == name;
+    (!is_same).then(|| format!("#[serde(rename = {name:?})]"))
 }
 
 /// Whether the emitted code always implements that trait.

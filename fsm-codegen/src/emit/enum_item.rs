@@ -6,7 +6,8 @@ use super::proc_macro;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::{EnumSpec, SerdeNames, WrittenVariant};
+use super::derives::serde_name;
+use super::{EnumSpec, WrittenVariant};
 
 /// An enum with one variant per name.
 pub(super) struct EnumItem<'a> {
@@ -14,10 +15,12 @@ pub(super) struct EnumItem<'a> {
     pub(super) ty: TokenStream,
     /// The variants, if the caller wrote them out.
     pub(super) written: Option<&'a [WrittenVariant]>,
-    pub(super) serde: &'a SerdeNames,
+    pub(super) has_serde: bool,
     /// `state`, `symbol`, `label` or `output`.
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
+    /// Where the text declares them.
+    pub(super) spans: Vec<fsm_model::Span>,
     pub(super) identifiers: Vec<&'a str>,
     /// The argument of `from_index`.
     pub(super) index: &'a Ident,
@@ -85,7 +88,8 @@ impl EnumItem<'_> {
     fn variants(&self, docs: impl Iterator<Item = String>) -> TokenStream {
         let mut body = String::new();
         for ((identifier, name), doc) in self.identifiers.iter().zip(&self.names).zip(docs) {
-            let serde = self.serde.attribute(identifier, name).unwrap_or_default();
+            let serde = self.has_serde.then(|| serde_name(identifier, name)).flatten();
+            let serde = serde.unwrap_or_default();
             let _ = write!(body, "#[doc = {doc:?}] {serde} {identifier},");
         }
         tokens(&body)
@@ -100,8 +104,9 @@ impl EnumItem<'_> {
         let mut body = TokenStream::new();
         for ((variant, name), doc) in written.iter().zip(&self.names).zip(docs) {
             let WrittenVariant { ident, attributes, .. } = variant;
-            let serde = self.serde.attribute(&ident.to_string(), name);
-            let serde = serde.filter(|_| !variant.has_serde_name).map(|serde| tokens(&serde));
+            let needs_name = self.has_serde && !variant.has_serde_name;
+            let serde = needs_name.then(|| serde_name(&variant.name, name)).flatten();
+            let serde = serde.map(|serde| tokens(&serde));
             // What is generated comes behind what the caller wrote, and apart from it.
             let gap = variant.has_docs.then(|| quote!(#[doc = ""]));
             // At the place of the caller's word, but a word of the macro: no lint is about it.

@@ -4,7 +4,6 @@ use fsm_model::Grid;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::derives::SerdeNames;
 use super::spelling::{self, LetterCase};
 use super::step_form::StepForm;
 
@@ -39,10 +38,10 @@ pub struct EnumSpec {
     pub(crate) derives: Vec<TokenStream>,
     /// The variants of the enum, if the caller wrote them out. For a checked text they are in its order.
     pub(crate) variants: Option<Vec<WrittenVariant>>,
-    /// When serde is derived for the enum of the states, ...
-    pub(crate) serde_of_states: SerdeNames,
-    /// ... and when for the other enums.
-    pub(crate) serde_of_others: SerdeNames,
+    /// Whether variants of the enum of the states need attributes with their names for serde, ...
+    pub(crate) serde_of_states: bool,
+    /// ... and whether those of the other enums do.
+    pub(crate) serde_of_others: bool,
     /// How names become variants.
     pub case: LetterCase,
     /// How `next` is written; otherwise the size decides.
@@ -116,8 +115,8 @@ impl EnumSpec {
             output_type: None,
             derives: Vec::new(),
             variants: None,
-            serde_of_states: SerdeNames::default(),
-            serde_of_others: SerdeNames::default(),
+            serde_of_states: false,
+            serde_of_others: false,
             case: LetterCase::default(),
             step: None,
             depict: None,

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use fsm_model::Skeleton;
+use fsm_model::{Named, Skeleton};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -74,7 +74,7 @@ fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
 }
 
 /// Keeps the names with different identifiers, and not more than compile in seconds.
-pub(super) fn keep_some(variants: &mut Vec<(&str, &str)>) {
+pub(super) fn keep_some(variants: &mut Vec<(Named<'_>, &str)>) {
     let mut seen = HashSet::new();
     variants.retain(|(_, identifier)| seen.insert(*identifier));
     if variants.len() > MOST_VARIANTS {
