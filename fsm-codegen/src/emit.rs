@@ -20,6 +20,7 @@ mod docs;
 mod enum_item;
 mod finals;
 mod groups;
+mod lints;
 mod numbers;
 mod outputs;
 mod packed;
@@ -36,24 +37,13 @@ use quote::quote;
 pub(crate) use self::derives::{comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::Identifiers;
+pub use self::lints::LINTS;
 pub use self::spec::EnumSpec;
 pub(crate) use self::spec::WrittenVariant;
 pub use self::spelling::LetterCase;
 pub use self::stand_in::emit_stand_in;
 pub use self::step_form::StepForm;
 use self::step_form::{MATCHED, MATCHED_NAMES};
-
-/// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
-pub const LINTS: [&str; 8] = [
-    "dead_code",
-    "non_camel_case_types",
-    "non_upper_case_globals",
-    "clippy::cast_possible_truncation",
-    "clippy::large_stack_arrays",
-    "clippy::too_many_lines",
-    "clippy::unused_self",
-    "clippy::upper_case_acronyms",
-];
 
 /// Writes an automaton as Rust code.
 ///

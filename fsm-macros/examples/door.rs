@@ -24,8 +24,8 @@ fn main() -> ExitCode {
         println!("{door}");
     }
     match door.label() {
-        Some(DoorLabel::Risky) => println!("anybody can come in"),
-        Some(DoorLabel::Safe) => println!("nobody can come in"),
+        Some(DoorLabel::Risky) => println!("the door is open"),
+        Some(DoorLabel::Safe) => println!("the door is locked"),
         None => println!("one has to try"),
     }
     ExitCode::SUCCESS

@@ -72,7 +72,7 @@ use proc_macro::TokenStream;
 ///
 /// | | |
 /// | --- | --- |
-/// | `Door::Open`, ... | a variant for every state |
+/// | `Door::Open`, ... | a variant for every state, [in CamelCase](#names) |
 /// | `Door::START` | the state to begin with, if there is only one; it is also the `Default` |
 /// | `Door::STARTS` | all states to begin with |
 /// | `Door::START_YOU`, ... | the start with a label, as in `Start you:`, in capital letters |
@@ -237,8 +237,8 @@ use proc_macro::TokenStream;
 /// # Derives
 ///
 /// A `#[derive(...)]` below the attribute is for this enum. The option `derive(...)` is for every enum
-/// that is generated, so also for the symbols, the labels and the outputs. With serde a name is always
-/// the name in the text, as `name`, `Display` and `FromStr` have it:
+/// that is generated, so also for the symbols, the labels and the outputs. With serde a name is the name
+/// in the text, as `name`, `Display` and `FromStr` have it:
 ///
 /// ```
 /// use fsm_macros::automaton;
@@ -256,14 +256,15 @@ use proc_macro::TokenStream;
 /// This also works for `#[cfg_attr(feature = "serde", derive(serde::Serialize))]` below the attribute.
 /// `#[serde(rename_all = "...")]` on the enum, or `#[serde(rename = "...")]` on a variant that is written
 /// out, gives other names. Traits called `Serialize` and `Deserialize` are taken for those of serde; write
-/// those of other crates with their path, as in `rkyv::Serialize`.
+/// those of other crates with their path, as in `rkyv::Serialize`. The enum of the states implements `Default`
+/// if there is one start; the other enums have no default.
 ///
 /// # Documentation
 ///
 /// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
 /// table of its transitions if that is small. The documentation of each state says where it leads.
 ///
-/// Before that stands what the comments of the text say. A comment behind names that the text declares
+/// The documentation of a name begins with what the comments of the text say about it. A comment behind names that the text declares
 /// is about these names; so are comments on lines of their own directly above the names, if they are
 /// below the heading of the list. A comment behind or directly above a heading such as `Final risky:` or
 /// `States open:` is about the label or the group.
@@ -307,8 +308,8 @@ use proc_macro::TokenStream;
 /// digits. Other signs are spelt out and are pieces of their own; signs without a name are spelt by
 /// their number. Then the pieces are joined:
 ///
-/// - The first letter of a piece becomes a capital letter. The others stay as they are, but in a piece
-///   without small letters they become small.
+/// - If a piece begins with a letter, this becomes a capital letter. The other letters stay as they are;
+///   but in a piece without small letters, all letters behind the first letter become small.
 /// - A `_` stays between two pieces if the last character of one and the first of the other are neither
 ///   capital nor small letters, such as two digits.
 /// - A first digit gets a `_` before it, and `Self`, which is a keyword, a `_` behind it.
@@ -384,8 +385,8 @@ pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Says which symbol an event with data is.
 ///
 /// The symbols of an automaton carry nothing, but events of a program do: a key, a packet, an amount.
-/// Write your own enum of events, with the symbols' names for its variants, and name the enum of the
-/// symbols above it:
+/// Write your own enum of events, whose variants have the names of the symbols' variants, and name the enum
+/// of the symbols above it:
 ///
 /// ```
 /// use fsm_macros::{Symbols, automaton};
@@ -407,8 +408,10 @@ pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// let order = Order::START.next(event.symbol())?;
 /// assert_eq!(order, Order::Paid);
 ///
-/// // There is also `From<&Event>`, and it works in constants.
+/// // There is also `From<&Event>`.
 /// assert_eq!(OrderSymbol::from(&Event::Ship("by boat")), OrderSymbol::Ship);
+///
+/// // `symbol` works in constants.
 /// const CANCEL: OrderSymbol = Event::Cancel.symbol();
 /// # Ok::<(), OrderRefused>(())
 /// ```

@@ -96,7 +96,7 @@ impl Call {
         name.split('-').map(|word| word[..1].to_uppercase() + &word[1..].to_lowercase()).collect()
     }
 
-    /// Variants with documentation, or nothing.
+    /// Variants with these names, each with documentation.
     fn variants(&self, names: &str) -> String {
         names.split(' ').fold(String::new(), |mut all, name| {
             let _ = write!(all, "/// One.\n{},\n", self.spelt(name));

@@ -1,8 +1,8 @@
 //! An order of a shop: the file says what may happen, this program says what it costs.
 //!
 //! The states and transitions are in the text `automata/order.txt`. The program keeps what the text
-//! does not know: the price and a log. Its events carry data, too. It never asks whether an event is allowed before it acts: it
-//! takes the step first, and nothing happens if the step is refused.
+//! does not know: the price, a log and the data of its events. It never asks whether an event is allowed
+//! before it acts: it takes the step first, and nothing happens if the step is refused.
 
 #![forbid(unsafe_code)]
 

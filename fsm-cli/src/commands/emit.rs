@@ -34,10 +34,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME")]
     output_type: Option<String>,
     /// A type of your own for the symbols
-    #[arg(long, alias = "symbol", value_name = "TYPE", conflicts_with = "symbol_type")]
+    #[arg(long, value_name = "TYPE", conflicts_with = "symbol_type")]
     own_symbol: Option<String>,
     /// A type of your own for the labels
-    #[arg(long, alias = "label", value_name = "TYPE", conflicts_with = "label_type")]
+    #[arg(long, value_name = "TYPE", conflicts_with = "label_type")]
     own_label: Option<String>,
     /// A type of your own for the outputs
     #[arg(long, value_name = "TYPE", conflicts_with = "output_type")]
@@ -64,7 +64,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let file = file.escape_default().to_string();
     let name = options.name.clone().unwrap_or_else(|| camel_case(&options.file));
     let mut spec = enum_called(&name)?;
-    let named = |name: &String| Ok::<_, CommandError>(enum_called(name)?.name);
+    let named = |name: &String| enum_called(name).map(|spec| spec.name);
     spec.symbol_type = options.symbol_type.as_ref().map(named).transpose()?;
     spec.label_type = options.label_type.as_ref().map(named).transpose()?;
     spec.output_type = options.output_type.as_ref().map(named).transpose()?;
@@ -78,7 +78,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         };
         spec.derive(&derived);
     }
-    if let Some(taken) = spec.remove_taken_name() {
+    if let Some((unused, nouns)) = spec.unused_name(&dfa) {
+        return CommandError::trouble(format_args!(
+            "the file has no {nouns}, so no enum is called `{unused}`"
+        ));
+    }
+    if let Some(taken) = spec.taken_name() {
         return CommandError::trouble(format_args!(
             "another type that comes with `{name}` is called `{taken}`"
         ));

@@ -236,6 +236,7 @@ fn taken_names_and_derives() {
          fsm emit gate.txt --symbol-type GateLabel\n\
          fsm emit gate.txt --label-type X --output-type X\n\
          fsm emit gate.txt --label-type ParseGateError\n\
+         fsm emit $A/turnstile.txt --label-type Ending\n\
          fsm emit gate.txt --derive 'two words'\n\
          fsm emit gate.txt --derive serde::Serialize,Clone --derive my::Trait >out\n\
          grep -c 'derive(serde::Serialize, my::Trait)' out; grep rename out",
@@ -251,6 +252,9 @@ fn taken_names_and_derives() {
             = 2
             $ fsm emit gate.txt --label-type ParseGateError
             ! fsm: another type that comes with `Gate` is called `ParseGateError`
+            = 2
+            $ fsm emit $A/turnstile.txt --label-type Ending
+            ! fsm: the file has no labels, so no enum is called `Ending`
             = 2
             $ fsm emit gate.txt --derive 'two words'
             ! fsm: `two words` is not the path of a trait
@@ -268,36 +272,13 @@ fn taken_names_and_derives() {
 }
 
 #[test]
-fn every_file_of_the_project_can_be_compiled() {
+fn every_file_of_the_project_becomes_code() {
     check(
         "for file in $A/*.txt; do fsm emit $file >/dev/null; done\n\
          for file in $A/*.txt; do fsm emit $file --case text >/dev/null; done",
         expect![[r#"
             $ for file in $A/*.txt; do fsm emit $file >/dev/null; done
             $ for file in $A/*.txt; do fsm emit $file --case text >/dev/null; done
-        "#]],
-    );
-}
-
-/// The names of two options before there were names for generated enums.
-#[test]
-fn old_names_of_options() {
-    Session::with("gate.txt", &GATE.replace("Final:", "Final safe:")).check(
-        "fsm emit gate.txt --own-symbol crate::Event --own-label Ending >new\n\
-         fsm emit gate.txt --symbol crate::Event --label Ending | cmp - new && grep '^pub enum' new\n\
-         fsm emit gate.txt --symbol Event --symbol-type Event",
-        expect![[r#"
-            $ fsm emit gate.txt --own-symbol crate::Event --own-label Ending >new
-            $ fsm emit gate.txt --symbol crate::Event --label Ending | cmp - new && grep '^pub enum' new
-            pub enum Gate {
-            pub enum GateOutput {
-            $ fsm emit gate.txt --symbol Event --symbol-type Event
-            ! error: the argument '--own-symbol <TYPE>' cannot be used with '--symbol-type <NAME>'
-            !
-            ! Usage: fsm emit --own-symbol <TYPE> <FILE>
-            !
-            ! For more information, try '--help'.
-            = 2
         "#]],
     );
 }

@@ -1,6 +1,6 @@
 //! The arguments between the parentheses of `#[automaton(...)]`.
 
-use fsm_model::{Claim, Dfa, Domain, in_backticks, nearest};
+use fsm_model::{Claim, Domain, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser as _};
@@ -84,31 +84,16 @@ impl Arguments {
                 }
             }
         }
-        let enums = [&arguments.symbol, &arguments.label, &arguments.output];
-        let mistakes = enums.into_iter().zip(["symbol", "label", "output"]);
-        let mistake = mistakes.into_iter().find_map(|(argument, option)| argument.mistake(option));
+        let Arguments { symbol, label, output, .. } = &arguments;
+        let mistake = [(symbol, "symbol"), (label, "label"), (output, "output")]
+            .into_iter()
+            .find_map(|(argument, option)| argument.mistake(option));
         arguments.mistake = arguments.mistake.or(mistake);
         Ok(arguments)
     }
 
-    /// Refuses names for enums that the text does not need.
-    pub(super) fn refuse_unused_names(&self, dfa: &Dfa) -> syn::Result<()> {
-        let enums = [
-            (&self.label, "labels", dfa.labels().len()),
-            (&self.output, "outputs", dfa.outputs().len()),
-        ];
-        for (argument, nouns, count) in enums {
-            if let (Some(name), 0) = (&argument.name, count) {
-                let text = in_backticks(dfa.source().name());
-                let message = format!("{text} has no {nouns}, so no enum is called `{name}`");
-                return Err(Error::new(name.span(), message));
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds what the arguments say about the enum.
-    pub(super) fn complete(&mut self, spec: &mut EnumSpec) {
+    /// Adds what the arguments say about the enum. A name that is taken becomes a mistake, and is left out.
+    pub(super) fn complete_spec(&mut self, spec: &mut EnumSpec) {
         let own = |argument: &EnumArgument| argument.own.as_ref().map(ToTokens::to_token_stream);
         spec.symbol = own(&self.symbol);
         spec.label = own(&self.label);

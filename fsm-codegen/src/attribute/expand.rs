@@ -29,7 +29,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     };
     let mut spec = item.spec(&arguments.derives);
     spec.depict = domain.depict;
-    arguments.complete(&mut spec);
+    arguments.complete_spec(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
     };
@@ -69,15 +69,20 @@ fn compile(
     let dfa = &checked.dfa;
     item.refuse_default(dfa, &arguments.derives)?;
     refuse_step(arguments, dfa)?;
-    arguments.refuse_unused_names(dfa)?;
-    let identifiers = Identifiers::of(dfa, spec).map_err(refuse)?;
-    let mut spec = spec.clone();
-    if let Some(written) = &item.variants {
-        let ordered = variants::in_order_of(dfa, identifiers.states(), written, item.name.span());
-        spec.variants = Some(ordered?);
+    if let Some((name, nouns)) = spec.unused_name(dfa) {
+        let message = format!("the text has no {nouns}, so no enum is called `{name}`");
+        return Err(Error::new(name.span(), message));
     }
-    let code = emit_with(dfa, &spec, &identifiers);
-    let code = places::names_at(arguments.path.span(), item.variants.is_some(), code);
+    let identifiers = Identifiers::of(dfa, spec).map_err(refuse)?;
+    let code = match &spec.variants {
+        None => emit_with(dfa, spec, &identifiers),
+        Some(written) => {
+            let states = identifiers.states();
+            let ordered = variants::in_order_of(dfa, states, written, spec.name.span())?;
+            emit_with(dfa, &EnumSpec { variants: Some(ordered), ..spec.clone() }, &identifiers)
+        }
+    };
+    let code = places::names_at(arguments.path.span(), spec.variants.is_some(), code);
     let warnings = warnings(arguments, item, &checked.warnings);
     Ok(quote!(#warnings #code))
 }

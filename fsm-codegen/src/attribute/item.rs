@@ -1,23 +1,22 @@
 //! The enum below `#[automaton(...)]`.
 
 use fsm_model::Dfa;
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
 
-use super::derives::{mentions, says_to_serde};
-use super::variants;
+use super::{combined, variants};
 use crate::emit::{EnumSpec, WrittenVariant, comes_with_it, is_serde, is_trait};
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
-    pub(super) name: Ident,
+    name: Ident,
     visibility: Visibility,
     /// The variants, if they are written out.
-    pub(super) variants: Option<Vec<WrittenVariant>>,
+    variants: Option<Vec<WrittenVariant>>,
     /// What is wrong with it.
     pub(super) mistake: Option<Error>,
     /// Attributes for the enum.
@@ -138,10 +137,17 @@ impl Item {
     }
 }
 
-/// Several mistakes as one.
-pub(super) fn combined(mistakes: Vec<Error>) -> Option<Error> {
-    mistakes.into_iter().reduce(|mut all, next| {
-        all.combine(next);
-        all
+/// Whether an attribute is `#[serde(...)]` with this word in it, also inside of `cfg_attr`.
+pub(super) fn says_to_serde(attribute: &Attribute, word: &str) -> bool {
+    let is_meant = ["serde", "cfg_attr"].iter().any(|path| attribute.path().is_ident(path));
+    let tokens = || attribute.meta.to_token_stream();
+    is_meant && mentions(tokens(), "serde") && mentions(tokens(), word)
+}
+
+/// Whether a word is among these tokens, also inside of parentheses.
+pub(super) fn mentions(tokens: TokenStream, word: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => mentions(group.stream(), word),
+        token => token.to_string() == word,
     })
 }

@@ -7,8 +7,8 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::{Error, Fields, Variant};
 
-use super::derives::says_to_serde;
-use super::item::combined;
+use super::combined;
+use super::item::says_to_serde;
 use crate::emit::WrittenVariant;
 
 /// Reads variants. One with a mistake is still a variant of the stand-in.
@@ -61,8 +61,9 @@ fn read(variant: Variant) -> Result<WrittenVariant, Error> {
     })
 }
 
-/// So many wrong variants get a suggestion.
-const SUGGESTIONS: usize = 20;
+/// So many wrong variants are reported one by one. Each search for what is meant looks at every missing
+/// state.
+const REPORTED: usize = 20;
 
 /// Puts variants into the order of the text.
 ///
@@ -92,9 +93,13 @@ pub(super) fn in_order_of(
     let mut errors: Vec<Error> = Vec::new();
     for variant in written.iter().filter(|variant| unknown.contains_key(variant.name.as_str())) {
         let name = variant.name.as_str();
-        // Each search looks at every missing state.
-        let meant = if errors.len() < SUGGESTIONS { meant(name, &missing) } else { None };
-        let help = match meant {
+        if errors.len() == REPORTED {
+            let more = count(unknown.len() - REPORTED, "more variant");
+            let message = format!("{more} without a state of {file}");
+            errors.push(Error::new(variant.ident.span(), message));
+            break;
+        }
+        let help = match meant(name, &missing) {
             Some(place) => format!("did you mean `{}`?", missing.remove(place)),
             None => "declare one there, or leave it out".to_owned(),
         };

@@ -102,6 +102,7 @@ mod tests {
             "<b>not bold</b> & [not a link](x) <!-- shown",
             "`code` and `code with <b>` and ` and ``` and ``",
             "see https://example.org/a_b?c=*d*, (http://a.b/c) or https:// or xhttps://no.link/",
+            "`a long piece of code that stays as it is, because it is not the name of something`",
             "- no list",
             "1. no list",
             "2) no list, 3. either",
@@ -117,6 +118,7 @@ mod tests {
             \<b\>not bold\</b\> \& \[not a link\](x) \<!-- shown
             `code` and `code with <b>` and ` and `\`` and `\`
             see <https://example.org/a_b?c=*d>\*, (<http://a.b/c>) or https:// or xhttps://no.link/
+            `a long piece of code that stays as it is, because it is not the name of something`
             \- no list
             1\. no list
             2\) no list, 3. either

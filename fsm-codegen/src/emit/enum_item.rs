@@ -7,6 +7,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::derives::serde_name;
+use super::lints::has_common_word;
 use super::{EnumSpec, WrittenVariant};
 
 /// An enum with one variant per name.
@@ -54,7 +55,7 @@ impl EnumItem<'_> {
         let name = &self.ty;
         let EnumSpec { visibility, item_attributes, derives, .. } = self.spec;
         let derives = (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]));
-        let allowed = self.has_common_word().then(|| quote!(#[allow(clippy::enum_variant_names)]));
+        let allowed = has_common_word(self).then(|| quote!(#[allow(clippy::enum_variant_names)]));
         quote! {
             #allowed
             #item_attributes
@@ -73,18 +74,6 @@ impl EnumItem<'_> {
         }
     }
 
-    /// Whether clippy would ask for other names: all variants begin or end in the same word, or one of
-    /// them in the name of the enum. The lint is about private enums, also in the expansion of a macro. A
-    /// caller may forbid all lints, so it is allowed only if it is necessary.
-    fn has_common_word(&self) -> bool {
-        let ty = self.ty.to_string();
-        let begins_or_ends =
-            |identifier: &&str| identifier.starts_with(&ty) || identifier.ends_with(&ty);
-        self.identifiers.iter().any(begins_or_ends)
-            || are_alike(self.identifiers.iter().map(|identifier| first_word(identifier)))
-            || are_alike(self.identifiers.iter().map(|identifier| last_word(identifier)))
-    }
-
     fn variants(&self, docs: impl Iterator<Item = String>) -> TokenStream {
         let mut body = String::new();
         for ((identifier, name), doc) in self.identifiers.iter().zip(&self.names).zip(docs) {
@@ -95,7 +84,7 @@ impl EnumItem<'_> {
         tokens(&body)
     }
 
-    /// The variants with the caller's own tokens, to which an editor can go.
+    /// The variants that the caller wrote out, at their places, so that an editor can go there.
     fn written_variants(
         &self,
         written: &[WrittenVariant],
@@ -284,20 +273,4 @@ pub(super) fn tokens(text: &str) -> TokenStream {
         text.parse().ok()
     };
     tokens.expect("what is put together here consists of tokens")
-}
-
-/// The first word of an identifier in CamelCase.
-fn first_word(identifier: &str) -> &str {
-    let mut capitals = identifier.char_indices().skip(1).filter(|(_, c)| c.is_uppercase());
-    capitals.next().map_or(identifier, |(at, _)| &identifier[..at])
-}
-
-/// Its last word.
-fn last_word(identifier: &str) -> &str {
-    identifier.rfind(char::is_uppercase).map_or(identifier, |at| &identifier[at..])
-}
-
-/// Whether there are at least three words, as clippy asks, and all are the same.
-fn are_alike<'n>(mut words: impl ExactSizeIterator<Item = &'n str>) -> bool {
-    words.len() > 2 && words.next().is_some_and(|first| words.all(|word| word == first))
 }

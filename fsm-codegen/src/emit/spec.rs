@@ -1,6 +1,6 @@
 //! What enum is wanted for an automaton.
 
-use fsm_model::Grid;
+use fsm_model::{Dfa, Grid};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -82,16 +82,21 @@ impl EnumSpec {
         is_name.then(|| EnumSpec::with_ident(format_ident!("{name}"), quote!(pub)))
     }
 
+    /// The name of an enum that another type has already, if there is one. The code would not compile.
+    #[must_use]
+    pub fn taken_name(&self) -> Option<Ident> {
+        self.clone().remove_taken_name()
+    }
+
     /// Removes the name of an enum that another type has already.
-    ///
-    /// Call it after `symbol_type`, `label_type` and `output_type` are set. The code for an enum with
-    /// such a name would not compile.
-    pub fn remove_taken_name(&mut self) -> Option<Ident> {
+    pub(crate) fn remove_taken_name(&mut self) -> Option<Ident> {
         let mut types = vec![self.name.clone(), self.error_type(), self.refused_type()];
         let usual = ["Symbol", "Label", "Output"].map(|ending| self.companion(ending));
+        let own = [self.symbol.is_some(), self.label.is_some(), self.output.is_some()];
         let given = [&mut self.symbol_type, &mut self.label_type, &mut self.output_type];
-        let unnamed = given.iter().zip(usual).filter(|(given, _)| given.is_none());
-        types.extend(unnamed.map(|(_, usual)| usual));
+        for ((given, usual), is_own) in given.iter().zip(usual).zip(own) {
+            types.extend((given.is_none() && !is_own).then_some(usual));
+        }
         for name in given {
             if name.as_ref().is_some_and(|name| types.contains(name)) {
                 return name.take();
@@ -99,6 +104,14 @@ impl EnumSpec {
             types.extend(name.clone());
         }
         None
+    }
+
+    /// The name of an enum that is not written for this text, and what the text has none of.
+    #[must_use]
+    pub fn unused_name(&self, dfa: &Dfa) -> Option<(&Ident, &'static str)> {
+        let label = self.label_type.as_ref().filter(|_| dfa.labels().len() == 0);
+        let output = self.output_type.as_ref().filter(|_| dfa.outputs().len() == 0);
+        label.map(|name| (name, "labels")).or(output.map(|name| (name, "outputs")))
     }
 
     pub(crate) fn with_ident(name: Ident, visibility: TokenStream) -> EnumSpec {

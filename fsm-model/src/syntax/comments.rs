@@ -37,7 +37,7 @@ impl<'s> Comments<'s> {
     /// The comments of a text.
     #[must_use]
     pub fn new(source: &'s Source) -> Comments<'s> {
-        // A text without comments is one line without a comment.
+        // Without comments the whole text counts as one line, which is known to have none.
         let has_comments = source.text().contains(COMMENT);
         let known = if has_comments { 0..0 } else { 0..source.text().len() };
         Comments { source, last: (known, None) }
@@ -72,8 +72,8 @@ impl<'s> Comments<'s> {
         let behind =
             if line.contains(COMMENT) { tokens(line, from, bytes.start, |_| ()) } else { None };
         let behind = behind.map(|comment| words_of(self.source.at(comment)));
-        let is_below_heading = heading.is_none_or(|heading| heading.label == Some(name));
-        let mut lines = if is_below_heading { self.above(bytes.start) } else { Vec::new() };
+        let has_comments_above = heading.is_none_or(|heading| heading.label == Some(name));
+        let mut lines = if has_comments_above { self.above(bytes.start) } else { Vec::new() };
         if let Some(behind) = behind.filter(|behind| !behind.is_empty()) {
             // A paragraph of its own.
             lines.extend((!lines.is_empty()).then_some(""));
@@ -96,7 +96,7 @@ impl<'s> Comments<'s> {
     }
 }
 
-/// A comment without its slashes. One without letters and digits, such as a ruler, is empty.
+/// A comment without its slashes. It is empty if it has no letters and digits, as a ruler.
 fn words_of(comment: &str) -> &str {
     let words = comment.trim_start_matches('/').trim();
     if words.contains(char::is_alphanumeric) { words } else { "" }

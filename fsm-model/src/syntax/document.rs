@@ -61,6 +61,14 @@ pub(crate) struct Line {
     pub(crate) comment: Option<Span>,
 }
 
+#[cfg(feature = "write")]
+impl Line {
+    /// Whether it is a comment and nothing else.
+    pub(super) fn is_comment(&self) -> bool {
+        self.tokens.is_empty() && self.comment.is_some()
+    }
+}
+
 /// A heading and the lines from its own to the last with a word in it.
 #[derive(Debug)]
 pub(crate) struct Section {

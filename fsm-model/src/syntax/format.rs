@@ -114,14 +114,13 @@ impl<'d> Writer<'d> {
 
     /// The comments directly above a line; they move with it.
     fn attached(&self, heading: usize) -> Range<usize> {
-        let is_comment = |line: &Line| line.tokens.is_empty() && line.comment.is_some();
         let mut start = heading;
         // A heading's own line has a comment too; it is not above anything.
         let is_heading = |index: usize| {
             let sections = &self.document.sections;
             sections.binary_search_by_key(&index, |section| section.lines.start).is_ok()
         };
-        while start > 0 && is_comment(&self.document.lines[start - 1]) && !is_heading(start - 1) {
+        while start > 0 && self.document.lines[start - 1].is_comment() && !is_heading(start - 1) {
             start -= 1;
         }
         start..heading
@@ -213,9 +212,8 @@ impl<'d> Writer<'d> {
     /// first comment on a line of its own, all lines are kept, because the comment is about the names
     /// below it.
     fn filled_list(&self, section: &Section, first: &Line, lines: &[Line]) -> Vec<String> {
-        let is_comment = |line: &Line| line.tokens.is_empty() && line.comment.is_some();
         let (lines, kept) =
-            lines.split_at(lines.iter().position(is_comment).unwrap_or(lines.len()));
+            lines.split_at(lines.iter().position(Line::is_comment).unwrap_or(lines.len()));
         let mut body = vec![self.heading(section)];
         let mut run = first.tokens.range();
         // The word behind a heading may be one that cannot begin a line.
@@ -251,7 +249,7 @@ impl<'d> Writer<'d> {
         }
         self.fill(run, may_join, &mut body);
         self.keep(kept, &mut body);
-        body.dedup_by(|line, before| line.is_empty() && before.is_empty());
+        dedup_blanks(&mut body);
         body
     }
 
@@ -346,9 +344,14 @@ fn may_begin_line(words: &[&str]) -> bool {
     known_heading(words[0]).is_none() && !(1..=longest).any(reads_as_heading)
 }
 
+/// Removes a blank line after another one.
+fn dedup_blanks(lines: &mut Vec<String>) {
+    lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
+}
+
 /// Removes a blank line after another one, and after the heading.
 fn single_blanks(mut lines: Vec<String>) -> Vec<String> {
-    lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
+    dedup_blanks(&mut lines);
     if lines.len() > 1 && lines[1].is_empty() {
         lines.remove(1);
     }

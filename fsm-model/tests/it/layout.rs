@@ -272,7 +272,6 @@ done a-very-long-name
     );
 }
 
-/// The text has the right layout, so nothing changes.
 /// A comment on a line of its own is about the names below it, and about no others.
 #[test]
 fn names_below_a_comment_stay_alone() {
@@ -297,6 +296,7 @@ fn names_below_a_comment_stay_alone() {
     );
 }
 
+/// The text has the right layout, so nothing changes.
 #[test]
 fn kept_lines_are_kept_again() {
     let text = "\

@@ -1,10 +1,10 @@
-//! Mistakes in variants that are written out, and in what the attribute says about enums.
+//! Mistakes in variants that are written out, and in names of enums and derives.
 
 use expect_test::{Expect, expect};
 
 use super::super::Crate;
 
-/// Uses the enum by the states of the text ...
+/// Uses the enum by the names that the text gives its states.
 const BY_TEXT: &str = r#"
 pub fn colour(order: Order) -> &'static str {
     match order {
@@ -58,7 +58,7 @@ fn a_misspelt_variant() {
     );
 }
 
-/// ... and by the variants that are written out.
+/// The uses have the variant that is written out.
 #[test]
 fn a_misspelt_variant_that_is_used() {
     let call = "#[automaton(\"order.txt\")]\npub enum Order { Draft, Paid, in_transit }";
@@ -313,14 +313,14 @@ fn names_of_enums() {
         call,
         BY_TEXT,
         expect![[r#"
-        error: `order.txt` has no outputs, so no enum is called `Signal`
-         --> src/lib.rs:3:40
-          |
-        3 | #[automaton("order.txt", output_type = Signal)]
-          |                                        ^^^^^^
+            error: the text has no outputs, so no enum is called `Signal`
+             --> src/lib.rs:3:40
+              |
+            3 | #[automaton("order.txt", output_type = Signal)]
+              |                                        ^^^^^^
 
-        error: could not compile `type-name-unused` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `type-name-unused` (lib) due to 1 previous error
+        "#]],
     );
     let call = "#[automaton(\"order.txt\", symbol_type = my::Event)]\npub enum Order {}";
     check(
@@ -337,42 +337,10 @@ fn names_of_enums() {
         error: could not compile `type-name-path` (lib) due to 1 previous error
     "#]],
     );
-    let call = "#[automaton(\"order.txt\", symbol_type = Event, symbol = Own)]\npub enum Order {}\n\
-                pub enum Own { Pay, Ship }";
-    let uses = BY_TEXT.replace("OrderSymbol", "Own");
-    check(
-        "type-name-of-own",
-        call,
-        &uses,
-        expect![[r#"
-        error: `symbol_type` names a generated enum, and with `symbol` none is generated; leave one of them out
-         --> src/lib.rs:3:40
-          |
-        3 | #[automaton("order.txt", symbol_type = Event, symbol = Own)]
-          |                                        ^^^^^
-
-        error: could not compile `type-name-of-own` (lib) due to 1 previous error
-    "#]],
-    );
 }
 
 #[test]
-fn letter_cases_and_derives() {
-    let call = "#[automaton(\"order.txt\", case = \"snake\")]\npub enum Order {}";
-    check(
-        "case-unknown",
-        call,
-        BY_TEXT,
-        expect![[r#"
-        error: the case is `"camel"`, as it is without this option, or `"text"`, which keeps names as they are written
-         --> src/lib.rs:3:33
-          |
-        3 | #[automaton("order.txt", case = "snake")]
-          |                                 ^^^^^^^
-
-        error: could not compile `case-unknown` (lib) due to 1 previous error
-    "#]],
-    );
+fn derives() {
     let call = "#[automaton(\"order.txt\", derive = Hash)]\npub enum Order {}";
     check(
         "derive-no-list",

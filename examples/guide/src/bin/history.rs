@@ -54,8 +54,10 @@ impl Machine {
 
     /// Goes back to where the machine was, if it is paused.
     fn resume(&mut self) -> Result<(), PrinterRefused> {
-        let Some(symbol) = self.way_back.take() else { return Ok(()) };
-        self.on(symbol)
+        let Some(symbol) = self.way_back else { return Ok(()) };
+        self.on(symbol)?;
+        self.way_back = None;
+        Ok(())
     }
 }
 

@@ -1,0 +1,43 @@
+//! Lints about emitted code, and what is done about them.
+
+use super::enum_item::EnumItem;
+
+/// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
+pub const LINTS: [&str; 8] = [
+    "dead_code",
+    "non_camel_case_types",
+    "non_upper_case_globals",
+    "clippy::cast_possible_truncation",
+    "clippy::large_stack_arrays",
+    "clippy::too_many_lines",
+    "clippy::unused_self",
+    "clippy::upper_case_acronyms",
+];
+
+/// Whether clippy would ask for other names: all variants begin or end in the same word, or one of
+/// them in the name of the enum. The lint is about private enums, also in the expansion of a macro. A
+/// caller may forbid all lints, so it is allowed only if it is necessary.
+pub(super) fn has_common_word(item: &EnumItem<'_>) -> bool {
+    let ty = item.ty.to_string();
+    let begins_or_ends =
+        |identifier: &&str| identifier.starts_with(&ty) || identifier.ends_with(&ty);
+    item.identifiers.iter().any(begins_or_ends)
+        || are_alike(item.identifiers.iter().map(|identifier| first_word(identifier)))
+        || are_alike(item.identifiers.iter().map(|identifier| last_word(identifier)))
+}
+
+/// The first word of an identifier in CamelCase.
+fn first_word(identifier: &str) -> &str {
+    let mut capitals = identifier.char_indices().skip(1).filter(|(_, c)| c.is_uppercase());
+    capitals.next().map_or(identifier, |(at, _)| &identifier[..at])
+}
+
+/// Its last word.
+fn last_word(identifier: &str) -> &str {
+    identifier.rfind(char::is_uppercase).map_or(identifier, |at| &identifier[at..])
+}
+
+/// Whether there are at least three words, as clippy asks, and all are the same.
+fn are_alike<'n>(mut words: impl ExactSizeIterator<Item = &'n str>) -> bool {
+    words.len() > 2 && words.next().is_some_and(|first| words.all(|word| word == first))
+}
