@@ -82,12 +82,12 @@ fn moves(dfa: &Dfa, round: &Round, before: &Round, class: usize) -> String {
 fn move_text(dfa: &Dfa, symbol: SymbolId, to: Move<'_>) -> String {
     let symbol = printable(dfa.symbol(symbol).name());
     let Some((class, outputs)) = to else { return format!("{symbol} -> !") };
-    let outputs: String = outputs
-        .iter()
-        .map(|&output| format!(" {}", printable(dfa.output(output).name())))
-        .collect();
-    let slash = if outputs.is_empty() { "" } else { " /" };
-    format!("{symbol} -> {}{slash}{outputs}", class + 1)
+    let mut text =
+        format!("{symbol} -> {}{}", class + 1, if outputs.is_empty() { "" } else { " /" });
+    for &output in outputs {
+        text.extend([" ", &printable(dfa.output(output).name())]);
+    }
+    text
 }
 
 fn kind(dfa: &Dfa, state: StateId) -> String {

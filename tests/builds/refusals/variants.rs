@@ -171,6 +171,33 @@ fn several_mistakes_are_several_messages() {
     );
 }
 
+/// The compiler survives an enum that is wrong from end to end, and so does the reader.
+#[test]
+fn many_mistakes_are_summed_up() {
+    let order = Crate::new("variants-many");
+    let names = |name: fn(usize) -> String, separator: &str| {
+        (0..2_000).map(name).collect::<Vec<_>>().join(separator)
+    };
+    let states = names(|number| format!("state-number-{number}"), " ");
+    order.write(
+        "order.txt",
+        &format!("States: {states}\nStart: state-number-0\nFinal:\nSymbols: x\nSink: state-number-0\nTransitions:\n"),
+    );
+    let variants = names(|number| format!("state_number_{number}"), ",\n");
+    order.write(
+        "src/lib.rs",
+        &format!("#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {{\n{variants}\n}}\n"),
+    );
+    let messages = order.messages("check --quiet");
+    let errors: Vec<&str> = messages.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(errors.len(), 23, "{messages}");
+    assert_eq!(
+        errors[0],
+        "error: no state of `order.txt` becomes `state_number_0`; did you mean `StateNumber0`?"
+    );
+    assert_eq!(errors[20], "error: 1980 more variants without a state of `order.txt`");
+}
+
 #[test]
 fn variants_that_are_more_than_names() {
     let call = "#[automaton(\"order.txt\")]\npub enum Order {\n    Draft(u8),\n    Paid = 7,\n    \
