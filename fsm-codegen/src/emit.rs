@@ -34,7 +34,7 @@ use fsm_model::{Dfa, Named, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-pub(crate) use self::derives::{comes_with_it, is_serde, is_trait};
+pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::Identifiers;
 pub use self::lints::LINTS;
@@ -151,7 +151,7 @@ impl<'a> Emission<'a> {
         };
         let identifiers = &self.identifiers.states;
         let mut item = self.enum_item("state", quote!(#name), identifiers, names, is_packed);
-        item.has_serde = self.spec.serde_of_states;
+        item.serde = self.spec.serde_of_states.then(|| self.spec.serde_names.clone());
         item.written = self.spec.variants.as_deref();
         if let (Content::StandIn(_), Some(written)) = (self.content, item.written) {
             item.names = written.iter().map(|variant| variant.name.as_str()).collect();
@@ -199,7 +199,7 @@ impl<'a> Emission<'a> {
             spec: self.spec,
             ty,
             written: None,
-            has_serde: self.spec.serde_of_others,
+            serde: self.spec.serde_of_others.then(SerdeNames::default),
             noun,
             names: variants.iter().map(|(named, _)| named.name()).collect(),
             spans: variants.iter().map(|(named, _)| named.span()).collect(),

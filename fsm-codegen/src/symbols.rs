@@ -33,9 +33,9 @@ fn symbols(item: &DeriveInput) -> syn::Result<TokenStream> {
     let symbols = symbol_type(item, body)?;
     let arms = body.variants.iter().map(|variant| {
         let name = &variant.ident;
-        quote_spanned!(name.span()=> #ident::#name { .. } => __Symbol::#name)
+        quote_spanned!(name.span()=> #ident::#name { .. } => <#symbols>::#name)
     });
-    // A reference to an enum without variants is not seen as impossible.
+    // Through a reference, the compiler wants an arm even for an enum without variants.
     let event = if body.variants.is_empty() { quote!(*self) } else { quote!(self) };
     let is_deprecated = is_deprecated(item, body).then(|| quote!(#[allow(deprecated)]));
     let (parameters, arguments, condition) = generics.split_for_impl();
@@ -49,8 +49,6 @@ fn symbols(item: &DeriveInput) -> syn::Result<TokenStream> {
             #[inline]
             #[must_use]
             #vis const fn #method(&self) -> #symbols {
-                // One name in all arms, so that a wrong path is one error.
-                type __Symbol = #symbols;
                 match #event { #(#arms,)* }
             }
         }
@@ -110,10 +108,21 @@ fn stand_in(item: &DeriveInput, mistake: &Error) -> TokenStream {
     let (parameters, arguments, condition) = generics.split_for_impl();
     let message = mistake.to_string();
     let error = quote_spanned!(mistake.span()=> ::core::compile_error!(#message));
+    // If the enum of the symbols is known, the conversion can stand in, too.
+    let attribute = item.attrs.iter().find(|attribute| is_ours(attribute));
+    let symbols: Option<Path> = attribute.and_then(|attribute| attribute.parse_args().ok());
+    let from = symbols.map(|symbols| {
+        quote! {
+            impl #parameters ::core::convert::From<&#ident #arguments> for #symbols #condition {
+                fn from(_: &#ident #arguments) -> #symbols { loop {} }
+            }
+        }
+    });
     quote! {
         impl #parameters #ident #arguments #condition {
             #[allow(missing_docs)]
             #vis const fn symbol(&self) -> [(); #error] { loop {} }
         }
+        #from
     }
 }

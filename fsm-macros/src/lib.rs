@@ -255,8 +255,9 @@ use proc_macro::TokenStream;
 ///
 /// This also works for `#[cfg_attr(feature = "serde", derive(serde::Serialize))]` below the attribute.
 /// `#[serde(rename_all = "...")]` on the enum, or `#[serde(rename = "...")]` on a variant that is written
-/// out, gives other names. Traits called `Serialize` and `Deserialize` are taken for those of serde; write
-/// those of other crates with their path, as in `rkyv::Serialize`. The enum of the states implements `Default`
+/// out, gives other names. A trait is one of serde if it is called `Serialize` or `Deserialize`, alone or behind a
+/// path with `serde` in it. So write those of other crates with their path, as in `rkyv::Serialize`, and do not
+/// give those of serde another name. The enum of the states implements `Default`
 /// if there is one start; the other enums have no default.
 ///
 /// # Documentation
@@ -266,8 +267,8 @@ use proc_macro::TokenStream;
 ///
 /// The documentation of a name begins with what the comments of the text say about it. A comment behind names that the text declares
 /// is about these names; so are comments on lines of their own directly above the names, if they are
-/// below the heading of the list. A comment behind or directly above a heading such as `Final risky:` or
-/// `States open:` is about the label or the group.
+/// below the heading of the list. A comment behind or directly above a heading such as `Final risky:`,
+/// `States open:` or `Start you:` is about the label, the group or the start.
 ///
 /// ```text
 /// States:
@@ -304,15 +305,16 @@ use proc_macro::TokenStream;
 ///
 /// # Names
 ///
-/// Variants are in CamelCase. A name is cut into pieces at `_` and at each hyphen between letters or
-/// digits. Other signs are spelt out and are pieces of their own; signs without a name are spelt by
+/// Variants are in CamelCase. A name is cut into pieces at `_` and at each hyphen between two letters,
+/// digits or `_`. Other signs are spelt out and are pieces of their own; signs without a name are spelt by
 /// their number. Then the pieces are joined:
 ///
 /// - If a piece begins with a letter, this becomes a capital letter. The other letters stay as they are;
 ///   but in a piece without small letters, all letters behind the first letter become small.
 /// - A `_` stays between two pieces if the last character of one and the first of the other are neither
 ///   capital nor small letters, such as two digits.
-/// - A first digit gets a `_` before it, and `Self`, which is a keyword, a `_` behind it.
+/// - A first digit gets a `_` before it. `Self`, which is a keyword, gets a `_` behind it, and so do the names of
+///   the constants above (`a-l-l` is `ALL_`) and a name of nothing but `_`.
 ///
 /// | name | variant | with `case = "text"` |
 /// | --- | --- | --- |
@@ -327,8 +329,7 @@ use proc_macro::TokenStream;
 ///
 /// With `case = "text"` the letters stay as they are, and hyphens become `_`. Keywords are raw, as in
 /// `r#if`; `self`, `Self`, `super` and `crate`, which cannot be raw, get a `_` at the end, and so do names
-/// that would hide something of the table above, such as `ALL_` and `START_`, and names that begin with
-/// `__`. This is for names in which capital letters matter, such as boards of a game. Enums of your own
+/// that would hide a constant or `from_index`, such as `ALL_` and `START_`, and names that begin with `__`. This is for names in which capital letters matter, such as boards of a game. Enums of your own
 /// that are given with `symbol = Path` and the like have variants of the same case.
 ///
 /// Two names that become the same identifier are refused (F040), also two start labels, such as

@@ -433,6 +433,7 @@ fn a_caller_who_forbids() {
     strict.write("game.txt", include_str!("../generated/game.txt"));
     // Without a group that has no members, which would be a warning.
     strict.write("order.txt", &ORDER.replace("States none:\n", ""));
+    strict.write("gate.txt", GATE);
     strict.write(
         "src/lib.rs",
         "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
@@ -440,6 +441,7 @@ fn a_caller_who_forbids() {
          /// A game.\n#[fsm_macros::automaton(\"game.txt\")]\npub enum Game {}\n\
          #[fsm_macros::automaton(\"game.txt\", step = \"integers\", case = \"text\")]\nenum Private {}\n\
          /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {}\n\
+         /// A gate.\n#[fsm_macros::automaton(\"gate.txt\", step = \"match\")]\npub enum Gate {}\n\
          #[fsm_macros::automaton(\"order.txt\", step = \"match\")]\nenum PrivateOrder {}\n\
          /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    \
          Private::AAA.index() + PrivateOrder::START.index()\n}\n",

@@ -19,7 +19,7 @@ paid
 in-transit  // _underway_, HTTPServer
 // Still <here>.
 States open: draft paid
-Start: draft
+Start shop: draft  // as in *the* shop
 // The customer has it.
 Final done: in-transit
 Symbols: pay ship  // what [people] do
@@ -207,7 +207,8 @@ fn comments_are_shown_as_they_are_written() {
     emitted.write("order.txt", ORDER);
     let dfa = Dfa::from_source(&Source::new("order.txt", ORDER)).unwrap();
     let code = emit(&dfa, &EnumSpec::new("Order").unwrap()).unwrap();
-    let head = "//! Emitted code.\n#![no_std]\n#![deny(warnings, missing_docs, rustdoc::all)]\n";
+    let head = "//! Emitted code.\n#![no_std]\n#![deny(warnings, missing_docs, rustdoc::all)]\n\
+                #![deny(clippy::all, clippy::pedantic)]\n";
     emitted.write("src/lib.rs", &format!("{head}#![allow({})]\n{code}", LINTS.join(", ")));
     assert_eq!(emitted.messages("clippy --quiet"), "");
     assert_eq!(emitted.messages("doc --quiet --no-deps"), "");
@@ -225,6 +226,7 @@ fn comments_are_shown_as_they_are_written() {
         "<p># Paid\n- by card | or `cash</p>",
         "<p>_underway_, HTTPServer</p>",
         "<p>Still &lt;here&gt;.</p>",
+        "<p>as in *the* shop</p>",
     ];
     for paragraph in states {
         assert!(page("enum.Order.html").contains(paragraph), "{paragraph}");

@@ -32,9 +32,28 @@ enum Order {
     Delivered,
     Draft,
     Submitted,
+    #[deprecated]
     Paid,
-    Shipped,
+    r#Shipped,
 }
+
+/// Names for one direction, or under a condition that does not hold.
+#[automaton("generated/gate.txt", output = Signal, symbol = Touch)]
+#[derive(serde::Serialize, serde::Deserialize)]
+enum OneWay {
+    #[serde(rename(serialize = "shut"))]
+    Locked,
+    #[cfg_attr(any(), serde(rename = "never"))]
+    Unlocked,
+    #[serde(rename(deserialize = "damaged"))]
+    Broken,
+}
+
+/// The same for all variants, of names that are not those of the variants.
+#[automaton("generated/lamp.txt")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename_all(serialize = "SCREAMING_SNAKE_CASE"))]
+enum Lamp {}
 
 /// Derived under a condition that holds, and under one that does not.
 #[automaton("generated/names.txt", case = "text", label_type = Ending, derive(serde::Serialize))]
@@ -93,6 +112,16 @@ fn what_the_caller_says_to_serde_counts() {
     assert_eq!(from_str::<Order>("\"here\"").unwrap(), Order::Delivered);
     assert_eq!(from_str::<Order>("\"abgebrochen\"").unwrap(), Order::Cancelled);
     assert_eq!(from_str::<Order>("\"Cancelled\"").unwrap(), Order::Cancelled);
+}
+
+#[test]
+fn where_the_caller_says_nothing_the_name_of_the_text_counts() {
+    assert_eq!(to_string(OneWay::ALL).unwrap(), "[\"shut\",\"Unlocked\",\"Broken\"]");
+    for name in ["Locked", "Unlocked", "damaged"] {
+        assert!(from_str::<OneWay>(&format!("\"{name}\"")).is_ok(), "{name}");
+    }
+    assert_eq!(to_string(Lamp::ALL).unwrap(), "[\"OFF\",\"HALF_ON\"]");
+    assert_eq!(from_str::<Lamp>("\"half-on\"").unwrap(), Lamp::HalfOn);
 }
 
 /// Events with every kind of data. No event is a kick.

@@ -9,7 +9,7 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Error, Ident, Path, Token, Visibility};
 
 use super::{combined, variants};
-use crate::emit::{EnumSpec, WrittenVariant, comes_with_it, is_serde, is_trait};
+use crate::emit::{EnumSpec, SerdeNames, WrittenVariant, comes_with_it, is_serde, is_trait};
 
 /// `pub enum Name {}`, with its attributes sorted by what they apply to.
 pub(super) struct Item {
@@ -29,8 +29,8 @@ pub(super) struct Item {
     pub(super) expectations: TokenStream,
     /// What is derived below the attribute, without what always comes with it.
     derives: Vec<Path>,
-    /// Whether `#[serde(rename_all = "...")]` says how serde calls the variants.
-    has_serde_names: bool,
+    /// Where `#[serde(rename_all = "...")]` says how serde calls the variants.
+    serde: SerdeNames,
     /// `Default` in a derive.
     default: Option<Path>,
 }
@@ -64,9 +64,13 @@ impl Parse for Item {
             lint_levels: TokenStream::new(),
             expectations: TokenStream::new(),
             derives: Vec::new(),
-            has_serde_names: false,
+            serde: SerdeNames::default(),
             default: None,
         };
+        if item.variants.iter().flatten().any(|variant| variant.is_deprecated) {
+            // The emitted code uses the variant.
+            item.attributes_of_all.extend(quote!(#[allow(deprecated)]));
+        }
         for attribute in &attrs {
             if let Err(mistake) = item.sort(attribute) {
                 item.mistake.get_or_insert(mistake);
@@ -79,7 +83,7 @@ impl Parse for Item {
 impl Item {
     fn sort(&mut self, attribute: &Attribute) -> syn::Result<()> {
         let path = attribute.path();
-        self.has_serde_names |= says_to_serde(attribute, "rename_all");
+        self.serde.note(&attribute.meta, "rename_all");
         if path.is_ident("expect") && mentions(attribute.meta.to_token_stream(), "deprecated") {
             attribute.to_tokens(&mut self.expectations);
         } else if ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level)) {
@@ -116,8 +120,8 @@ impl Item {
         spec.attributes = quote!(#others #attributes);
         spec.item_attributes = quote!(#lint_levels #attributes_of_all);
         spec.variants.clone_from(&self.variants);
-        let has_serde = spec.serde_of_others || self.derives.iter().any(is_serde);
-        spec.serde_of_states = has_serde && !self.has_serde_names;
+        spec.serde_of_states |= self.derives.iter().any(is_serde);
+        spec.serde_names.clone_from(&self.serde);
         spec
     }
 
@@ -135,13 +139,6 @@ impl Item {
             _ => Ok(()),
         }
     }
-}
-
-/// Whether an attribute is `#[serde(...)]` with this word in it, also inside of `cfg_attr`.
-pub(super) fn says_to_serde(attribute: &Attribute, word: &str) -> bool {
-    let is_meant = ["serde", "cfg_attr"].iter().any(|path| attribute.path().is_ident(path));
-    let tokens = || attribute.meta.to_token_stream();
-    is_meant && mentions(tokens(), "serde") && mentions(tokens(), word)
 }
 
 /// Whether a word is among these tokens, also inside of parentheses.

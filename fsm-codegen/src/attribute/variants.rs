@@ -8,8 +8,8 @@ use quote::ToTokens;
 use syn::{Error, Fields, Variant};
 
 use super::combined;
-use super::item::says_to_serde;
-use crate::emit::WrittenVariant;
+use super::item::mentions;
+use crate::emit::{SerdeNames, WrittenVariant};
 
 /// Reads variants. One with a mistake is still a variant of the stand-in.
 pub(super) fn read_all(
@@ -20,7 +20,7 @@ pub(super) fn read_all(
     let mut written = Vec::new();
     for variant in variants {
         let ident = variant.ident.clone();
-        if seen.insert(ident.to_string()) {
+        if seen.insert(plain(&ident.to_string()).to_owned()) {
             written.push(read(variant).unwrap_or_else(|mistake| {
                 mistakes.push(mistake);
                 WrittenVariant::new(ident)
@@ -52,9 +52,13 @@ fn read(variant: Variant) -> Result<WrittenVariant, Error> {
             return Err(Error::new_spanned(attribute.path(), message));
         }
     }
+    let mut serde = SerdeNames::default();
+    variant.attrs.iter().for_each(|attribute| serde.note(&attribute.meta, "rename"));
+    let tokens = || variant.attrs.iter().map(|attribute| attribute.meta.to_token_stream());
     Ok(WrittenVariant {
         has_docs: variant.attrs.iter().any(|attribute| attribute.path().is_ident("doc")),
-        has_serde_name: variant.attrs.iter().any(|one| says_to_serde(one, "rename")),
+        is_deprecated: tokens().any(|meta| mentions(meta, "deprecated")),
+        serde,
         attributes: variant.attrs.iter().map(ToTokens::to_token_stream).collect(),
         name: variant.ident.to_string(),
         ident: variant.ident,
@@ -80,18 +84,18 @@ pub(super) fn in_order_of(
     enum_name: Span,
 ) -> Result<Vec<WrittenVariant>, Error> {
     let mut unknown: HashMap<&str, &WrittenVariant> =
-        written.iter().map(|variant| (variant.name.as_str(), variant)).collect();
+        written.iter().map(|variant| (plain(&variant.name), variant)).collect();
     let mut ordered = Vec::with_capacity(identifiers.len());
     let mut missing: Vec<&str> = Vec::new();
     for identifier in identifiers {
-        match unknown.remove(identifier.as_str()) {
+        match unknown.remove(plain(identifier)) {
             Some(variant) => ordered.push(variant.clone()),
             None => missing.push(identifier),
         }
     }
     let file = in_backticks(dfa.source().name());
     let mut errors: Vec<Error> = Vec::new();
-    for variant in written.iter().filter(|variant| unknown.contains_key(variant.name.as_str())) {
+    for variant in written.iter().filter(|variant| unknown.contains_key(plain(&variant.name))) {
         let name = variant.name.as_str();
         if errors.len() == REPORTED {
             let more = count(unknown.len() - REPORTED, "more variant");
@@ -117,9 +121,14 @@ pub(super) fn in_order_of(
     combined(errors).map_or(Ok(ordered), Err)
 }
 
+/// An identifier without the sign of a raw one.
+fn plain(identifier: &str) -> &str {
+    identifier.trim_start_matches("r#")
+}
+
 /// The place in `missing` of the state that is probably meant by a name.
 fn meant(name: &str, missing: &[&str]) -> Option<usize> {
-    let letters = |name: &str| name.trim_start_matches("r#").replace('_', "").to_lowercase();
+    let letters = |name: &str| plain(name).replace('_', "").to_lowercase();
     let wanted = letters(name);
     missing.iter().position(|other| letters(other) == wanted).or_else(|| {
         let near = nearest(name, missing)?;

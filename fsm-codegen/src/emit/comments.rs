@@ -1,7 +1,8 @@
 //! Comments of the text as documentation.
 //!
 //! A comment is prose, not Markdown: its signs are escaped, so that rustdoc shows what was written and
-//! warns about nothing. But code between backticks stays code, and an address becomes a link.
+//! warns about nothing. But code between backticks stays code, and an address becomes a link; and rustdoc
+//! has its own quotation marks and dashes.
 
 use fsm_model::{Comments, is_invisible};
 
@@ -36,7 +37,7 @@ fn markdown(comment: &str) -> String {
 fn line(text: &str) -> String {
     let text: String = text.chars().filter(|&c| !is_invisible(c)).collect();
     let mut shown = String::with_capacity(text.len());
-    let mut rest = text.as_str();
+    let mut rest = text.trim();
     // At the beginning of a line these would make a list, a heading or a ruler of it.
     let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     if number.len() < rest.len() && number.starts_with(['.', ')']) {
@@ -61,6 +62,8 @@ fn line(text: &str) -> String {
             let is_sign = match c {
                 '\\' | '`' | '*' | '[' | ']' | '<' | '>' | '&' | '~' | '|' => true,
                 '_' => !is_inside_word(rest.chars().nth(1)),
+                // The rest of an address that is no link.
+                ':' => rest.starts_with("://"),
                 _ => false,
             };
             shown.extend(is_sign.then_some('\\').into_iter().chain([c]));
@@ -81,11 +84,16 @@ fn code(text: &str) -> Option<&str> {
 /// An address at the beginning of a text, without the sign that ends a sentence.
 fn address(text: &str, before: char) -> Option<&str> {
     let scheme = ["https://", "http://"].into_iter().find(|scheme| text.starts_with(scheme))?;
-    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`' | '\\');
+    // Chinese and Japanese have no blank behind an address.
+    let is_end = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '<' | '>' | '"' | '`' | '\\')
+            || matches!(c, '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}')
+    };
     let address = &text[..text.find(is_end).unwrap_or(text.len())];
     let address =
         address.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '\'', '*', '_']);
-    (!before.is_alphanumeric() && address.len() > scheme.len()).then_some(address)
+    (!before.is_ascii_alphanumeric() && address.len() > scheme.len()).then_some(address)
 }
 
 #[cfg(test)]
@@ -110,6 +118,8 @@ mod tests {
             "=====a",
             "+ a | b | c ~~d~~ \\n",
             "no\u{202E}thing \u{200B}hidden",
+            "\u{200B}    no code",
+            "说明见https://example.org/door。更多 ftp://example.org/ HTTPS://example.org/",
         ];
         let shown: Vec<String> = comments.into_iter().map(markdown).collect();
         expect![[r#"
@@ -117,7 +127,7 @@ mod tests {
             \*not\* \_emphasis\_, turn_key and \_\_init\_\_
             \<b\>not bold\</b\> \& \[not a link\](x) \<!-- shown
             `code` and `code with <b>` and ` and `\`` and `\`
-            see <https://example.org/a_b?c=*d>\*, (<http://a.b/c>) or https:// or xhttps://no.link/
+            see <https://example.org/a_b?c=*d>\*, (<http://a.b/c>) or https\:// or xhttps\://no.link/
             `a long piece of code that stays as it is, because it is not the name of something`
             \- no list
             1\. no list
@@ -125,7 +135,9 @@ mod tests {
             \# no heading
             \=====a
             \+ a \| b \| c \~\~d\~\~ \\n
-            nothing hidden"#]]
+            nothing hidden
+            no code
+            说明见<https://example.org/door>。更多 ftp\://example.org/ HTTPS\://example.org/"#]]
         .assert_eq(&shown.join("\n"));
     }
 }

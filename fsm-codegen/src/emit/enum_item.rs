@@ -6,7 +6,7 @@ use super::proc_macro;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::derives::serde_name;
+use super::derives::SerdeNames;
 use super::lints::has_common_word;
 use super::{EnumSpec, WrittenVariant};
 
@@ -16,7 +16,8 @@ pub(super) struct EnumItem<'a> {
     pub(super) ty: TokenStream,
     /// The variants, if the caller wrote them out.
     pub(super) written: Option<&'a [WrittenVariant]>,
-    pub(super) has_serde: bool,
+    /// Where the caller says how serde calls the variants, if serde is derived.
+    pub(super) serde: Option<SerdeNames>,
     /// `state`, `symbol`, `label` or `output`.
     pub(super) noun: &'static str,
     pub(super) names: Vec<&'a str>,
@@ -77,7 +78,7 @@ impl EnumItem<'_> {
     fn variants(&self, docs: impl Iterator<Item = String>) -> TokenStream {
         let mut body = String::new();
         for ((identifier, name), doc) in self.identifiers.iter().zip(&self.names).zip(docs) {
-            let serde = self.has_serde.then(|| serde_name(identifier, name)).flatten();
+            let serde = self.serde.as_ref().and_then(|given| given.attribute(identifier, name));
             let serde = serde.unwrap_or_default();
             let _ = write!(body, "#[doc = {doc:?}] {serde} {identifier},");
         }
@@ -93,8 +94,8 @@ impl EnumItem<'_> {
         let mut body = TokenStream::new();
         for ((variant, name), doc) in written.iter().zip(&self.names).zip(docs) {
             let WrittenVariant { ident, attributes, .. } = variant;
-            let needs_name = self.has_serde && !variant.has_serde_name;
-            let serde = needs_name.then(|| serde_name(&variant.name, name)).flatten();
+            let given = self.serde.as_ref().map(|of_enum| of_enum.and(&variant.serde));
+            let serde = given.and_then(|given| given.attribute(&variant.name, name));
             let serde = serde.map(|serde| tokens(&serde));
             // What is generated comes behind what the caller wrote, and apart from it.
             let gap = variant.has_docs.then(|| quote!(#[doc = ""]));

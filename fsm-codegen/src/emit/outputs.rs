@@ -50,7 +50,7 @@ impl Emission<'_> {
         // Where several automata are used, LLVM leaves such a small `match` as a call, which doubles its
         // time.
         let inline = match self.step {
-            StepForm::Match => quote!(#[allow(clippy::inline_always)] #[inline(always)]),
+            StepForm::Match => quote!(#[cfg_attr(not(clippy), inline(always))]),
             StepForm::Columns | StepForm::Integers => quote!(#[inline]),
         };
         let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };

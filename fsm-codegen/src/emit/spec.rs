@@ -4,6 +4,7 @@ use fsm_model::{Dfa, Grid};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::derives::SerdeNames;
 use super::spelling::{self, LetterCase};
 use super::step_form::StepForm;
 
@@ -42,6 +43,8 @@ pub struct EnumSpec {
     pub(crate) serde_of_states: bool,
     /// ... and whether those of the other enums do.
     pub(crate) serde_of_others: bool,
+    /// Where the caller says how serde calls the states.
+    pub(crate) serde_names: SerdeNames,
     /// How names become variants.
     pub case: LetterCase,
     /// How `next` is written; otherwise the size decides.
@@ -59,17 +62,26 @@ pub(crate) struct WrittenVariant {
     /// The identifier as text.
     pub(crate) name: String,
     pub(crate) attributes: TokenStream,
-    /// Whether documentation is among the attributes.
+    /// Whether documentation is among the attributes, ...
     pub(crate) has_docs: bool,
-    /// Whether the attributes say how serde calls it.
-    pub(crate) has_serde_name: bool,
+    /// ... or `#[deprecated]`.
+    pub(crate) is_deprecated: bool,
+    /// What the attributes say about its name in serde.
+    pub(crate) serde: SerdeNames,
 }
 
 impl WrittenVariant {
     /// A variant without attributes.
     pub(crate) fn new(ident: Ident) -> WrittenVariant {
         let (name, attributes) = (ident.to_string(), TokenStream::new());
-        WrittenVariant { ident, name, attributes, has_docs: false, has_serde_name: false }
+        WrittenVariant {
+            ident,
+            name,
+            attributes,
+            has_docs: false,
+            is_deprecated: false,
+            serde: SerdeNames::default(),
+        }
     }
 }
 
@@ -130,6 +142,7 @@ impl EnumSpec {
             variants: None,
             serde_of_states: false,
             serde_of_others: false,
+            serde_names: SerdeNames::default(),
             case: LetterCase::default(),
             step: None,
             depict: None,

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::hash::Hash;
 
-use fsm_model::{Dfa, Start, StateId, SymbolId, grouped};
+use fsm_model::{Comments, Dfa, Start, StateId, SymbolId, grouped};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
+use super::comments::behind;
 use super::enum_item::tokens;
 use super::identifiers::Identifiers;
 use super::numbers::Numbers;
@@ -41,14 +42,16 @@ impl Emission<'_> {
             });
         }
         let mut seen = HashSet::new();
+        let mut comments = Comments::new(self.skeleton.source());
         for start in self.skeleton.starts() {
-            let Some(label) = start.label() else { continue };
+            let (Some(label), Some(span)) = (start.label(), start.label_span()) else { continue };
             let constant = format_ident!("{}", start_constant(label));
             // Two labels of a refused text may become one constant.
             if !seen.insert(constant.clone()) {
                 continue;
             }
             let page = format!("The state to begin with for {}.", docs::in_code(label));
+            let page = behind(comments.about(span), page);
             let state = path(start.state());
             code.extend(quote! {
                 #[doc = #page]

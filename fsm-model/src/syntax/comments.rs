@@ -96,10 +96,15 @@ impl<'s> Comments<'s> {
     }
 }
 
-/// A comment without its slashes. It is empty if it has no letters and digits, as a ruler.
+/// A comment without its slashes. It is empty if it is a ruler: only signs, dashes and lines.
 fn words_of(comment: &str) -> &str {
     let words = comment.trim_start_matches('/').trim();
-    if words.contains(char::is_alphanumeric) { words } else { "" }
+    let is_line = |c: char| {
+        c.is_ascii_punctuation()
+            || c.is_whitespace()
+            || matches!(c, '\u{2010}'..='\u{2027}' | '\u{2500}'..='\u{257F}')
+    };
+    if words.chars().all(is_line) { "" } else { words }
 }
 
 #[cfg(test)]
@@ -173,7 +178,7 @@ mod tests {
     #[test]
     fn rulers_and_slashes_say_nothing() {
         check(
-            "States:\n// -----\na // ***\n// ====\n// b\n// ----\nb\na//b c//\n//\nd\nFinal: a",
+            "States:\n// ─────\na // ***\n// ====\n// b\n// ----\nb\na//b c//\n//\nd\nFinal: a",
             expect![[r#"
                 a: ""
                 b: "b"
