@@ -265,10 +265,10 @@ use proc_macro::TokenStream;
 /// The documentation of the enum has a picture of an automaton of up to 24 states and 60 arrows, and a
 /// table of its transitions if that is small. The documentation of each state says where it leads.
 ///
-/// The documentation of a name begins with what the comments of the text say about it. A comment behind names that the text declares
-/// is about these names; so are comments on lines of their own directly above the names, if they are
-/// below the heading of the list. A comment behind or directly above a heading such as `Final risky:`,
-/// `States open:` or `Start you:` is about the label, the group or the start.
+/// The documentation of a name begins with what the comments of the text say about it. A comment behind
+/// names that the text declares is about these names; so are comments on lines of their own directly above
+/// the names, if they are below the heading of the list. A comment behind or directly above a heading such
+/// as `Final risky:`, `States open:` or `Start you:` is about the label, the group or the start.
 ///
 /// ```text
 /// States:
