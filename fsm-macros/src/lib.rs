@@ -255,10 +255,10 @@ use proc_macro::TokenStream;
 ///
 /// This also works for `#[cfg_attr(feature = "serde", derive(serde::Serialize))]` below the attribute.
 /// `#[serde(rename_all = "...")]` on the enum, or `#[serde(rename = "...")]` on a variant that is written
-/// out, gives other names. A trait is one of serde if it is called `Serialize` or `Deserialize`, alone or behind a
-/// path with `serde` in it. So write those of other crates with their path, as in `rkyv::Serialize`, and do not
-/// give those of serde another name. The enum of the states implements `Default`
-/// if there is one start; the other enums have no default.
+/// out, gives other names. A trait is one of serde if it is called `Serialize` or `Deserialize`, alone or
+/// behind a path with `serde` in it. So write those of other crates with their path, as in
+/// `rkyv::Serialize`, and do not give those of serde another name. The enum of the states implements
+/// `Default` if there is one start; the other enums have no default.
 ///
 /// # Documentation
 ///
@@ -329,8 +329,9 @@ use proc_macro::TokenStream;
 ///
 /// With `case = "text"` the letters stay as they are, and hyphens become `_`. Keywords are raw, as in
 /// `r#if`; `self`, `Self`, `super` and `crate`, which cannot be raw, get a `_` at the end, and so do names
-/// that would hide a constant or `from_index`, such as `ALL_` and `START_`, and names that begin with `__`. This is for names in which capital letters matter, such as boards of a game. Enums of your own
-/// that are given with `symbol = Path` and the like have variants of the same case.
+/// that would hide a constant or `from_index`, such as `ALL_` and `START_`, and names that begin with `__`.
+/// This is for names in which capital letters matter, such as boards of a game. Enums of your own that are
+/// given with `symbol = Path` and the like have variants of the same case.
 ///
 /// Two names that become the same identifier are refused (F040), also two start labels, such as
 /// `you` and `You`. Letters of many scripts stay letters; marks that are not letters are spelt out. This
