@@ -39,8 +39,10 @@ impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> syn::Result<Item> {
         let place = input.span();
         let not_an_enum = "an automaton becomes an enum; write `enum Name {}` here";
+        let is_enum = mentions(input.fork().parse()?, "enum");
+        let refuse = |error| if is_enum { error } else { Error::new(place, not_an_enum) };
         let DeriveInput { attrs, vis: visibility, ident: name, generics, data } =
-            input.parse().map_err(|_| Error::new(place, not_an_enum))?;
+            input.parse().map_err(refuse)?;
         let mut mistakes = Vec::new();
         let written = match data {
             Data::Enum(body) => variants::read_all(body.variants, &mut mistakes),

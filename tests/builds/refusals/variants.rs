@@ -242,6 +242,34 @@ fn variants_that_are_more_than_names() {
     );
 }
 
+/// The compiler itself reports the first mistake; the second message is about the same place.
+#[test]
+fn an_enum_that_is_not_well_formed() {
+    let call = "#[automaton(\"order.txt\")]\npub enum Order { Draft Paid, InTransit }";
+    check(
+        "variants-no-comma",
+        call,
+        "",
+        expect![[r#"
+        error: expected one of `(`, `,`, `=`, `{`, or `}`, found `Paid`
+         --> src/lib.rs:4:24
+          |
+        4 | pub enum Order { Draft Paid, InTransit }
+          |                       -^^^^ expected one of `(`, `,`, `=`, `{`, or `}`
+          |                       |
+          |                       help: missing `,`
+
+        error: expected `,`
+         --> src/lib.rs:4:24
+          |
+        4 | pub enum Order { Draft Paid, InTransit }
+          |                        ^^^^
+
+        error: could not compile `variants-no-comma` (lib) due to 2 previous errors
+    "#]],
+    );
+}
+
 #[test]
 fn a_refused_text_with_variants() {
     let order = Crate::new("variants-of-a-refused-text");
