@@ -14,7 +14,7 @@ mod sizes;
 // The generated code: it compiles in every kind of crate, contains no path of this computer, and is
 // always the same.
 mod expansion;
-// Every combination of what the attribute can be given, in a crate that denies all lints.
+// Callers that deny all lints, with every combination of what the attribute can be given.
 mod strict;
 
 use std::fs;

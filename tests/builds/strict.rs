@@ -8,9 +8,10 @@ use fsm_codegen::{EnumSpec, LINTS, emit};
 use fsm_model::{Dfa, Source};
 
 use super::Crate;
+use super::expansion::{DOOR, GATE, ORDER, PARTIAL_GATE, text_with_many_lists};
 
 /// A text with refusals, outputs, groups, labels, and comments that are no Markdown.
-const ORDER: &str = "\
+const SHOP: &str = "\
 States:
 draft  // Being filled in: [see] <b> *this* https://example.org/a_b and `code`.
 // # Paid
@@ -184,7 +185,7 @@ fn every_combination() {
         "Cargo.toml",
         &manifest.replace("[dependencies]\n", &format!("[dependencies]\n{serde}\n")),
     );
-    strict.write("order.txt", ORDER);
+    strict.write("order.txt", SHOP);
     strict.write("lamp.txt", LAMP);
     let mut code = "//! All lints are denied here.\n#![no_std]\n#![forbid(unsafe_code)]\n\
          #![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]\n\
@@ -204,8 +205,8 @@ fn every_combination() {
 #[test]
 fn comments_are_shown_as_they_are_written() {
     let emitted = Crate::new("strict-comments");
-    emitted.write("order.txt", ORDER);
-    let dfa = Dfa::from_source(&Source::new("order.txt", ORDER)).unwrap();
+    emitted.write("order.txt", SHOP);
+    let dfa = Dfa::from_source(&Source::new("order.txt", SHOP)).unwrap();
     let code = emit(&dfa, &EnumSpec::new("Order").unwrap()).unwrap();
     let head = "//! Emitted code.\n#![no_std]\n#![deny(warnings, missing_docs, rustdoc::all)]\n\
                 #![deny(clippy::all, clippy::pedantic)]\n";
@@ -236,4 +237,245 @@ fn comments_are_shown_as_they_are_written() {
     assert!(page("enum.OrderSymbol.html").contains("<p>Cents &amp; coins</p>"));
     let receipt = format!("<p>an e-mail, see {}.</p>", link("http://example.org"));
     assert!(page("enum.OrderOutput.html").contains(&receipt));
+}
+
+/// A caller that denies all lints.
+#[test]
+fn a_strict_caller_without_std() {
+    let strict = Crate::new("expansion-strict");
+    strict.write("door.txt", DOOR);
+    strict.write("game.txt", include_str!("../generated/game.txt"));
+    strict.write("order.txt", ORDER);
+    strict.write(
+        "src/lib.rs",
+        r#"//! All lints are denied here.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
+#![deny(clippy::all, clippy::pedantic, clippy::nursery)]
+
+/// Public.
+#[fsm_macros::automaton("door.txt")]
+pub enum Door {}
+
+/// As a match.
+#[fsm_macros::automaton("game.txt", step = "match")]
+pub enum Match {}
+
+/// As columns.
+#[fsm_macros::automaton("game.txt", step = "columns", symbol = MatchSymbol)]
+pub enum Columns {}
+
+/// As integers.
+#[fsm_macros::automaton("game.txt", step = "integers", label = MatchLabel)]
+pub enum Integers {}
+
+/// With refusals.
+#[fsm_macros::automaton("order.txt")]
+#[allow(deprecated)]
+pub enum Order {}
+
+/// As a match.
+#[fsm_macros::automaton("order.txt", step = "match", symbol = OrderSymbol)]
+#[allow(deprecated)]
+pub enum OrderMatch {}
+
+/// As integers.
+#[fsm_macros::automaton("order.txt", step = "integers", symbol = Event)]
+#[allow(deprecated)]
+pub enum OrderIntegers {}
+
+/// A type for symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Event {
+    Submit,
+    Pay,
+    Ship,
+    Deliver,
+    Cancel,
+    LookUp,
+}
+
+/// As the names are written, with names of the other enums.
+#[fsm_macros::automaton("order.txt", case = "text", symbol_type = Input, label_type = Ending)]
+#[allow(deprecated)]
+pub enum Written {}
+
+#[fsm_macros::automaton("order.txt")]
+#[allow(deprecated)]
+enum PrivateOrder {}
+
+/// Ships an order.
+///
+/// # Errors
+///
+/// If it cannot be shipped.
+pub const fn ship(order: Order) -> Result<Order, OrderRefused> {
+    let is_open = PrivateOrder::START.is_open() || order.is_open();
+    if is_open { order.next(OrderSymbol::Ship) } else { Ok(order) }
+}
+
+#[fsm_macros::automaton("door.txt")]
+enum Private {}
+
+mod inside {
+    #[fsm_macros::automaton("door.txt")]
+    pub(super) enum Above {}
+}
+
+/// Uses the private ones.
+#[must_use]
+pub fn same() -> bool {
+    Private::START.name() == inside::Above::START.name()
+}
+
+/// A module in which all common names are shadowed.
+#[expect(dead_code, reason = "only that it compiles")]
+mod shadowed {
+    struct Option;
+    struct Result;
+    struct Some;
+    struct None;
+    struct Ok;
+    struct Err;
+    struct Default;
+    trait Clone {}
+    trait FromStr {}
+    trait IntoIterator {}
+    trait Iterator {}
+    mod core {}
+
+    #[fsm_macros::automaton("game.txt", step = "integers")]
+    pub(super) enum Shadowed {}
+
+    #[fsm_macros::automaton("order.txt")]
+    #[allow(deprecated)]
+    pub(super) enum Partial {}
+}
+"#,
+    );
+    assert_eq!(strict.messages("clippy --quiet"), "");
+}
+
+/// The same caller with outputs.
+#[test]
+fn a_strict_caller_with_outputs() {
+    let strict = Crate::new("expansion-strict-outputs");
+    strict.write("gate.txt", GATE);
+    strict.write("partial.txt", PARTIAL_GATE);
+    strict.write("many.txt", &text_with_many_lists());
+    strict.write(
+        "src/lib.rs",
+        r#"//! All lints are denied here.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
+#![deny(clippy::all, clippy::pedantic, clippy::nursery)]
+
+/// With outputs.
+#[fsm_macros::automaton("gate.txt")]
+pub enum Gate {}
+
+/// As columns.
+#[fsm_macros::automaton("gate.txt", step = "columns", output = GateOutput)]
+pub enum GateColumns {}
+
+/// With refusals.
+#[fsm_macros::automaton("partial.txt")]
+pub enum Partial {}
+
+/// As a match.
+#[fsm_macros::automaton("partial.txt", step = "match", symbol = PartialSymbol)]
+pub enum PartialMatch {}
+
+/// As integers.
+#[fsm_macros::automaton("partial.txt", step = "integers", symbol = PartialSymbol, output = Signal)]
+pub enum PartialIntegers {}
+
+/// With many lists of outputs.
+#[fsm_macros::automaton("many.txt")]
+pub enum Many {}
+
+/// With many lists of outputs, of a type that is not written by the macro.
+#[fsm_macros::automaton("many.txt", output = Number)]
+pub enum ManyNumbers {}
+
+/// A type for outputs.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum Signal {
+    Unlock,
+    Beep,
+    RedLight,
+    Symbol,
+}
+
+/// As the names are written.
+#[fsm_macros::automaton("partial.txt", case = "text", output_type = Sound)]
+pub enum Written {}
+
+/// A type for outputs.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum Number {
+    _0,
+    _1,
+    _2,
+}
+
+#[fsm_macros::automaton("gate.txt")]
+enum PrivateGate {}
+
+#[fsm_macros::automaton("partial.txt", step = "match")]
+enum PrivatePartial {}
+
+/// What comes out at first.
+#[must_use]
+pub const fn first() -> (Gate, &'static [GateOutput]) {
+    let loud = PrivateGate::START.index() + PrivatePartial::START.index();
+    let numbers = ManyNumbers::START.output(ManyNumbersSymbol::X).len();
+    if loud + numbers > 9 { Gate::START.step(GateSymbol::Push) } else { Gate::START.step(GateSymbol::Coin) }
+}
+
+/// A module in which all common names are shadowed.
+#[expect(dead_code, reason = "only that it compiles")]
+mod shadowed {
+    struct Result;
+    struct Ok;
+    struct Err;
+    mod core {}
+
+    #[fsm_macros::automaton("partial.txt")]
+    pub(super) enum PartialGate {}
+
+    #[fsm_macros::automaton("many.txt")]
+    pub(super) enum Many {}
+}
+"#,
+    );
+    assert_eq!(strict.messages("clippy --quiet"), "");
+}
+
+/// Generated code cannot allow a lint that the caller forbids.
+#[test]
+fn a_caller_who_forbids() {
+    let strict = Crate::new("expansion-forbids");
+    strict.write("game.txt", include_str!("../generated/game.txt"));
+    // Without a group that has no members, which would be a warning.
+    strict.write("order.txt", &ORDER.replace("States none:\n", ""));
+    strict.write("gate.txt", GATE);
+    strict.write(
+        "src/lib.rs",
+        "//! Strict.\n#![forbid(warnings, dead_code, deprecated, non_camel_case_types, missing_docs)]\n\
+         #![forbid(clippy::all, clippy::pedantic)]\n\n\
+         /// A game.\n#[fsm_macros::automaton(\"game.txt\")]\npub enum Game {}\n\
+         #[fsm_macros::automaton(\"game.txt\", step = \"integers\", case = \"text\")]\nenum Private {}\n\
+         /// An order.\n#[fsm_macros::automaton(\"order.txt\")]\npub enum Order {}\n\
+         /// A gate.\n#[fsm_macros::automaton(\"gate.txt\", step = \"match\")]\npub enum Gate {}\n\
+         #[fsm_macros::automaton(\"order.txt\", step = \"match\")]\nenum PrivateOrder {}\n\
+         /// Uses it.\n#[must_use]\npub fn one() -> usize {\n    \
+         Private::AAA.index() + PrivateOrder::START.index()\n}\n",
+    );
+    assert_eq!(strict.messages("clippy --quiet"), "");
 }
