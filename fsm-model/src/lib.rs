@@ -156,7 +156,7 @@ pub use passes::ShortestWords;
 #[cfg(feature = "compare")]
 pub use passes::{Difference, Side, SymbolPair, compare};
 #[cfg(feature = "write")]
-pub use passes::{Minimised, Move, Round, Split, minimise, minimise_and_fold, refinement_rounds};
+pub use passes::{Minimised, Round, Split, minimise, minimise_and_fold, refinement_rounds};
 pub use source::{Position, Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;

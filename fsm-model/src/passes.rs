@@ -16,4 +16,4 @@ pub(crate) use self::equivalence::classes;
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
 #[cfg(feature = "write")]
-pub use self::rounds::{Move, Round, Split, refinement_rounds};
+pub use self::rounds::{Round, Split, refinement_rounds};

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use fsm_model::{Dfa, Move, Round, StateId, SymbolId, count, refinement_rounds};
+use fsm_model::{Dfa, Round, StateId, SymbolId, count, refinement_rounds};
 
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::output::Output;
@@ -71,15 +71,13 @@ fn moves(dfa: &Dfa, round: &Round, before: &Round, class: usize) -> String {
         return String::new();
     };
     let state = round.classes[class][0];
-    let moves = split
-        .symbols
-        .iter()
-        .map(|&symbol| move_text(dfa, symbol, before.move_on(dfa, state, symbol)));
+    let moves = split.symbols.iter().map(|&symbol| move_text(dfa, before, state, symbol));
     moves.collect::<Vec<_>>().join(", ")
 }
 
 /// Such as `coin -> 2 / unlock`, with the number of a class.
-fn move_text(dfa: &Dfa, symbol: SymbolId, to: Move<'_>) -> String {
+fn move_text(dfa: &Dfa, round: &Round, state: StateId, symbol: SymbolId) -> String {
+    let to = round.move_on(dfa, state, symbol);
     let symbol = printable(dfa.symbol(symbol).name());
     let Some((class, outputs)) = to else { return format!("{symbol} -> !") };
     let mut text =

@@ -32,7 +32,7 @@ pub struct Split {
 }
 
 /// What a state does on a symbol: the class that it goes to and what comes out, or `None` for a refusal.
-pub type Move<'d> = Option<(usize, &'d [OutputId])>;
+type Move<'d> = Option<(usize, &'d [OutputId])>;
 
 /// Finds equivalent states in rounds.
 ///
@@ -64,9 +64,15 @@ pub fn refinement_rounds(dfa: &Dfa) -> Vec<Round> {
 }
 
 impl Round {
-    /// What a state does on a symbol, by the classes of this round.
+    /// What a state does on a symbol: the position of the class that it goes to in this round, and what
+    /// comes out; `None` if it refuses the symbol.
     #[must_use]
-    pub fn move_on<'d>(&self, dfa: &'d Dfa, state: StateId, symbol: SymbolId) -> Move<'d> {
+    pub fn move_on<'d>(
+        &self,
+        dfa: &'d Dfa,
+        state: StateId,
+        symbol: SymbolId,
+    ) -> Option<(usize, &'d [OutputId])> {
         move_on(dfa, &self.class_of(dfa), state, symbol)
     }
 
