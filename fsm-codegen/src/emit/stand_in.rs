@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 
 use super::identifiers::{Identifiers, MOST_VARIANTS};
 use super::step_form::StepForm;
-use super::{Content, Emission, EnumSpec};
+use super::{Content, Emission, EnumSpec, WrittenVariant};
 
 /// Of a text that has too many names, this many get a variant.
 const SOME_VARIANTS: usize = 1000;
@@ -30,25 +30,44 @@ pub fn emit_stand_in(
     error: &TokenStream,
 ) -> TokenStream {
     let Some(skeleton) = skeleton else { return types_with(error, spec) };
-    let identifiers = &Identifiers::new(skeleton, spec, &mut Vec::new());
-    let step = StepForm::for_automaton(skeleton);
-    Emission { skeleton, content: Content::StandIn(error), spec, identifiers, step }.tokens()
+    let mut identifiers = Identifiers::new(skeleton, spec, &mut Vec::new());
+    let mut spec = spec.clone();
+    if let Some(written) = &mut spec.variants {
+        leave_out_surplus(written, &mut identifiers.states);
+    }
+    let (content, step) = (Content::StandIn(error), StepForm::for_automaton(skeleton));
+    Emission { skeleton, content, spec: &spec, identifiers: &identifiers, step }.tokens()
+}
+
+/// If every state is written out, the other variants are no states, and perhaps the caller's `match` does
+/// not have them. So they are left out, and become constants like states that are not written out.
+fn leave_out_surplus(written: &mut Vec<WrittenVariant>, states: &mut Vec<String>) {
+    let names: HashSet<&str> = written.iter().map(|variant| variant.name.as_str()).collect();
+    if !states.iter().all(|state| names.contains(state.as_str())) {
+        return;
+    }
+    let known: HashSet<String> = states.iter().cloned().collect();
+    let is_surplus = |variant: &mut WrittenVariant| {
+        can_be_constant(&variant.name) && !known.contains(&variant.name)
+    };
+    let surplus = written.extract_if(.., is_surplus);
+    states.extend(surplus.map(|variant| variant.name));
 }
 
 impl Emission<'_> {
     /// If the caller wrote variants out, these are the variants of the stand-in, so that the caller's
     /// `match` is still complete. The other states of the text become constants, so that their names
-    /// are known, too; only a `match` on a reference cannot use them.
+    /// are known, too. For a `match` with such a constant the compiler does not ask what is missing; only a
+    /// `match` on a reference cannot use it.
     pub(super) fn states_not_written_out(&self) -> TokenStream {
         let EnumSpec { name, visibility, variants, .. } = self.spec;
         let Some([first, ..]) = variants.as_deref() else { return TokenStream::new() };
         let first = &first.ident;
         let written = variants.iter().flatten().map(|variant| variant.name.as_str());
         let mut seen: HashSet<&str> = written.collect();
-        // A constant with small letters might have the name of a method.
         let states = self.identifiers.states.iter().map(String::as_str);
         let others = states
-            .filter(|state| !state.starts_with(char::is_lowercase) && seen.insert(state))
+            .filter(|state| can_be_constant(state) && seen.insert(state))
             .map(|state| format_ident!("{state}"));
         quote! {
             #(#[doc(hidden)] #visibility const #others: #name = {
@@ -57,6 +76,11 @@ impl Emission<'_> {
             };)*
         }
     }
+}
+
+/// A constant with small letters might have the name of a method.
+fn can_be_constant(identifier: &str) -> bool {
+    !identifier.starts_with(char::is_lowercase)
 }
 
 /// Types that contain an error.

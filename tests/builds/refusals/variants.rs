@@ -117,6 +117,21 @@ fn a_variant_too_many() {
             error: could not compile `variant-too-many` (lib) due to 1 previous error
         "#]],
     );
+    // The caller's `match` may have it or not.
+    check(
+        "variant-too-many-unused",
+        call,
+        BY_TEXT,
+        expect![[r#"
+        error: no state of `order.txt` becomes `Returned`; declare one there, or leave it out
+         --> src/lib.rs:4:31
+          |
+        4 | pub enum Order { Draft, Paid, Returned, InTransit }
+          |                               ^^^^^^^^
+
+        error: could not compile `variant-too-many-unused` (lib) due to 1 previous error
+    "#]],
+    );
 }
 
 #[test]
