@@ -479,3 +479,17 @@ fn a_caller_who_forbids() {
     );
     assert_eq!(strict.messages("clippy --quiet"), "");
 }
+
+/// Generated code uses every variant, also one that the caller has deprecated.
+#[test]
+fn a_deprecated_variant() {
+    let strict = Crate::new("strict-deprecated");
+    strict.write("lamp.txt", LAMP);
+    strict.write(
+        "src/lib.rs",
+        "//! Strict.\n#![deny(warnings, missing_docs, clippy::pedantic)]\n\n/// A lamp.\n\
+         #[fsm_macros::automaton(\"lamp.txt\")]\npub enum Lamp {\n    Off,\n    \
+         #[deprecated]\n    DimmedLight,\n    FullLight,\n}\n",
+    );
+    assert_eq!(strict.messages("clippy --quiet"), "");
+}

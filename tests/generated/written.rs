@@ -6,7 +6,7 @@ use serde_json::{from_str, to_string};
 /// A gate whose states are written out, in another order than in the text.
 #[automaton(
     "generated/gate.txt",
-    derive(serde::Serialize, serde::Deserialize, Clone, Default),
+    derive(serde::Serialize, serde::Deserialize, serde::Serialize, Clone, Default),
     symbol_type = Touch,
     output_type = Signal
 )]
@@ -37,23 +37,32 @@ enum Order {
     r#Shipped,
 }
 
-/// Names for one direction, or under a condition that does not hold.
-#[automaton("generated/gate.txt", output = Signal, symbol = Touch)]
+/// Names for one direction. The symbols have an enum already, so the labels can have its usual name.
+#[automaton("generated/gate.txt", output = Signal, symbol = Touch, label_type = OneWaySymbol)]
 #[derive(serde::Serialize, serde::Deserialize)]
 enum OneWay {
     #[serde(rename(serialize = "shut"))]
     Locked,
-    #[cfg_attr(any(), serde(rename = "never"))]
     Unlocked,
     #[serde(rename(deserialize = "damaged"))]
     Broken,
 }
 
-/// The same for all variants, of names that are not those of the variants.
+/// The same for all variants, with names that are not those of the variants.
 #[automaton("generated/lamp.txt")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename_all(serialize = "SCREAMING_SNAKE_CASE"))]
 enum Lamp {}
+
+/// Names under a condition that does not hold, and under one that does.
+#[automaton("generated/lamp.txt")]
+#[derive(serde::Serialize)]
+enum Switch {
+    #[cfg_attr(any(), serde(rename = "never"))]
+    HalfOn,
+    #[cfg_attr(all(), serde(rename = "out"))]
+    Off,
+}
 
 /// Derived under a condition that holds, and under one that does not.
 #[automaton("generated/names.txt", case = "text", label_type = Ending, derive(serde::Serialize))]
@@ -116,12 +125,14 @@ fn what_the_caller_says_to_serde_counts() {
 
 #[test]
 fn where_the_caller_says_nothing_the_name_of_the_text_counts() {
+    assert_eq!(OneWay::Broken.label(), Some(OneWaySymbol::OutOfOrder));
     assert_eq!(to_string(OneWay::ALL).unwrap(), "[\"shut\",\"Unlocked\",\"Broken\"]");
     for name in ["Locked", "Unlocked", "damaged"] {
         assert!(from_str::<OneWay>(&format!("\"{name}\"")).is_ok(), "{name}");
     }
     assert_eq!(to_string(Lamp::ALL).unwrap(), "[\"OFF\",\"HALF_ON\"]");
     assert_eq!(from_str::<Lamp>("\"half-on\"").unwrap(), Lamp::HalfOn);
+    assert_eq!(to_string(Switch::ALL).unwrap(), "[\"out\",\"half-on\"]");
 }
 
 /// Events with every kind of data. No event is a kick.
