@@ -12,6 +12,7 @@ mod decode;
 mod document;
 mod outputs;
 mod parse;
+mod property;
 mod rows;
 mod sections;
 // ... what its comments are about, ...
@@ -33,4 +34,5 @@ pub(crate) use self::heading::{
 };
 pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
+pub(crate) use self::property::{Operator, Parts, WrittenProperty};
 pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};

@@ -20,6 +20,10 @@ pub(crate) struct Document<'s> {
     pub(crate) rows: Vec<Row>,
     /// The rows of `Examples:`.
     pub(crate) examples: Vec<Row>,
+    /// The rows of all sections `Properties:`. They have no arrow of their own.
+    pub(crate) properties: Vec<Row>,
+    /// Whether the text says that its automaton is nondeterministic.
+    pub(crate) is_nfa: bool,
     /// Words of `States:` and `Symbols:` that begin a line and would be headings with a colon.
     pub(crate) bare_headings: Vec<Span>,
     /// Whether `|` joins states at the head of a line. It does not if it is the name of a state or
@@ -152,6 +156,8 @@ impl<'s> Document<'s> {
             sections: Vec::new(),
             rows: Vec::new(),
             examples: Vec::new(),
+            properties: Vec::new(),
+            is_nfa: false,
             bare_headings: Vec::new(),
             has_bars: false,
         }
@@ -201,6 +207,20 @@ impl<'s> Document<'s> {
         } else {
             self.sections(kind).next().is_none()
         }
+    }
+
+    /// The words of a row.
+    pub(crate) fn words(&self, row: &Row) -> &[Span] {
+        &self.tokens[row.tokens.range()]
+    }
+
+    /// The properties of a section.
+    pub(crate) fn properties_of(&self, section: &Section) -> &[Row] {
+        let lines = &self.lines[section.lines.clone()];
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return &[] };
+        let before =
+            |word: usize| self.properties.partition_point(|row| row.tokens.range().start < word);
+        &self.properties[before(first.tokens.range().start)..before(last.tokens.range().end)]
     }
 
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {

@@ -11,9 +11,11 @@ use unicode_width::UnicodeWidthStr;
 
 use super::document::{Document, Heads, Line, Row, RowContent, Section};
 use super::heading::{
-    SectionKind, bare_heading, heading_named, heading_word, known_heading, reads_as_heading,
+    SectionKind, bare_heading, heading_named, heading_word, known_heading,
+    may_be_labelled_properties, reads_as_heading,
 };
 use super::parse::parse;
+use super::property::operator_length;
 use super::token::SLASH;
 use crate::diagnostic::Report;
 use crate::source::{Source, Span};
@@ -84,8 +86,10 @@ impl<'d> Writer<'d> {
         self.write_between(preamble);
         for (index, section) in document.sections.iter().enumerate() {
             let body = match section.kind {
-                SectionKind::Transitions => self.rows(section, &document.rows),
-                SectionKind::Examples => self.rows(section, &document.examples),
+                SectionKind::Transitions => self.arrows_and_tables(section, &document.rows),
+                SectionKind::Examples => self.arrows_and_tables(section, &document.examples),
+                SectionKind::Properties => self.properties(section),
+                SectionKind::Language => self.expression(section),
                 _ => self.list(section),
             };
             let is_block = body.len() > 1;
@@ -298,8 +302,70 @@ impl<'d> Writer<'d> {
     }
 
     /// Rows, aligned, each on one line unless comments break it.
-    fn rows(&self, section: &Section, rows: &[Row]) -> Vec<String> {
+    fn arrows_and_tables(&self, section: &Section, rows: &[Row]) -> Vec<String> {
         let columns = Columns::new(self.document, rows);
+        let lay_out = |row: &Row, lines: &[Line]| {
+            let line = columns.lay_out(self.document, row);
+            let (_, before) = lines.split_last()?;
+            let is_broken = before.iter().any(|line| line.comment.is_some());
+            (!is_broken && !reads_as_heading(&line)).then_some(line)
+        };
+        self.rows(section, rows, lay_out)
+    }
+
+    /// Properties: what they promise, then about what. A property over several lines keeps them.
+    fn properties(&self, section: &Section) -> Vec<String> {
+        let rows = self.document.properties_of(section);
+        let operator = |row: &Row| {
+            let words = self.words(row.tokens.range());
+            let count = operator_length(&words);
+            (words[..count].join(" "), row.tokens.range().start + count..row.tokens.range().end)
+        };
+        let widest = rows.iter().map(|row| operator(row).0.width()).max().unwrap_or(0);
+        let lay_out = |row: &Row, lines: &[Line]| {
+            let (operator, rest) = operator(row);
+            let mut line = String::new();
+            pad(&mut line, &operator, widest);
+            line.extend(["  ", self.raw(rest).as_str()]);
+            (lines.len() == 1).then(|| line.trim_end().to_owned())
+        };
+        self.rows(section, rows, lay_out)
+    }
+
+    /// Words with single blanks between them, but from a quote on as they are written.
+    fn raw(&self, words: Range<usize>) -> String {
+        let document = self.document;
+        let spans = &document.tokens[words.clone()];
+        let quoted = spans.iter().position(|&word| document.text(word).starts_with('"'));
+        let (Some(quoted), Some(&last)) = (quoted, spans.last()) else { return self.join(words) };
+        let before = self.join(words.start..words.start + quoted);
+        format!("{before} {}", document.text(spans[quoted].to(last))).trim_start().to_owned()
+    }
+
+    /// A regular expression with the lines that it has.
+    fn expression(&self, section: &Section) -> Vec<String> {
+        let mut body = Vec::new();
+        for (index, line) in self.document.lines[section.lines.clone()].iter().enumerate() {
+            let words = self.raw(line.tokens.range());
+            let words = match (index, words.is_empty()) {
+                (0, false) => format!("{} {words}", self.heading(section)),
+                (0, true) => self.heading(section),
+                (_, false) => format!("{INDENTED}{words}"),
+                (_, true) if line.comment.is_some() => INDENTED.trim_end().to_owned(),
+                (_, true) => words,
+            };
+            body.push(self.commented(words, line));
+        }
+        single_blanks(body)
+    }
+
+    /// Rows on one line each where `lay_out` gives one for a row and its lines.
+    fn rows(
+        &self,
+        section: &Section,
+        rows: &[Row],
+        lay_out: impl Fn(&Row, &[Line]) -> Option<String>,
+    ) -> Vec<String> {
         let mut body = vec![self.heading(section)];
         let mut lines = &self.document.lines[section.lines.clone()];
         if lines[0].tokens.is_empty() {
@@ -314,16 +380,20 @@ impl<'d> Writer<'d> {
             let last =
                 others.partition_point(|line| line.tokens.range().end < row.tokens.range().end);
             body.extend(above.iter().map(|line| self.comment(line).to_owned()));
-            let one_line = columns.lay_out(self.document, row);
-            let is_broken = others[..last].iter().any(|line| line.comment.is_some());
-            if is_broken || reads_as_heading(&one_line) {
-                for (index, line) in others[..=last].iter().enumerate() {
-                    let indent = if index == 0 || line.tokens.is_empty() { "" } else { CONTINUED };
-                    let words = format!("{indent}{}", self.join(line.tokens.range()));
-                    body.push(self.commented(words, line));
+            match lay_out(row, &others[..=last]) {
+                Some(one_line) => body.push(self.commented(one_line, &others[last])),
+                None => {
+                    for (index, line) in others[..=last].iter().enumerate() {
+                        let is_first = index == 0 || line.tokens.is_empty();
+                        let indent = if is_first { "" } else { CONTINUED };
+                        let words = match section.kind {
+                            SectionKind::Properties => self.raw(line.tokens.range()),
+                            _ => self.join(line.tokens.range()),
+                        };
+                        let words = format!("{indent}{words}");
+                        body.push(self.commented(words, line));
+                    }
                 }
-            } else {
-                body.push(self.commented(one_line, &others[last]));
             }
             lines = &others[last + 1..];
         }
@@ -341,7 +411,9 @@ fn cell_width<'w>(words: impl Iterator<Item = &'w str>) -> usize {
 fn may_begin_line(words: &[&str]) -> bool {
     let longest = words.len().min(3);
     let reads_as_heading = |count: usize| reads_as_heading(&words[..count].join(" "));
-    known_heading(words[0]).is_none() && !(1..=longest).any(reads_as_heading)
+    known_heading(words[0]).is_none()
+        && !(1..=longest).any(reads_as_heading)
+        && !may_be_labelled_properties(words)
 }
 
 /// Removes a blank line after another one.

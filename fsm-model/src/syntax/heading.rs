@@ -19,6 +19,11 @@ pub(crate) enum SectionKind {
     Otherwise,
     Claims,
     Examples,
+    Properties,
+    /// A regular expression in place of states and rows.
+    Language,
+    /// Whether the automaton is deterministic.
+    Kind,
     /// A section with an unknown heading. Its lines are skipped.
     Unknown,
 }
@@ -26,7 +31,8 @@ pub(crate) enum SectionKind {
 impl SectionKind {
     /// Whether a label may stand between the heading's word and its colon.
     pub(super) fn takes_label(self) -> bool {
-        matches!(self, SectionKind::Start | SectionKind::Final) || self.has_groups()
+        matches!(self, SectionKind::Start | SectionKind::Final | SectionKind::Properties)
+            || self.has_groups()
     }
 
     /// Whether it declares names, and with a label a group of them.
@@ -36,7 +42,7 @@ impl SectionKind {
 
     /// Whether the content is rows rather than a list of words.
     pub(crate) fn has_rows(self) -> bool {
-        matches!(self, SectionKind::Transitions | SectionKind::Examples)
+        matches!(self, SectionKind::Transitions | SectionKind::Examples | SectionKind::Properties)
     }
 }
 
@@ -60,15 +66,27 @@ const HEADINGS: [(&str, SectionKind); 13] = [
 /// Later headings, `Otherwise` as another name for `Sink`. Texts were written when these were words
 /// like any other. So they are headings only where that was a mistake: at the beginning of a line and
 /// with their colon.
-const LATER: [(&str, SectionKind); 2] =
-    [("Otherwise", SectionKind::Otherwise), ("Outputs", SectionKind::Outputs)];
+const LATER: [(&str, SectionKind); 5] = [
+    ("Otherwise", SectionKind::Otherwise),
+    ("Outputs", SectionKind::Outputs),
+    (PROPERTIES, SectionKind::Properties),
+    ("Language", SectionKind::Language),
+    ("Kind", SectionKind::Kind),
+];
+
+const PROPERTIES: &str = "Properties";
 
 /// Other names for the later headings.
-const LATER_SYNONYMS: [(&str, SectionKind); 4] = [
+const LATER_SYNONYMS: [(&str, SectionKind); 9] = [
     ("Else", SectionKind::Otherwise),
     ("Default", SectionKind::Otherwise),
     ("Actions", SectionKind::Outputs),
     ("Effects", SectionKind::Outputs),
+    ("Property", SectionKind::Properties),
+    ("Invariants", SectionKind::Properties),
+    ("Regex", SectionKind::Language),
+    ("Expression", SectionKind::Language),
+    ("Type", SectionKind::Kind),
 ];
 
 /// What other tools and books call some sections.
@@ -168,6 +186,63 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
         Shape::Heading(heading) => Some(heading),
         Shape::IfMeant(word, heading) => resembled_heading(word, true).map(|_| heading),
     }
+}
+
+/// `Properties you:` at the beginning of a line, if what follows is a property.
+///
+/// Texts were written when these were two words like any other. So it is no heading if the text has
+/// the word `Properties` elsewhere. `rest` is the text from this line on.
+pub(super) fn labelled_properties(rest: &str, offset: usize, text: &str) -> Option<Heading> {
+    let (heading, end) = labelled_shape(rest.lines().next()?, offset)?;
+    let mut words = rest[end..].lines().flat_map(words_of);
+    if !words.next().is_some_and(|word| PROPERTY_WORDS.contains(&word)) {
+        return None;
+    }
+    let is_used = |line: &str| {
+        let mut words = words_of(line).into_iter();
+        let is_heading = labelled_shape(line, 0).is_some();
+        words.any(|word| word.eq_ignore_ascii_case(PROPERTIES)) && !is_heading
+    };
+    (!text.lines().any(is_used)).then_some(heading)
+}
+
+/// What properties begin with.
+const PROPERTY_WORDS: [&str; 8] =
+    ["never", "stays", "can", "leads", "needs", "on", "words", "same"];
+
+/// `Properties you:` or `Properties you :`, and where it ends in the line.
+fn labelled_shape(line: &str, offset: usize) -> Option<(Heading, usize)> {
+    let start = line.len() - line.trim_start().len();
+    let word = line.get(start..start + PROPERTIES.len())?;
+    if !word.eq_ignore_ascii_case(PROPERTIES) {
+        return None;
+    }
+    let mut words: Vec<Range<usize>> = Vec::new();
+    tokens(line, start, 0, |word| words.push(word.range()));
+    let [first, label, ..] = &words[..] else { return None };
+    let is_word = first.end == start + PROPERTIES.len();
+    let (label, end) = match (line[label.clone()].strip_suffix(':'), words.get(2)) {
+        (Some(name), _) if !name.is_empty() => (label.start..label.end - 1, label.end),
+        (None, Some(colon)) if &line[colon.clone()] == ":" => (label.clone(), colon.end),
+        _ => return None,
+    };
+    let span = |range: Range<usize>| Span::inside(offset + range.start..offset + range.end);
+    let (label, whole) = (span(label), span(start..end));
+    let heading = Heading { kind: SectionKind::Properties, label: Some(label), span: whole };
+    is_word.then_some((heading, end))
+}
+
+fn words_of(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    tokens(line, 0, 0, |word| words.push(&line[word.range()]));
+    words
+}
+
+/// Whether these words at the beginning of a line could be the heading `Properties you:`.
+#[cfg(feature = "write")]
+pub(super) fn may_be_labelled_properties(words: &[&str]) -> bool {
+    let line = words.iter().take(3).copied().collect::<Vec<_>>().join(" ");
+    labelled_shape(&line, 0).is_some()
 }
 
 /// What the words of a line look like.

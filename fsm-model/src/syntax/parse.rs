@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, is_name, is_output_name,
-    known_heading, reads_as_heading,
+    known_heading, labelled_properties, reads_as_heading,
 };
 use super::sections::{self, MissingSectionClues};
 use super::token::{ARROW, BAR, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
@@ -59,7 +59,9 @@ impl<'s> Parser<'s> {
     }
 
     fn read_line(&mut self, line: &'s str, offset: usize) {
-        let heading = heading(line, offset);
+        let text = self.document.source.text();
+        let heading =
+            heading(line, offset).or_else(|| labelled_properties(&text[offset..], offset, text));
         let content = heading.map_or(0, |heading| heading.span.range().end - offset);
         let first = self.document.tokens.len();
         let comment = tokens(line, content, offset, |word| self.document.tokens.push(word));
@@ -84,6 +86,12 @@ impl<'s> Parser<'s> {
                 self.read_row(words, indentation);
             }
             SectionKind::Examples => self.read_example(words),
+            SectionKind::Properties => {
+                let indentation = width(&line[..word.range().start - offset]);
+                self.read_property(words, indentation);
+            }
+            SectionKind::Language => (),
+            SectionKind::Kind => self.read_kind(words),
             kind => self.read_list(kind, words, content == 0),
         }
     }
@@ -153,6 +161,29 @@ impl<'s> Parser<'s> {
                     self.refuse_output(word);
                 }
                 None => self.refuse_reserved(word),
+            }
+        }
+    }
+
+    /// Reads `nfa` or `dfa`.
+    fn read_kind(&mut self, words: Range<usize>) {
+        for index in words {
+            let word = self.document.tokens[index];
+            let text = self.document.text(word);
+            match text.to_ascii_lowercase().as_str() {
+                "nfa" => self.document.is_nfa = true,
+                "dfa" => (),
+                _ => self.errors.push(
+                    Diagnostic::new(
+                        &code::UNKNOWN_KIND,
+                        format!("there is no kind {}", in_backticks(text)),
+                    )
+                    .at(word, "not a kind of automaton")
+                    .with_help(
+                        "the kinds are `nfa`, which is nondeterministic, and `dfa`, which every \
+                         text is that does not say otherwise",
+                    ),
+                ),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Reads the rows of `Transitions:` and `Examples:`.
+//! Reads the rows of `Transitions:`, `Examples:` and `Properties:`.
 
 use std::ops::Range;
 
@@ -38,6 +38,20 @@ impl Parser<'_> {
             }
             _ => {
                 self.document.rows.push(Row::new(&words, None));
+                self.open_row = Some(indentation);
+            }
+        }
+    }
+
+    /// A property. A line that is indented further continues it.
+    pub(super) fn read_property(&mut self, words: Range<usize>, indentation: usize) {
+        let continued = self.open_row.is_some_and(|row| indentation > row);
+        match self.document.properties.last_mut() {
+            Some(open) if continued => {
+                open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
+            }
+            _ => {
+                self.document.properties.push(Row::new(&words, None));
                 self.open_row = Some(indentation);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::document::Document;
+use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;
@@ -42,6 +42,7 @@ pub(super) fn check(
     errors: &mut Diagnostics,
 ) {
     errors.extend(repeated(document));
+    errors.extend(misplaced(document));
     let mut meant = Vec::new();
     let unknown_sections = refuse_unknown(document, &mut meant, errors);
     for &(word, kind) in &clues.inline_headings {
@@ -107,7 +108,8 @@ fn refuse_unknown(
         } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
             error.with_help(
-                "only `States:`, `Symbols:`, `Start:` and `Final:` take a label, of one word",
+                "only `States:`, `Symbols:`, `Start:`, `Final:` and `Properties:` take a label, of \
+                 one word",
             )
         } else if let Some((name, kind)) = meant_heading(word, section.label.is_some()) {
             meant.push(kind);
@@ -119,7 +121,8 @@ fn refuse_unknown(
             unknown_sections += 1;
             error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
-                 `Otherwise:`, `Outputs:`, `Claims:` and `Examples:`",
+                 `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:` and \
+                 `Kind:`",
             )
         });
     }
@@ -148,6 +151,44 @@ fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
     errors
 }
 
+/// Sections that have no place beside `Language:` or in a nondeterministic automaton.
+fn misplaced(document: &Document<'_>) -> Vec<Diagnostic> {
+    let mut errors = Vec::new();
+    let mut refuse = |kind: SectionKind, other: &Section, why: &str, help: &str| {
+        for section in document.sections(kind) {
+            let [text, other_text] =
+                [section, other].map(|section| in_backticks(document.text(section.heading)));
+            let message = format!("{text} has no place beside {other_text}");
+            errors.push(
+                Diagnostic::new(&code::MISPLACED_SECTION, message)
+                    .at(section.heading, why)
+                    .and_at(other.heading, "because of this")
+                    .with_help(help),
+            );
+        }
+    };
+    if let Some(language) = document.sections(SectionKind::Language).next() {
+        let kinds = [
+            SectionKind::States,
+            SectionKind::Start,
+            SectionKind::Final,
+            SectionKind::Transitions,
+            SectionKind::Otherwise,
+            SectionKind::Outputs,
+            SectionKind::Kind,
+        ];
+        for kind in kinds {
+            let why = "the states and rows are made from the expression";
+            refuse(kind, language, why, "leave one of the two out");
+        }
+    }
+    if let Some(section) = document.sections(SectionKind::Kind).next().filter(|_| document.is_nfa) {
+        let why = "two ways of one word could have different outputs";
+        refuse(SectionKind::Outputs, section, why, "only a deterministic automaton has outputs");
+    }
+    errors
+}
+
 fn missing(
     document: &Document<'_>,
     clues: &MissingSectionClues,
@@ -156,7 +197,12 @@ fn missing(
 ) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
+    let has_language = !document.lacks(SectionKind::Language);
     for (name, kind, help) in REQUIRED {
+        // An expression stands in place of states and rows.
+        if has_language && kind != SectionKind::Symbols {
+            continue;
+        }
         if !document.lacks(kind) || meant.contains(&kind) {
             continue;
         }

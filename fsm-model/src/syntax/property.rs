@@ -1,0 +1,289 @@
+//! A line of `Properties:`: what it promises, and the words that it is about.
+
+use super::document::Document;
+use super::token::ARROW;
+use crate::diagnostic::{Diagnostic, code, in_backticks, nearest};
+use crate::source::Span;
+
+/// What a property begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Never,
+    Stays,
+    CanReach,
+    LeadsTo,
+    Needs,
+    On,
+    WordsWithin,
+    WordsAvoid,
+    SameWordsAs,
+}
+
+const OPERATORS: [(&str, Operator); 9] = [
+    ("never", Operator::Never),
+    ("stays", Operator::Stays),
+    ("can reach", Operator::CanReach),
+    ("leads to", Operator::LeadsTo),
+    ("needs", Operator::Needs),
+    ("on", Operator::On),
+    ("words within", Operator::WordsWithin),
+    ("words avoid", Operator::WordsAvoid),
+    ("same words as", Operator::SameWordsAs),
+];
+
+impl Operator {
+    /// What a property with it looks like.
+    fn form(self) -> &'static str {
+        match self {
+            Operator::Never => "never X` or `never X between Y and Z",
+            Operator::Stays => "stays X",
+            Operator::CanReach => "can reach X -> Y",
+            Operator::LeadsTo => "leads to X -> Y",
+            Operator::Needs => "needs X -> Y` or `needs X -> Y unless Z",
+            Operator::On => "on SYMBOL only / OUTPUT",
+            Operator::WordsWithin => "words within EXPRESSION` or `words within \"file.txt\"",
+            Operator::WordsAvoid => "words avoid EXPRESSION` or `words avoid \"file.txt\"",
+            Operator::SameWordsAs => "same words as \"file.txt\"",
+        }
+    }
+}
+
+/// The operator that some words begin with, and how many words it has.
+fn operator(words: &[&str]) -> Option<(Operator, usize)> {
+    OPERATORS.iter().find_map(|&(name, operator)| {
+        let mut count = 0;
+        for part in name.split(' ') {
+            if words.get(count) != Some(&part) {
+                return None;
+            }
+            count += 1;
+        }
+        Some((operator, count))
+    })
+}
+
+/// How many words belong to the operator at the beginning of a property, or 1 if it has none.
+#[cfg(feature = "write")]
+pub(super) fn operator_length(words: &[&str]) -> usize {
+    operator(words).map_or(1, |(_, count)| count)
+}
+
+/// A property whose parts are told apart.
+pub(crate) struct WrittenProperty<'d> {
+    pub(crate) operator: Operator,
+    /// From its first to its last word.
+    pub(crate) span: Span,
+    pub(crate) parts: Parts<'d>,
+}
+
+/// The words between the operator and the other words with a meaning. No list is empty.
+pub(crate) enum Parts<'d> {
+    /// `never X`, `stays X`
+    List(&'d [Span]),
+    /// `can reach X -> Y`, `leads to X -> Y`, `needs X -> Y unless Z`
+    Arrow {
+        from: &'d [Span],
+        to: &'d [Span],
+        unless: Option<&'d [Span]>,
+    },
+    /// `never X between Y and Z`
+    Between {
+        never: &'d [Span],
+        after: &'d [Span],
+        until: &'d [Span],
+    },
+    /// `on X only / output ...`
+    Only {
+        symbols: &'d [Span],
+        outputs: &'d [Span],
+    },
+    Expression(&'d [Span]),
+    /// What stands between the quotes, and where.
+    File(&'d str, Span),
+}
+
+impl<'d> WrittenProperty<'d> {
+    /// Tells the parts of a property apart by its words, of which there is at least one.
+    pub(crate) fn read(
+        document: &'d Document<'_>,
+        words: &'d [Span],
+    ) -> Result<WrittenProperty<'d>, Diagnostic> {
+        let texts: Vec<&str> = words.iter().take(3).map(|&word| document.text(word)).collect();
+        let Some((operator, count)) = operator(&texts) else {
+            return Err(unknown_operator(document, words));
+        };
+        let (head, rest) = words.split_at(count);
+        let reader = Reader { document, operator, head: head[0].to(head[count - 1]) };
+        let parts = match operator {
+            Operator::Never => reader.never(rest)?,
+            Operator::Stays => Parts::List(reader.some(rest, reader.head, "names")?),
+            Operator::CanReach | Operator::LeadsTo | Operator::Needs => reader.arrow(rest)?,
+            Operator::On => reader.only(rest)?,
+            Operator::WordsWithin | Operator::WordsAvoid | Operator::SameWordsAs => {
+                reader.words(rest)?
+            }
+        };
+        let span = head[0].to(words[words.len() - 1]);
+        Ok(WrittenProperty { operator, span, parts })
+    }
+}
+
+fn unknown_operator(document: &Document<'_>, words: &[Span]) -> Diagnostic {
+    let first = document.text(words[0]);
+    // A slip in the second word of an operator is near to the whole of it.
+    let names = OPERATORS.map(|(name, _)| name);
+    let of_length = |count: usize| {
+        let words = words.get(..count)?;
+        let text = words.iter().map(|&word| document.text(word)).collect::<Vec<_>>().join(" ");
+        let names: Vec<&str> =
+            names.into_iter().filter(|name| name.split(' ').count() == count).collect();
+        nearest(&text, &names).map(str::to_owned)
+    };
+    let near = (1..=3).rev().find_map(of_length);
+    let others = names.into_iter().find(|name| name.split(' ').next() == Some(first));
+    let message = format!("{} begins no property", in_backticks(first));
+    let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(words[0], "not a promise");
+    error.with_help(match near.as_deref().or(others) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("properties begin with `{}`", names.join("`, `")),
+    })
+}
+
+/// Reads what stands behind an operator.
+struct Reader<'d> {
+    document: &'d Document<'d>,
+    operator: Operator,
+    /// Where the operator is written.
+    head: Span,
+}
+
+impl<'d> Reader<'d> {
+    fn find(&self, words: &[Span], keyword: &str) -> Option<usize> {
+        words.iter().position(|&word| self.document.text(word) == keyword)
+    }
+
+    fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Diagnostic {
+        Diagnostic::new(&code::BAD_PROPERTY, message)
+            .at(span, label)
+            .with_help(format!("write `{}`", self.operator.form()))
+    }
+
+    /// Some words, at least one. `before` is what they stand behind.
+    fn some(&self, words: &'d [Span], before: Span, what: &str) -> Result<&'d [Span], Diagnostic> {
+        if words.is_empty() {
+            let text = in_backticks(self.document.text(before));
+            let message = format!("{what} are missing behind {text}");
+            return Err(self.error(message, before, "nothing follows"));
+        }
+        Ok(words)
+    }
+
+    fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+        let Some(between) = self.find(rest, "between") else {
+            return Ok(Parts::List(self.some(rest, self.head, "names")?));
+        };
+        let (never, others) = (&rest[..between], &rest[between + 1..]);
+        let keyword = rest[between];
+        let Some(and) = self.find(others, "and") else {
+            return Err(self.error("`between` without `and`", keyword, "no `and` follows"));
+        };
+        if never.is_empty() {
+            return Err(self.error(
+                "names are missing before `between`",
+                keyword,
+                "nothing before it",
+            ));
+        }
+        if and == 0 {
+            return Err(self.error(
+                "names are missing before `and`",
+                others[0],
+                "nothing before it",
+            ));
+        }
+        let until = self.some(&others[and + 1..], others[and], "names")?;
+        Ok(Parts::Between { never, after: &others[..and], until })
+    }
+
+    fn arrow(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+        let Some(arrow) = self.find(rest, ARROW) else {
+            let last = rest.last().copied().unwrap_or(self.head);
+            return Err(self.error("this property has no arrow", last, "no `->` follows"));
+        };
+        let (from, behind) = (&rest[..arrow], &rest[arrow + 1..]);
+        if from.is_empty() {
+            return Err(self.error(
+                "names are missing before `->`",
+                rest[arrow],
+                "nothing before it",
+            ));
+        }
+        if let Some(second) = self.find(behind, ARROW) {
+            return Err(self.error(
+                "two arrows in one property",
+                behind[second],
+                "the second arrow",
+            ));
+        }
+        let unless = self.find(behind, "unless").filter(|_| self.operator == Operator::Needs);
+        let Some(unless) = unless else {
+            let to = self.some(behind, rest[arrow], "names")?;
+            return Ok(Parts::Arrow { from, to, unless: None });
+        };
+        let keyword = behind[unless];
+        let to = self.some(&behind[..unless], rest[arrow], "names")?;
+        let unless = self.some(&behind[unless + 1..], keyword, "names")?;
+        Ok(Parts::Arrow { from, to, unless: Some(unless) })
+    }
+
+    fn only(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+        let Some(only) = self.find(rest, "only") else {
+            let last = rest.last().copied().unwrap_or(self.head);
+            return Err(self.error("`on` without `only`", last, "no `only` follows"));
+        };
+        if only == 0 {
+            return Err(self.error(
+                "symbols are missing before `only`",
+                rest[0],
+                "nothing before it",
+            ));
+        }
+        let outputs = self.some(&rest[only + 1..], rest[only], "outputs")?;
+        Ok(Parts::Only { symbols: &rest[..only], outputs })
+    }
+
+    fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+        let is_file = rest.first().is_some_and(|&word| self.document.text(word).starts_with('"'));
+        if is_file {
+            return self.file(rest);
+        }
+        let what = match self.operator {
+            Operator::SameWordsAs => "a file belongs behind `same words as`",
+            _ if rest.is_empty() => "an expression or a file is missing",
+            _ => return Ok(Parts::Expression(rest)),
+        };
+        let span = rest.first().map_or(self.head, |first| first.to(rest[rest.len() - 1]));
+        Err(self.error(what, span, "no file in quotes"))
+    }
+
+    /// A file name in quotes, which may have blanks in it.
+    fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+        let text = self.document.source.text();
+        let start = rest[0].range().start + 1;
+        let line = text[start..].lines().next().unwrap_or_default();
+        let Some(length) = line.find('"') else {
+            return Err(self.error("this quote is not closed", rest[0], "opened here"));
+        };
+        let end = start + length;
+        if length == 0 {
+            return Err(self.error("the name of a file is missing", rest[0], "empty quotes"));
+        }
+        // A word that goes on behind the quote is one too many as well.
+        if let Some(&word) = rest.iter().find(|word| word.range().end > end + 1) {
+            let from = word.range().start.max(end + 1);
+            let span = Span::inside(from..word.range().end);
+            return Err(self.error("something follows the name of the file", span, "one too many"));
+        }
+        Ok(Parts::File(&text[start..end], Span::inside(start - 1..end + 1)))
+    }
+}
