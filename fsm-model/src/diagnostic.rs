@@ -29,6 +29,7 @@ pub struct Diagnostic {
     others: Vec<Annotation>,
     notes: Vec<String>,
     help: Option<String>,
+    word: Option<Vec<String>>,
 }
 
 /// A span with a few words beneath it.
@@ -48,6 +49,7 @@ impl Diagnostic {
             others: Vec::new(),
             notes: Vec::new(),
             help: None,
+            word: None,
         }
     }
 
@@ -79,6 +81,13 @@ impl Diagnostic {
         self
     }
 
+    /// Adds the symbols of a counterexample, for programs.
+    #[must_use]
+    pub fn with_word(mut self, word: Vec<String>) -> Diagnostic {
+        self.word = Some(word);
+        self
+    }
+
     /// The kind of mistake.
     #[must_use]
     pub fn code(&self) -> &'static Code {
@@ -107,6 +116,12 @@ impl Diagnostic {
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// The symbols of a counterexample, if there is one.
+    #[must_use]
+    pub fn word(&self) -> Option<&[String]> {
+        self.word.as_deref()
     }
 
     /// What to do about it, if there is advice.
