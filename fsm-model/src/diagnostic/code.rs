@@ -161,6 +161,8 @@ codes! {
     NOT_ABSORBING = "F034" Error "the claim `absorbing` does not hold"
     NOT_MINIMAL = "F035" Error "the claim `minimal` does not hold"
     NOT_EXPLICIT = "F036" Error "the claim `explicit` does not hold"
+    BAD_EXPRESSION = "F050" Error "a regular expression that cannot be read"
+    TOO_MANY_SUBSETS = "F051" Error "an automaton with too many subsets of states"
     UNREACHABLE = "W001" Warning "states that no word reaches"
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"
