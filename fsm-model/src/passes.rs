@@ -16,7 +16,7 @@ pub(crate) use self::equivalence::classes;
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
-pub use self::separate::SymbolPair;
-pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};
 #[cfg(feature = "write")]
 pub use self::rounds::{Round, Split, refinement_rounds};
+pub use self::separate::SymbolPair;
+pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};

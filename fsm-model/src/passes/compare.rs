@@ -176,4 +176,3 @@ fn pair_starts<'a>(left: &'a Dfa, right: &'a Dfa) -> Result<Vec<Pair<'a>>, Unpai
         })
         .collect()
 }
-

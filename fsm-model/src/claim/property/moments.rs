@@ -65,9 +65,8 @@ impl Moments {
 
     /// Whether the event of a step counts, wherever it leads.
     pub(super) fn has_event(&self, step: Step) -> bool {
-        let is_meant = |event: &Event| {
-            event.symbols[step.symbol.index()] && event.lists[step.outputs.index()]
-        };
+        let is_meant =
+            |event: &Event| event.symbols[step.symbol.index()] && event.lists[step.outputs.index()];
         self.events.iter().any(is_meant)
     }
 }

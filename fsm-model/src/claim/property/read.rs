@@ -36,7 +36,8 @@ impl<'a> PropertyReader<'a> {
             return Ok(starts);
         }
         let message = format!("no start has the label {}", in_backticks(name));
-        let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(label, "not a label of a start");
+        let error =
+            Diagnostic::new(&code::BAD_PROPERTY, message).at(label, "not a label of a start");
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
         Err(error.with_help(match (nearest(name, &labels), labels.len()) {
             (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
@@ -94,10 +95,9 @@ impl<'a> PropertyReader<'a> {
                 after: names.moments(after),
                 until: names.moments(until),
             },
-            (_, Parts::Only { symbols, outputs }) => Promise::Only {
-                symbols: names.symbols(symbols),
-                outputs: names.outputs(outputs),
-            },
+            (_, Parts::Only { symbols, outputs }) => {
+                Promise::Only { symbols: names.symbols(symbols), outputs: names.outputs(outputs) }
+            }
             (operator, Parts::Expression(words)) => {
                 let recogniser = names.expression(words, written.span, self.subset_limit)?;
                 match operator {
@@ -149,7 +149,8 @@ impl<'a> PropertyReader<'a> {
                 let which = start.label().map_or(String::new(), |label| {
                     format!(" with the label {}", in_backticks(label))
                 });
-                let message = format!("{} has no start{which}", in_backticks(other.source().name()));
+                let message =
+                    format!("{} has no start{which}", in_backticks(other.source().name()));
                 let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
                 return Err(error.at(span, "the words of which start?"));
             };
@@ -315,8 +316,7 @@ impl Names<'_, '_> {
             return Some(dfa.states().map(|state| group.contains(state)).collect());
         }
         let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
-        let is_labelled =
-            |state| dfa.state(state).finality() == Finality::Labelled(label);
+        let is_labelled = |state| dfa.state(state).finality() == Finality::Labelled(label);
         Some(dfa.states().map(is_labelled).collect())
     }
 
@@ -457,7 +457,10 @@ impl Names<'_, '_> {
         let names: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
         let message = format!("no output is called {}", in_backticks(&name));
         let help = if self.states_called(&name).is_some() {
-            Some("it is a state, a group of states or a label; write it before the events".to_owned())
+            Some(
+                "it is a state, a group of states or a label; write it before the events"
+                    .to_owned(),
+            )
         } else if self.symbols_called(&name).is_some() {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if names.is_empty() {
@@ -478,7 +481,8 @@ impl Names<'_, '_> {
         names: &[&str],
     ) {
         let error = Diagnostic::new(code, message).at(word, "not declared");
-        let near = || nearest(name, names).map(|near| format!("did you mean {}?", in_backticks(near)));
+        let near =
+            || nearest(name, names).map(|near| format!("did you mean {}?", in_backticks(near)));
         self.found.push(match help.or_else(near) {
             Some(help) => error.with_help(help),
             None => error,

@@ -176,7 +176,9 @@ impl Prover<'_> {
         let words: Vec<&str> = self.written().split_whitespace().collect();
         let skipped = match self.property.operator {
             Operator::CanReach | Operator::LeadsTo => 2,
-            Operator::Never => words.iter().position(|&word| word == "between").map_or(1, |at| at + 1),
+            Operator::Never => {
+                words.iter().position(|&word| word == "between").map_or(1, |at| at + 1)
+            }
             _ => 1,
         };
         let ends = ["->", "and", "only"];
@@ -328,13 +330,18 @@ impl<'a> Steps<'a> {
     /// What comes out at each step.
     fn outputs(&self) -> String {
         let steps = self.dfa.outputs_along(self.trace[0], &self.word);
-        let shown: Vec<String> = steps.iter().take(2 * SHOWN_SYMBOLS).map(|list| match list {
-            [] => "nothing".to_owned(),
-            list => {
-                let names = list.iter().map(|&output| presentable(self.dfa.output(output).name()));
-                names.collect::<Vec<_>>().join(" ")
-            }
-        }).collect();
+        let shown: Vec<String> = steps
+            .iter()
+            .take(2 * SHOWN_SYMBOLS)
+            .map(|list| match list {
+                [] => "nothing".to_owned(),
+                list => {
+                    let names =
+                        list.iter().map(|&output| presentable(self.dfa.output(output).name()));
+                    names.collect::<Vec<_>>().join(" ")
+                }
+            })
+            .collect();
         let more = if steps.len() > shown.len() { ", ..." } else { "" };
         format!("what comes out: `{}`{more}", shown.join("`, `"))
     }

@@ -188,7 +188,8 @@ impl<'a> Sides<'a> {
 
     /// Whether a word that leads to these states is accepted by both with the same label.
     fn end_equal(&self, state: StateId, other_state: Option<StateId>) -> bool {
-        let (one, other) = (self.dfa.state(state), other_state.map(|state| self.other.state(state)));
+        let (one, other) =
+            (self.dfa.state(state), other_state.map(|state| self.other.state(state)));
         other.is_some_and(|other| other.is_final() && one.label() == other.label())
     }
 
