@@ -3,6 +3,7 @@
 #[cfg(feature = "compare")]
 mod compare;
 mod equivalence;
+mod expression;
 #[cfg(feature = "write")]
 mod minimise;
 mod paths;
@@ -13,6 +14,7 @@ mod separate;
 #[cfg(feature = "compare")]
 pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
+pub(crate) use self::expression::{ExpressionError, Recogniser, recogniser};
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;

@@ -13,7 +13,6 @@ mod document;
 mod outputs;
 mod parse;
 mod property;
-#[cfg_attr(not(test), expect(dead_code, reason = "the check does not use it yet"))]
 mod regex;
 mod rows;
 mod sections;
@@ -37,6 +36,5 @@ pub(crate) use self::heading::{
 pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
-#[expect(unused_imports, reason = "the check does not use it yet")]
-pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
+pub(crate) use self::regex::Regex;
 pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};

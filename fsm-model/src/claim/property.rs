@@ -14,7 +14,7 @@ mod safety;
 mod words;
 
 use self::moments::Moments;
-pub(crate) use self::read::{OtherFile, PropertyReader};
+pub(crate) use self::read::PropertyReader;
 pub(crate) use self::report::prove;
 use self::words::Relation;
 use crate::dfa::{Dfa, StateId};

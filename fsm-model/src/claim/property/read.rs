@@ -3,7 +3,7 @@
 use super::moments::Moments;
 use super::words::Relation;
 use super::{Promise, Property};
-use crate::dfa::{Dfa, Finality, OutputId, Start, StateId, SymbolId};
+use crate::dfa::{Dfa, Finality, OutputId, Start, StateId};
 use crate::diagnostic::{Code, Diagnostic, code, in_backticks, list_in_backticks, nearest};
 use crate::passes::{ExpressionError, Recogniser, recogniser};
 use crate::source::{Source, Span};
@@ -186,7 +186,7 @@ enum Item {
     Event { symbol: Option<Span>, output: Option<Span> },
 }
 
-impl Names<'_, '_> {
+impl<'a> Names<'a, '_> {
     fn is_slash(&self, word: Span) -> bool {
         self.source.at(word) == SLASH
     }
@@ -293,7 +293,7 @@ impl Names<'_, '_> {
 
     /// A name as it is written, but without a backslash before it, which takes away the meaning of a
     /// word such as `between`.
-    fn name(&self, word: Span) -> &str {
+    fn name(&self, word: Span) -> &'a str {
         let text = self.source.at(word);
         match text.strip_prefix('\\') {
             Some(name) if !self.is_known(text) => name,
@@ -349,7 +349,7 @@ impl Names<'_, '_> {
         }
         let found = self.symbols_called(name);
         found.unwrap_or_else(|| {
-            self.refuse_symbol(name.to_owned().as_str(), word);
+            self.refuse_symbol(name, word);
             vec![false; count]
         })
     }
@@ -395,7 +395,7 @@ impl Names<'_, '_> {
         let regex = match Regex::parse(self.source, words, place) {
             Ok(regex) => regex,
             Err(error) => {
-                self.found.push(error);
+                self.found.push(*error);
                 return None;
             }
         };
@@ -420,20 +420,20 @@ impl Names<'_, '_> {
 
     fn refuse_state(&mut self, word: Span) {
         let dfa = self.dfa;
-        let name = self.name(word).to_owned();
+        let name = self.name(word);
         let mut names: Vec<&str> = dfa.state_groups().map(|group| group.name()).collect();
         names.extend(dfa.labels().map(|label| dfa.label(label).name()));
         names.extend(dfa.states().map(|state| dfa.state(state).name()));
-        let shown = in_backticks(&name);
-        let help = if self.symbols_called(&name).is_some() {
+        let shown = in_backticks(name);
+        let help = if self.symbols_called(name).is_some() {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
-        } else if dfa.find_output(&name).is_some() {
+        } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
             None
         };
         let message = format!("no state, group or label is called {shown}");
-        self.refuse(&code::UNKNOWN_STATE, message, word, help, &name, &names);
+        self.refuse(&code::UNKNOWN_STATE, message, word, help, name, &names);
     }
 
     fn refuse_symbol(&mut self, name: &str, word: Span) {
@@ -453,22 +453,22 @@ impl Names<'_, '_> {
 
     fn refuse_output(&mut self, word: Span) {
         let dfa = self.dfa;
-        let name = self.name(word).to_owned();
+        let name = self.name(word);
         let names: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
-        let message = format!("no output is called {}", in_backticks(&name));
-        let help = if self.states_called(&name).is_some() {
+        let message = format!("no output is called {}", in_backticks(name));
+        let help = if self.states_called(name).is_some() {
             Some(
                 "it is a state, a group of states or a label; write it before the events"
                     .to_owned(),
             )
-        } else if self.symbols_called(&name).is_some() {
+        } else if self.symbols_called(name).is_some() {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if names.is_empty() {
             Some("declare the outputs under `Outputs:`".to_owned())
         } else {
             None
         };
-        self.refuse(&code::UNKNOWN_OUTPUT, message, word, help, &name, &names);
+        self.refuse(&code::UNKNOWN_OUTPUT, message, word, help, name, &names);
     }
 
     fn refuse(

@@ -297,8 +297,8 @@ impl<'a> Steps<'a> {
         let mut lines: Vec<(Span, Vec<usize>)> = Vec::new();
         for step in (0..self.word.len()).rev() {
             let span = self.dfa.transition_span(self.trace[step], self.word[step]);
-            match lines.iter_mut().find(|(known, _)| *known == span) {
-                Some((_, steps)) => steps.push(step),
+            match lines.iter().position(|(known, _)| *known == span) {
+                Some(line) => lines[line].1.push(step),
                 None if lines.len() < MOST_LINES => lines.push((span, vec![step])),
                 None => (),
             }
