@@ -20,5 +20,6 @@ pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
 #[cfg(feature = "write")]
 pub use self::rounds::{Round, Split, refinement_rounds};
+#[cfg(feature = "compare")]
 pub use self::separate::SymbolPair;
 pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};
