@@ -3,6 +3,8 @@
 #[cfg(feature = "compare")]
 mod compare;
 mod equivalence;
+#[cfg_attr(not(test), expect(dead_code, reason = "the check does not use it yet"))]
+mod expression;
 #[cfg(feature = "write")]
 mod minimise;
 mod paths;
