@@ -36,6 +36,7 @@ pub use self::why::{BeatenLine, CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
+use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
 
@@ -110,7 +111,7 @@ impl<'d> Check<'d> {
     /// How many subsets of states an expression may have.
     #[expect(clippy::unused_self, reason = "wip")]
     fn subset_limit(&self) -> usize {
-        1_000_000
+        MOST_SUBSETS
     }
 
     /// Parses and checks an automaton text.

@@ -68,7 +68,7 @@ impl Prover<'_> {
                 self.words(words::against_expression(dfa, starts, expression, true))
             }
             Promise::WordsAvoid(expression) => {
-                if expression.is_empty_language() {
+                if expression.matches_nothing() {
                     return Some(self.warning("the expression matches no word"));
                 }
                 self.words(words::against_expression(dfa, starts, expression, false))
