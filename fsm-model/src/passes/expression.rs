@@ -41,11 +41,6 @@ pub(crate) struct Recogniser {
 }
 
 impl Recogniser {
-    /// The number of states.
-    pub(crate) fn len(&self) -> usize {
-        self.is_final.len()
-    }
-
     /// Where a state goes on a symbol.
     pub(crate) fn next(&self, state: usize, symbol: usize) -> usize {
         self.targets[state * self.width + symbol] as usize
