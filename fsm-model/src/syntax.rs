@@ -35,4 +35,6 @@ pub(crate) use self::heading::{
 pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
-pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};
+pub(crate) use self::token::{
+    ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
+};

@@ -50,7 +50,8 @@ pub(super) fn resolve_examples(
 ) -> Vec<WrittenExample> {
     let mut examples = Vec::new();
     for row in &document.examples {
-        let RowContent::Arrow { heads, symbols, target, outputs } = document.content(row) else {
+        let RowContent::Arrow { heads, symbols, target, outputs, .. } = document.content(row)
+        else {
             continue;
         };
         let word: Vec<_> = symbols.iter().map(|&word| names.symbol(word)).collect();

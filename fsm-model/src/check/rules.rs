@@ -64,7 +64,7 @@ impl Rules {
         let mut reader = Reader { document, names, found, rules, first_rows };
         for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
-                RowContent::Arrow { heads, symbols, target, outputs } => {
+                RowContent::Arrow { heads, symbols, target, outputs, .. } => {
                     let outputs = outputs.unwrap_or_default();
                     reader.read_arrow(number, heads, symbols, target, outputs);
                 }
