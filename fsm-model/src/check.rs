@@ -21,6 +21,8 @@ mod lints;
 mod salvage;
 // Which lines of a text are about a case.
 mod why;
+// Words for messages.
+mod witness;
 
 use self::cases::Target;
 use self::fill::Fill;
@@ -121,6 +123,7 @@ impl<'d> Check<'d> {
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
         let Some([state_groups, symbol_groups]) = finish_groups(&mut names, &state_roles) else {
@@ -134,6 +137,7 @@ impl<'d> Check<'d> {
             [&state_groups, &symbol_groups],
             &mut found,
         );
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         let mut found = without_errors(found)?;
         let states = names.states.len();
         let examples: Vec<Example> =

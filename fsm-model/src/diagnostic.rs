@@ -29,6 +29,7 @@ pub struct Diagnostic {
     others: Vec<Annotation>,
     notes: Vec<String>,
     help: Option<String>,
+    word: Option<Vec<String>>,
 }
 
 /// A span with a few words beneath it.
@@ -48,6 +49,7 @@ impl Diagnostic {
             others: Vec::new(),
             notes: Vec::new(),
             help: None,
+            word: None,
         }
     }
 
@@ -76,6 +78,13 @@ impl Diagnostic {
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Adds a counterexample for programs: the names of its symbols, in order.
+    #[must_use]
+    pub fn with_word(mut self, word: impl IntoIterator<Item = String>) -> Diagnostic {
+        self.word = Some(word.into_iter().collect());
         self
     }
 
@@ -114,6 +123,12 @@ impl Diagnostic {
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
+
+    /// The symbols of a counterexample, if the remark has one that is a word.
+    #[must_use]
+    pub fn word(&self) -> Option<&[String]> {
+        self.word.as_deref()
+    }
 }
 
 /// The remarks collected so far.
@@ -145,6 +160,18 @@ impl Diagnostics {
 
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
+    }
+
+    /// How many are kept. The next one has this number.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Changes the remark with that number, if it is kept.
+    pub(crate) fn edit(&mut self, number: usize, edit: impl FnOnce(Diagnostic) -> Diagnostic) {
+        if let Some(diagnostic) = self.list.get_mut(number) {
+            *diagnostic = edit(diagnostic.clone());
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

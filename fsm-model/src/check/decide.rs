@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::cases::{Line, Outcome, Set, Target};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
+use super::witness::ConflictCase;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
 use crate::source::Span;
@@ -94,13 +95,14 @@ impl<'a, 'd> Decider<'a, 'd> {
         }
     }
 
-    /// Fills the holes of a table; reports lines that disagree, repeat others or decide nothing.
+    /// Fills the holes of a table; reports lines that disagree, repeat others or decide nothing. Returns
+    /// for each message about lines that disagree a case in which they do.
     pub(super) fn fill(
         mut self,
         table: &mut Table,
         otherwise: Option<(Target, Span)>,
         found: &mut Diagnostics,
-    ) {
+    ) -> Vec<ConflictCase> {
         self.drop_repeated(found);
         self.decides = vec![false; self.lines.len()];
         let group_lines = self.find_own_lines();
@@ -160,11 +162,11 @@ impl<'a, 'd> Decider<'a, 'd> {
                 self.fill_row(state, &cells, otherwise, table);
             }
         }
-        self.report_conflicts(found);
-        // Where lines disagree, not all others were looked at.
+        // Where lines disagree, not all others are looked at.
         if self.conflicts.is_empty() {
             self.report_idle_lines(found);
         }
+        self.report_conflicts(found)
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for

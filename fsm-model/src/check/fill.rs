@@ -9,7 +9,8 @@ use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
 use super::decide::Decider;
 use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
-use crate::dfa::{Groups, Skeleton, Start, StateId, Step, SymbolId, Table};
+use super::witness::{ConflictCase, Witnesses, add_witnesses};
+use crate::dfa::{Groups, Skeleton, Start, StartEntry, StateId, Step, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -23,12 +24,14 @@ pub(super) struct Fill<'d> {
     table: Table,
     /// The lines that cover several cases.
     lines: Vec<Line>,
+    /// The cases in which lines disagree.
+    conflicts: Vec<ConflictCase>,
 }
 
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
         let table = Table::with_holes(names.states.len(), names.symbols.len());
-        Fill { document, table, lines: Vec::new() }
+        Fill { document, table, lines: Vec::new(), conflicts: Vec::new() }
     }
 
     /// Puts the rules for single cases into the table. Finds rules that cover the same case.
@@ -65,13 +68,14 @@ impl<'d> Fill<'d> {
                 && !overlaps.is_empty()
             {
                 let state = StateId::new(state as usize);
-                std::mem::take(&mut overlaps).report(state, names, found);
+                let overlaps = std::mem::take(&mut overlaps);
+                self.conflicts.extend(overlaps.report(state, names, found));
             }
         }
     }
 
     /// Puts a line for a single case into the table. The others wait until all lines are known.
-    fn add_line(&mut self, line: Line, names: &DeclaredNames<'d>, overlaps: &mut Overlaps<'d>) {
+    fn add_line(&mut self, line: Line, names: &DeclaredNames<'d>, overlaps: &mut Overlaps) {
         let Cases { states: Set::One(state), symbols: Set::One(symbol) } = line.cases else {
             self.lines.push(line);
             return;
@@ -83,8 +87,7 @@ impl<'d> Fill<'d> {
             Some((first, first_byte)) => {
                 let [first_span, span] =
                     [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
-                let name = names.symbols.name(symbol.index());
-                overlaps.add(name, [first, step], [first_span, span]);
+                overlaps.add(symbol, [first, step], [first_span, span]);
             }
         }
     }
@@ -98,11 +101,19 @@ impl<'d> Fill<'d> {
         found: &mut Diagnostics,
     ) {
         let lines = std::mem::take(&mut self.lines);
-        Decider::new(self.document, names, state_groups, symbol_groups, lines).fill(
-            &mut self.table,
-            otherwise,
-            found,
-        );
+        self.conflicts = Decider::new(self.document, names, state_groups, symbol_groups, lines)
+            .fill(&mut self.table, otherwise, found);
+    }
+
+    /// Adds a word that leads there to each message about lines that disagree.
+    pub(super) fn add_witnesses(
+        &mut self,
+        starts: &[StartEntry],
+        names: &DeclaredNames<'d>,
+        found: &mut Diagnostics,
+    ) {
+        let conflicts = std::mem::take(&mut self.conflicts);
+        add_witnesses(&conflicts, &self.table, starts, names, found);
     }
 
     /// One message per state with holes.
@@ -113,6 +124,7 @@ impl<'d> Fill<'d> {
         let document = self.document;
         let starts = skeleton.starts().map(Start::state);
         let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
+        let mut witnesses = Witnesses::new(words, skeleton);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {
             if let RowContent::Arrow { heads, .. } = content {
@@ -123,12 +135,14 @@ impl<'d> Fill<'d> {
         }
         let width = skeleton.symbols().len();
         for state in skeleton.states() {
+            let is_hole = |&symbol: &SymbolId| self.table.is_hole(state, symbol);
+            let Some(first_hole) = skeleton.symbols().find(is_hole) else { continue };
             let holes: Vec<&str> = skeleton
                 .symbols()
-                .filter(|&symbol| self.table.is_hole(state, symbol))
+                .filter(is_hole)
                 .map(|symbol| skeleton.symbol(symbol).name())
                 .collect();
-            let [first, ..] = holes[..] else { continue };
+            let first = holes[0];
             let name = skeleton.state(state).name();
             let (shown, first) = (presentable(name), presentable(first));
             let targets = count(width, "target");
@@ -154,12 +168,14 @@ impl<'d> Fill<'d> {
                     ),
                 )
             };
-            found.push(
-                Diagnostic::new(&code::INCOMPLETE, message)
-                    .at(span, label)
-                    .with_note(words.describe(state, skeleton))
-                    .with_help(format!("{help}, or refuse the rest with `Otherwise: !`")),
-            );
+            let error = Diagnostic::new(&code::INCOMPLETE, message)
+                .at(span, label)
+                .with_note(witnesses.words.describe(state, skeleton))
+                .with_help(format!("{help}, or refuse the rest with `Otherwise: !`"));
+            found.push(match witnesses.word(state, first_hole) {
+                Some(word) => error.with_word(word),
+                None => error,
+            });
         }
     }
 
@@ -176,38 +192,45 @@ impl<'d> Fill<'d> {
 
 /// Cases of one line that an earlier line covers as well.
 #[derive(Default)]
-struct Overlaps<'d> {
-    differ: Overlap<'d>,
-    agree: Overlap<'d>,
+struct Overlaps {
+    differ: Overlap,
+    agree: Overlap,
 }
 
 #[derive(Default)]
-struct Overlap<'d> {
-    symbols: Vec<&'d str>,
+struct Overlap {
+    symbols: Vec<SymbolId>,
     /// The first of them: the earlier and the later target, and what they say.
     first: Option<([Span; 2], [Step; 2])>,
 }
 
-impl<'d> Overlaps<'d> {
+impl Overlaps {
     fn is_empty(&self) -> bool {
         self.differ.first.is_none() && self.agree.first.is_none()
     }
 
-    fn add(&mut self, symbol: &'d str, steps: [Step; 2], spans: [Span; 2]) {
+    fn add(&mut self, symbol: SymbolId, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
         overlap.symbols.push(symbol);
         overlap.first.get_or_insert((spans, steps));
     }
 
-    fn report(self, state: StateId, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
+    /// Returns the case in which the lines disagree, if they do.
+    fn report(
+        self,
+        state: StateId,
+        names: &DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) -> Option<ConflictCase> {
         let name = in_backticks(names.states.name(state.index()));
+        let message = found.len();
         if let Some(([first, word], [one, other])) = self.differ.first {
             // The targets as they are written: `.` may be one of them.
             let written = |span| names.known_target(span).expect("the target was read before");
             let outcomes = [(first, one), (word, other)]
                 .map(|(span, step)| Outcome { target: written(span), outputs: step.outputs });
-            let symbols = self.differ.list();
+            let symbols = self.differ.list(names);
             let message = format!("state {name} has {} on {symbols}", two_of(outcomes, state));
             let [first_label, label] = names.outcomes(outcomes);
             found.push(
@@ -218,16 +241,18 @@ impl<'d> Overlaps<'d> {
             );
         }
         if let Some(([first, word], _)) = self.agree.first {
-            let message = format!("state {name} on {} was given before", self.agree.list());
+            let message = format!("state {name} on {} was given before", self.agree.list(names));
             let warning = Diagnostic::new(&code::REPEATED, message).at(word, "the same again");
             // `A a a -> B` says it twice in one place.
             found.push(if first == word { warning } else { warning.and_at(first, "first here") });
         }
+        let symbol = self.differ.symbols.first();
+        symbol.map(|&symbol| ConflictCase { message, state, symbol })
     }
 }
 
-impl Overlap<'_> {
-    fn list(&self) -> String {
-        list_in_backticks(self.symbols.iter().copied())
+impl Overlap {
+    fn list(&self, names: &DeclaredNames<'_>) -> String {
+        list_in_backticks(self.symbols.iter().map(|symbol| names.symbols.name(symbol.index())))
     }
 }
