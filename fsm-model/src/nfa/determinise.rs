@@ -1,0 +1,366 @@
+//! The subset construction: a deterministic automaton that does the same as a nondeterministic one.
+//!
+//! Each state of it is the set of states in which the nondeterministic automaton can be. A set is
+//! kept as a sorted list of its members, because a set is often small in a large automaton. A bit
+//! for each state says whether it is in the set that is being made. A large set is put in order by
+//! a walk along these bits, and a small one by sorting.
+
+use super::Nfa;
+
+/// Stands for no subset in a table of numbers.
+const NONE: u32 = u32::MAX;
+/// How many members all subsets may have together: 256 megabytes of numbers.
+const MOST_MEMBERS: usize = 1 << 26;
+/// How many targets all subsets may have together. An automaton text may have no more either.
+const MOST_CELLS: usize = 1 << 27;
+
+/// The deterministic automaton of an [`Nfa`].
+///
+/// Subsets are numbered as a breadth-first search finds them: first the starts, then what the
+/// symbols lead to, in the order of the symbols. So a subset has its number by the shortest word
+/// that leads to it, and of several by the first one in the order of the alphabet.
+#[derive(Debug)]
+pub(crate) struct Subsets {
+    width: usize,
+    /// Row by row; [`NONE`] if no way is left.
+    targets: Vec<u32>,
+    members: Members,
+    starts: Vec<u32>,
+}
+
+impl Subsets {
+    /// The number of subsets.
+    pub(crate) fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The number of symbols.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The subset that a symbol leads to, or `None` if no way is left.
+    pub(crate) fn target(&self, subset: u32, symbol: usize) -> Option<u32> {
+        let target = self.targets[subset as usize * self.width + symbol];
+        (target != NONE).then_some(target)
+    }
+
+    /// All targets, row by row.
+    pub(crate) fn targets(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
+        self.targets.iter().map(|&target| (target != NONE).then_some(target))
+    }
+
+    /// The states in a subset, in order. Where empty moves lead is included.
+    pub(crate) fn members(&self, subset: u32) -> &[u32] {
+        self.members.get(subset as usize)
+    }
+
+    /// The number of members of all subsets together.
+    pub(crate) fn member_count(&self) -> usize {
+        self.members.list.len()
+    }
+
+    /// The subset of each start, in the order that the caller gave. Two starts can have the same.
+    /// Only a start without states is an empty subset.
+    pub(crate) fn starts(&self) -> &[u32] {
+        &self.starts
+    }
+}
+
+/// How large the result may become. The limits protect the machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SubsetLimits {
+    pub(crate) subsets: usize,
+    /// Of all subsets together.
+    pub(crate) members: usize,
+    /// Subsets times symbols.
+    pub(crate) cells: usize,
+}
+
+impl SubsetLimits {
+    /// At most so many subsets, and no more members and cells than a machine has room for.
+    pub(crate) fn of_subsets(subsets: usize) -> SubsetLimits {
+        SubsetLimits { subsets, members: MOST_MEMBERS, cells: MOST_CELLS }
+    }
+}
+
+/// There are more subsets than the caller allows, or they are too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooManySubsets {
+    /// The number of subsets that were found before the limit.
+    pub(crate) found: usize,
+}
+
+/// The subset construction, with at most so many subsets. Each start is a list of states in which
+/// the automaton begins together.
+pub(crate) fn determinise(
+    nfa: &Nfa,
+    starts: &[Vec<u32>],
+    limit: usize,
+) -> Result<Subsets, TooManySubsets> {
+    determinise_within(nfa, starts, SubsetLimits::of_subsets(limit))
+}
+
+/// The same as [`determinise`], with all limits.
+pub(crate) fn determinise_within(
+    nfa: &Nfa,
+    starts: &[Vec<u32>],
+    limits: SubsetLimits,
+) -> Result<Subsets, TooManySubsets> {
+    let arrows = Steps::of_arrows(nfa);
+    let mut closure = Closure::new(nfa);
+    let mut table = SubsetTable::new(limits, nfa.width);
+    let mut numbers = Vec::with_capacity(starts.len());
+    for start in starts {
+        closure.make(start);
+        numbers.push(table.number(&closure.states)?);
+    }
+    let mut targets: Vec<u32> = Vec::new();
+    // Where the symbols lead from one subset, with duplicates.
+    let mut reached: Vec<Vec<u32>> = vec![Vec::new(); nfa.width];
+    let mut subset = 0;
+    while subset < table.members.len() {
+        for &member in table.members.get(subset) {
+            for step in arrows.from(member) {
+                reached[step.symbol as usize].push(step.to);
+            }
+        }
+        for states in &mut reached {
+            if states.is_empty() {
+                targets.push(NONE);
+            } else {
+                closure.make(states);
+                targets.push(table.number(&closure.states)?);
+                states.clear();
+            }
+        }
+        subset += 1;
+    }
+    Ok(Subsets { width: nfa.width, targets, members: table.members, starts: numbers })
+}
+
+/// A step without where it begins. The symbol of an empty move does not count.
+#[derive(Clone, Copy)]
+struct Step {
+    symbol: u32,
+    to: u32,
+}
+
+/// Steps in the order of the states where they begin.
+struct Steps {
+    steps: Vec<Step>,
+    /// For each state, where its steps begin in the list.
+    offsets: Vec<u32>,
+}
+
+impl Steps {
+    fn of_arrows(nfa: &Nfa) -> Steps {
+        let arrows = nfa.arrows.iter();
+        Steps::new(
+            nfa.len(),
+            arrows.map(|arrow| (arrow.from, Step { symbol: arrow.symbol, to: arrow.to })),
+        )
+    }
+
+    fn of_empties(nfa: &Nfa) -> Steps {
+        let empties = nfa.empties.iter();
+        Steps::new(nfa.len(), empties.map(|empty| (empty.from, Step { symbol: 0, to: empty.to })))
+    }
+
+    /// By counting sort.
+    fn new(states: usize, all: impl Iterator<Item = (u32, Step)> + Clone) -> Steps {
+        let mut offsets = vec![0u32; states + 1];
+        let mut count = 0;
+        for (from, _) in all.clone() {
+            offsets[from as usize] += 1;
+            count += 1;
+        }
+        let mut total = 0;
+        for offset in &mut offsets {
+            total += *offset;
+            *offset = total;
+        }
+        let mut steps = vec![Step { symbol: 0, to: 0 }; count];
+        for (from, step) in all {
+            let offset = &mut offsets[from as usize];
+            *offset -= 1;
+            steps[*offset as usize] = step;
+        }
+        Steps { steps, offsets }
+    }
+
+    fn from(&self, state: u32) -> &[Step] {
+        let state = state as usize;
+        &self.steps[self.offsets[state] as usize..self.offsets[state + 1] as usize]
+    }
+}
+
+/// Finds the states that empty moves lead to.
+struct Closure {
+    empties: Steps,
+    /// The set that was made last, in order.
+    states: Vec<u32>,
+    /// One bit for each state, set while the state is in the set that is being made.
+    bits: Vec<u64>,
+}
+
+impl Closure {
+    fn new(nfa: &Nfa) -> Closure {
+        let bits = vec![0; nfa.len().div_ceil(64)];
+        Closure { empties: Steps::of_empties(nfa), states: Vec::new(), bits }
+    }
+
+    /// Makes the set of some states and all states that empty moves lead to from there.
+    fn make(&mut self, from: &[u32]) {
+        self.states.clear();
+        for &state in from {
+            visit(state, &mut self.bits, &mut self.states);
+        }
+        if !self.empties.steps.is_empty() {
+            let mut next = 0;
+            while next < self.states.len() {
+                for step in self.empties.from(self.states[next]) {
+                    visit(step.to, &mut self.bits, &mut self.states);
+                }
+                next += 1;
+            }
+        }
+        self.put_in_order();
+    }
+
+    /// Sorts the set and clears its bits.
+    fn put_in_order(&mut self) {
+        // A walk along the bits costs less than sorting, unless most of them are not set.
+        const BITS_ARE_DENSE: usize = 8;
+        if self.bits.len() > self.states.len() * BITS_ARE_DENSE {
+            for &state in &self.states {
+                self.bits[state as usize / 64] = 0;
+            }
+            self.states.sort_unstable();
+            return;
+        }
+        self.states.clear();
+        let mut first = 0;
+        for word in &mut self.bits {
+            while *word != 0 {
+                self.states.push(first + word.trailing_zeros());
+                *word &= *word - 1;
+            }
+            // After the last word, this number is not used.
+            first = first.wrapping_add(64);
+        }
+    }
+}
+
+/// Adds a state to a set, unless it is there.
+fn visit(state: u32, bits: &mut [u64], states: &mut Vec<u32>) {
+    let word = &mut bits[state as usize / 64];
+    let bit = 1 << (state % 64);
+    if *word & bit == 0 {
+        *word |= bit;
+        states.push(state);
+    }
+}
+
+/// The members of all subsets: slices of one long list.
+#[derive(Debug)]
+struct Members {
+    list: Vec<u32>,
+    /// Where each subset ends.
+    ends: Vec<u32>,
+}
+
+impl Members {
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn get(&self, subset: usize) -> &[u32] {
+        let start = if subset == 0 { 0 } else { self.ends[subset - 1] as usize };
+        &self.list[start..self.ends[subset] as usize]
+    }
+}
+
+/// Finds the number of a subset by its members: a hash table with open addressing.
+struct SubsetTable {
+    members: Members,
+    hashes: Vec<u32>,
+    /// Numbers of subsets, or [`NONE`]. The length is a power of two, and at most half is used.
+    slots: Vec<u32>,
+    limits: SubsetLimits,
+}
+
+impl SubsetTable {
+    fn new(limits: SubsetLimits, width: usize) -> SubsetTable {
+        let subsets = limits.subsets.min(limits.cells / width.max(1)).min(NONE as usize);
+        let members = limits.members.min(NONE as usize);
+        SubsetTable {
+            members: Members { list: Vec::new(), ends: Vec::new() },
+            hashes: Vec::new(),
+            slots: vec![NONE; 64],
+            limits: SubsetLimits { subsets, members, ..limits },
+        }
+    }
+
+    /// The number of the subset with these members, which are in order.
+    fn number(&mut self, members: &[u32]) -> Result<u32, TooManySubsets> {
+        let hash = hash(members);
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        loop {
+            let number = self.slots[slot];
+            if number == NONE {
+                break;
+            }
+            let subset = number as usize;
+            if self.hashes[subset] == hash && self.members.get(subset) == members {
+                return Ok(number);
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.add(members, hash, slot)
+    }
+
+    /// Adds a subset that is not in the table yet, at a free slot.
+    fn add(&mut self, members: &[u32], hash: u32, slot: usize) -> Result<u32, TooManySubsets> {
+        let found = self.members.len();
+        let member_count = self.members.list.len() + members.len();
+        if found >= self.limits.subsets || member_count > self.limits.members {
+            return Err(TooManySubsets { found });
+        }
+        let number = u32::try_from(found).expect("there are fewer subsets, see `new`");
+        self.members.list.extend_from_slice(members);
+        let end = u32::try_from(member_count).expect("there are fewer members, see `new`");
+        self.members.ends.push(end);
+        self.hashes.push(hash);
+        self.slots[slot] = number;
+        if self.hashes.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        Ok(number)
+    }
+
+    /// Makes the table four times as large.
+    fn grow(&mut self) {
+        let mask = self.slots.len() * 4 - 1;
+        self.slots = vec![NONE; mask + 1];
+        for (number, &hash) in (0..).zip(&self.hashes) {
+            let mut slot = hash as usize & mask;
+            while self.slots[slot] != NONE {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = number;
+        }
+    }
+}
+
+/// A number that differs for most lists.
+fn hash(members: &[u32]) -> u32 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut hash: u64 = 0;
+    for &member in members {
+        hash = (hash.rotate_left(5) ^ u64::from(member)).wrapping_mul(FACTOR);
+    }
+    // The upper half depends on all bits.
+    (hash >> 32) as u32
+}
