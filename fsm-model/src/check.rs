@@ -14,6 +14,7 @@ mod roles;
 mod rules;
 // These use the resolved names.
 mod decide;
+mod derived;
 mod fill;
 mod inclusion;
 mod lints;

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
-use super::decide::Decider;
+use super::decide::{Decided, Decider};
 use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
 use super::witness::{ConflictCase, Witnesses, add_witnesses};
@@ -21,17 +21,52 @@ use crate::syntax::{Document, RowContent};
 /// A table that is being filled.
 pub(super) struct Fill<'d> {
     document: &'d Document<'d>,
+    /// The number of states.
+    states: usize,
     table: Table,
     /// The lines that cover several cases.
     lines: Vec<Line>,
     /// The cases in which lines disagree.
     conflicts: Vec<ConflictCase>,
+    /// In a nondeterministic automaton, the targets that are not in the table, because it has one for
+    /// each case.
+    choices: Choices,
+}
+
+/// Targets of cases that have others as well.
+#[derive(Default)]
+pub(super) struct Choices {
+    pub(super) list: Vec<(StateId, SymbolId, StateId)>,
+    /// Where those of single cases are written. `None` is a refusal.
+    bytes: HashMap<(StateId, SymbolId, Option<StateId>), u32>,
+}
+
+impl Choices {
+    /// Adds a target of a single case. If it was added before, returns where.
+    fn add(
+        &mut self,
+        state: StateId,
+        symbol: SymbolId,
+        target: Option<StateId>,
+        byte: u32,
+    ) -> Option<u32> {
+        let mut is_new = false;
+        let first = *self.bytes.entry((state, symbol, target)).or_insert_with(|| {
+            is_new = true;
+            byte
+        });
+        if is_new {
+            self.list.extend(target.map(|target| (state, symbol, target)));
+        }
+        (!is_new).then_some(first)
+    }
 }
 
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
-        let table = Table::with_holes(names.states.len(), names.symbols.len());
-        Fill { document, table, lines: Vec::new(), conflicts: Vec::new() }
+        let table = Table::with_holes(names.states.len(), names.column_count());
+        let (lines, conflicts, choices) = (Vec::new(), Vec::new(), Choices::default());
+        Fill { document, states: names.states.len(), table, lines, conflicts, choices }
     }
 
     /// Puts the rules for single cases into the table. Finds rules that cover the same case.
@@ -52,12 +87,12 @@ impl<'d> Fill<'d> {
                         let byte = span.start();
                         let outcome = Outcome::silent(target);
                         let line = Line { cases, outcome, symbol_byte: byte, target_byte: byte };
-                        self.add_line(line, names, &mut overlaps);
+                        self.add_line(line, &mut overlaps);
                     }
                     states
                 }
                 Rule::Arrow(line) => {
-                    self.add_line(line, names, &mut overlaps);
+                    self.add_line(line, &mut overlaps);
                     line.cases.states
                 }
             };
@@ -75,7 +110,7 @@ impl<'d> Fill<'d> {
     }
 
     /// Puts a line for a single case into the table. The others wait until all lines are known.
-    fn add_line(&mut self, line: Line, names: &DeclaredNames<'d>, overlaps: &mut Overlaps) {
+    fn add_line(&mut self, line: Line, overlaps: &mut Overlaps) {
         let Cases { states: Set::One(state), symbols: Set::One(symbol) } = line.cases else {
             self.lines.push(line);
             return;
@@ -84,7 +119,21 @@ impl<'d> Fill<'d> {
         let step = line.outcome.step_from(state);
         match self.table.get(state, symbol) {
             None => self.table.set(state, symbol, step, line.target_byte),
-            Some((first, first_byte)) => {
+            Some((first, mut first_byte)) => {
+                if self.document.is_nfa {
+                    // A table row has to have all its cells, so it may repeat some.
+                    let is_cell = line.symbol_byte == line.target_byte;
+                    let target = step.target;
+                    if first.target != target {
+                        let known = self.choices.add(state, symbol, target, line.target_byte);
+                        let Some(byte) = known else { return };
+                        first_byte = byte;
+                    }
+                    if is_cell {
+                        return;
+                    }
+                }
+                let first = if self.document.is_nfa { step } else { first };
                 let [first_span, span] =
                     [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
                 overlaps.add(symbol, [first, step], [first_span, span]);
@@ -101,8 +150,10 @@ impl<'d> Fill<'d> {
         found: &mut Diagnostics,
     ) {
         let lines = std::mem::take(&mut self.lines);
-        self.conflicts = Decider::new(self.document, names, state_groups, symbol_groups, lines)
-            .fill(&mut self.table, otherwise, found);
+        let decider = Decider::new(self.document, names, state_groups, symbol_groups, lines);
+        let Decided { conflicts, choices } = decider.fill(&mut self.table, otherwise, found);
+        self.conflicts = conflicts;
+        self.choices.list.extend(choices);
     }
 
     /// Adds a word that leads there to each message about lines that disagree.
@@ -188,6 +239,16 @@ impl<'d> Fill<'d> {
     pub(super) fn finish(self) -> Table {
         self.table
     }
+
+    /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
+    pub(super) fn ways(&self) -> impl Iterator<Item = (StateId, SymbolId, StateId)> {
+        let rows = (0..self.states).map(StateId::new);
+        let cells = rows.flat_map(|state| {
+            let row = self.table.row(state).iter().enumerate();
+            row.filter_map(move |(symbol, &to)| Some((state, SymbolId::new(symbol), to?)))
+        });
+        cells.chain(self.choices.list.iter().copied())
+    }
 }
 
 /// Cases of one line that an earlier line covers as well.
@@ -253,6 +314,6 @@ impl Overlaps {
 
 impl Overlap {
     fn list(&self, names: &DeclaredNames<'_>) -> String {
-        list_in_backticks(self.symbols.iter().map(|symbol| names.symbols.name(symbol.index())))
+        list_in_backticks(self.symbols.iter().map(|symbol| names.column_name(symbol.index())))
     }
 }

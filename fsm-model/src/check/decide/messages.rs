@@ -155,7 +155,10 @@ impl<'d> Decider<'_, 'd> {
     }
 
     pub(super) fn symbol_name(&self, set: Set) -> &'d str {
-        self.name(set, &self.names.symbols)
+        match set {
+            Set::One(column) => self.names.column_name(column as usize),
+            _ => self.name(set, &self.names.symbols),
+        }
     }
 
     fn name(&self, set: Set, names: &NameTable<'d>) -> &'d str {
