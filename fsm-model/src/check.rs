@@ -10,6 +10,7 @@ mod cases;
 mod groups;
 mod names;
 mod promises;
+mod properties;
 mod roles;
 mod rules;
 // These use the resolved names.
@@ -30,6 +31,8 @@ use self::fill::Fill;
 use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
+use self::properties::OpenFiles;
+pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
 pub use self::why::{BeatenLine, CoveringLine, Why};
@@ -55,11 +58,12 @@ use crate::syntax::{self, Document, RowContent};
 /// let report = Check::new(&Domain::EMPTY).demand([reachable]).run(&source).unwrap_err();
 /// assert!(report.to_string().starts_with("error[F032]: no word reaches state `B`"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Check<'d> {
     domain: &'d Domain,
     demanded: Vec<&'static Claim>,
     shares_symbols: bool,
+    files: Option<&'d ReadFile<'d>>,
 }
 
 /// A text that was accepted.
@@ -76,7 +80,7 @@ impl<'d> Check<'d> {
     /// A check that knows the claims of a domain and demands none.
     #[must_use]
     pub fn new(domain: &'d Domain) -> Check<'d> {
-        Check { domain, demanded: Vec::new(), shares_symbols: false }
+        Check { domain, demanded: Vec::new(), shares_symbols: false, files: None }
     }
 
     /// Demands claims, whether the text makes them or not.
@@ -94,6 +98,24 @@ impl<'d> Check<'d> {
         self
     }
 
+    /// Says how the files are read that properties name. Without it, such a property is refused.
+    #[must_use]
+    pub fn read_files(mut self, files: &'d ReadFile<'d>) -> Check<'d> {
+        self.files = Some(files);
+        self
+    }
+
+    /// The check of a file that a property names: it may read files, too, and nothing is demanded.
+    fn for_other_file(&self) -> Check<'d> {
+        Check { demanded: Vec::new(), ..self.clone() }
+    }
+
+    /// How many subsets of states an expression may have.
+    #[expect(clippy::unused_self, reason = "wip")]
+    fn subset_limit(&self) -> usize {
+        1_000_000
+    }
+
     /// Parses and checks an automaton text.
     ///
     /// # Errors
@@ -101,14 +123,23 @@ impl<'d> Check<'d> {
     /// Every mistake of the first phase that finds any, with the warnings so far. Of a refused
     /// text [`Skeleton::salvage`] finds the names.
     pub fn run(&self, source: &Source) -> Result<Checked, Report> {
+        self.run_among(source, &mut OpenFiles::of(source))
+    }
+
+    /// The same for a text that properties of other texts may have led to.
+    fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
-            .and_then(|document| self.check(&document))
+            .and_then(|document| self.check(&document, files))
             .map(|(dfa, warnings)| Checked { dfa, warnings: warnings.report(source) })
             .map_err(|errors| errors.report(source))
     }
 
     /// The phases.
-    fn check(&self, document: &Document<'_>) -> Result<(Dfa, Diagnostics), Diagnostics> {
+    fn check(
+        &self,
+        document: &Document<'_>,
+        files: &mut OpenFiles,
+    ) -> Result<(Dfa, Diagnostics), Diagnostics> {
         let mut found = Diagnostics::default();
         let mut names = DeclaredNames::new(document);
         if let Some(error) = names.refuse_size() {
@@ -164,12 +195,14 @@ impl<'d> Check<'d> {
             table: fill.finish(),
             output_lists: names.output_lists.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
+            properties: document.property_spans(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),
             otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
         found.extend(prove_claims(&dfa, &required));
+        found.extend(self.prove_properties(document, &dfa, files));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
         let sink = match state_roles.otherwise {

@@ -7,6 +7,7 @@
 mod builtin;
 mod domain;
 mod examples;
+mod property;
 mod run;
 
 use crate::dfa::Dfa;
@@ -16,6 +17,7 @@ pub use self::builtin::CLAIMS;
 pub(crate) use self::builtin::{dead_states, unreachable_states};
 pub use self::domain::{Domain, UndeclaredTarget};
 pub(crate) use self::examples::{Example, ExampleEnd, prove_examples};
+pub(crate) use self::property::{Property, PropertyReader, prove};
 pub(crate) use self::run::{RequiredClaim, prove_claims};
 
 /// A promise about an automaton, and its proof.

@@ -84,6 +84,7 @@ pub struct Dfa {
     table: Table,
     output_lists: OutputLists,
     claims: Vec<Span>,
+    properties: Vec<Span>,
     example_count: usize,
     wide_lines: Vec<WideLine>,
     otherwise: Option<Span>,
@@ -98,6 +99,8 @@ pub(crate) struct Parts {
     pub(crate) output_lists: OutputLists,
     /// Where each claim of the text is written.
     pub(crate) claims: Vec<Span>,
+    /// Where each property of the text is written.
+    pub(crate) properties: Vec<Span>,
     pub(crate) example_count: usize,
     /// The lines for several states, also those that decide nothing.
     pub(crate) wide_lines: Vec<WideLine>,
@@ -128,6 +131,7 @@ impl Dfa {
             table,
             output_lists,
             claims,
+            properties,
             example_count,
             wide_lines,
             otherwise,
@@ -152,7 +156,17 @@ impl Dfa {
         let is_known = |output: &OutputId| output.index() < outputs;
         assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
         assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");
-        Dfa { skeleton, finals, table, output_lists, claims, example_count, wide_lines, otherwise }
+        Dfa {
+            skeleton,
+            finals,
+            table,
+            output_lists,
+            claims,
+            properties,
+            example_count,
+            wide_lines,
+            otherwise,
+        }
     }
 
     /// The text that this came from. The spans of states and transitions are in it.
@@ -265,6 +279,12 @@ impl Dfa {
     /// The claims that the text makes and that were proved.
     pub fn claims(&self) -> impl ExactSizeIterator<Item = &str> {
         self.claims.iter().map(|&claim| self.source().at(claim))
+    }
+
+    /// The properties of the text, which were proved, each in one line as it is written.
+    pub fn properties(&self) -> impl ExactSizeIterator<Item = String> {
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.properties.iter().map(move |&property| one_line(self.source().at(property)))
     }
 
     /// How many examples the text has. All of them hold.

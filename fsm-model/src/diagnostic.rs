@@ -118,16 +118,16 @@ impl Diagnostic {
         &self.notes
     }
 
+    /// The symbols of a counterexample, if there is one.
+    #[must_use]
+    pub fn word(&self) -> Option<&[String]> {
+        self.word.as_deref()
+    }
+
     /// What to do about it, if there is advice.
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
-    }
-
-    /// The symbols of a counterexample, if the remark has one that is a word.
-    #[must_use]
-    pub fn word(&self) -> Option<&[String]> {
-        self.word.as_deref()
     }
 }
 

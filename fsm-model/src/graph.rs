@@ -1,4 +1,4 @@
-//! The states of a [`Dfa`] that can be reached, forwards and backwards.
+//! The states of a [`Dfa`] that can be reached, forwards and backwards, and circles.
 
 #[cfg(feature = "write")]
 use crate::dfa::OutputListId;
@@ -53,7 +53,7 @@ impl Predecessors {
     }
 
     /// The states that lead to a state by any symbol.
-    fn of(&self, state: StateId) -> &[StateId] {
+    pub(crate) fn of(&self, state: StateId) -> &[StateId] {
         let row = |row: usize| self.offsets[row * self.width] as usize;
         &self.states[row(state.index())..row(state.index() + 1)]
     }
@@ -122,5 +122,103 @@ impl Dfa {
             }
         }
         self.states().filter(|state| !is_reached[state.index()]).collect()
+    }
+}
+
+/// For each of some numbered nodes, whether it is on a circle of wanted nodes.
+///
+/// Tarjan's algorithm with a stack of its own, because a circle can have a million nodes. petgraph has
+/// this, too, but compiling it would make the first build of every user's program a third longer.
+pub(crate) fn circles<N: Iterator<Item = usize>>(
+    count: usize,
+    is_wanted: impl Fn(usize) -> bool,
+    neighbours: impl Fn(usize) -> N,
+) -> Vec<bool> {
+    /// The node was not visited yet.
+    const NEW: usize = usize::MAX;
+    let mut is_on_circle = vec![false; count];
+    // In which order the nodes were visited. `lowest` is the first one that is known to be reached
+    // from a node and still open.
+    let (mut order, mut lowest) = (vec![NEW; count], vec![NEW; count]);
+    let mut is_open = vec![false; count];
+    let (mut open, mut visited) = (Vec::new(), 0);
+    for root in (0..count).filter(|&node| is_wanted(node)) {
+        if order[root] != NEW {
+            continue;
+        }
+        let mut path: Vec<(usize, N)> = Vec::new();
+        let mut entered = Some(root);
+        loop {
+            if let Some(node) = entered.take() {
+                (order[node], lowest[node]) = (visited, visited);
+                visited += 1;
+                open.push(node);
+                is_open[node] = true;
+                path.push((node, neighbours(node)));
+            }
+            let Some((node, rest)) = path.last_mut() else { break };
+            let node = *node;
+            match rest.find(|&next| is_wanted(next)) {
+                Some(next) if order[next] == NEW => entered = Some(next),
+                Some(next) => {
+                    is_on_circle[node] |= next == node;
+                    if is_open[next] {
+                        lowest[node] = lowest[node].min(order[next]);
+                    }
+                }
+                None => {
+                    path.pop();
+                    if let Some((before, _)) = path.last() {
+                        lowest[*before] = lowest[*before].min(lowest[node]);
+                    }
+                    if lowest[node] == order[node] {
+                        close_component(node, &mut open, &mut is_open, &mut is_on_circle);
+                    }
+                }
+            }
+        }
+    }
+    is_on_circle
+}
+
+/// Closes the nodes that can reach each other: all open ones from the first of them on.
+fn close_component(
+    first: usize,
+    open: &mut Vec<usize>,
+    is_open: &mut [bool],
+    is_on_circle: &mut [bool],
+) {
+    let begin = open.iter().rposition(|&node| node == first).expect("it is open");
+    let is_circle = open.len() - begin > 1;
+    for node in open.drain(begin..) {
+        is_open[node] = false;
+        is_on_circle[node] |= is_circle;
+    }
+}
+
+/// Sets of numbers that are merged. petgraph has this, too; see [`circles`].
+pub(crate) struct MergedSets(Vec<usize>);
+
+impl MergedSets {
+    /// One set for each number.
+    pub(crate) fn new(count: usize) -> MergedSets {
+        MergedSets((0..count).collect())
+    }
+
+    /// Joins the sets of two numbers, and says whether they were different.
+    pub(crate) fn merge(&mut self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|number| self.find(number));
+        self.0[other] = one;
+        one != other
+    }
+
+    /// The number that stands for the set of a number. Every second step of the way there is cut short.
+    fn find(&mut self, number: usize) -> usize {
+        let mut at = number;
+        while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
+            at = self.0[at];
+        }
+        at
     }
 }

@@ -138,7 +138,7 @@ mod graph;
 mod nfa;
 mod passes;
 
-pub use check::{BeatenLine, Check, Checked, CoveringLine, Why};
+pub use check::{BeatenLine, Check, Checked, CoveringLine, ReadFile, Why};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,

@@ -3,17 +3,22 @@
 #[cfg(feature = "compare")]
 mod compare;
 mod equivalence;
+mod expression;
 #[cfg(feature = "write")]
 mod minimise;
 mod paths;
 #[cfg(feature = "write")]
 mod rounds;
+mod separate;
 
 #[cfg(feature = "compare")]
-pub use self::compare::{Difference, Side, SymbolPair, compare};
+pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
+pub(crate) use self::expression::{ExpressionError, Recogniser, recogniser};
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
 #[cfg(feature = "write")]
 pub use self::rounds::{Round, Split, refinement_rounds};
+pub use self::separate::SymbolPair;
+pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};

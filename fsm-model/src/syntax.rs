@@ -13,6 +13,7 @@ mod document;
 mod outputs;
 mod parse;
 mod property;
+mod regex;
 mod rows;
 mod sections;
 // ... what its comments are about, ...
@@ -35,6 +36,7 @@ pub(crate) use self::heading::{
 pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
+pub(crate) use self::regex::Regex;
 pub(crate) use self::token::{
     ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

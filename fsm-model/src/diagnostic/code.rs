@@ -165,6 +165,8 @@ codes! {
     NOT_MINIMAL = "F035" Error "the claim `minimal` does not hold"
     NOT_EXPLICIT = "F036" Error "the claim `explicit` does not hold"
     LABELS_MEET = "F037" Error "final states with different labels after one word"
+    BAD_EXPRESSION = "F050" Error "a regular expression that cannot be read"
+    TOO_MANY_SUBSETS = "F051" Error "an automaton with too many subsets of states"
     BAD_PROPERTY = "F060" Error "a property that cannot be read"
     NOT_NEVER = "F061" Error "a property `never` that does not hold"
     NOT_STAYING = "F062" Error "a property `stays` that does not hold"

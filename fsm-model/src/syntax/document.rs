@@ -216,6 +216,12 @@ impl<'s> Document<'s> {
         &self.tokens[row.tokens.range()]
     }
 
+    /// Where each property is written, from its first word to its last.
+    pub(crate) fn property_spans(&self) -> Vec<Span> {
+        let ends = self.properties.iter().map(|row| self.words(row));
+        ends.map(|words| words[0].to(words[words.len() - 1])).collect()
+    }
+
     /// The properties of a section.
     pub(crate) fn properties_of(&self, section: &Section) -> &[Row] {
         let lines = &self.lines[section.lines.clone()];

@@ -1,9 +1,8 @@
 //! A line of `Properties:`: what it promises, and the words that it is about.
 
-use super::document::Document;
 use super::token::ARROW;
 use crate::diagnostic::{Diagnostic, code, in_backticks, nearest};
-use crate::source::Span;
+use crate::source::{Source, Span};
 
 /// What a property begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,15 +104,15 @@ pub(crate) enum Parts<'d> {
 impl<'d> WrittenProperty<'d> {
     /// Tells the parts of a property apart by its words, of which there is at least one.
     pub(crate) fn read(
-        document: &'d Document<'_>,
+        source: &'d Source,
         words: &'d [Span],
     ) -> Result<WrittenProperty<'d>, Diagnostic> {
-        let texts: Vec<&str> = words.iter().take(3).map(|&word| document.text(word)).collect();
+        let texts: Vec<&str> = words.iter().take(3).map(|&word| source.at(word)).collect();
         let Some((operator, count)) = operator(&texts) else {
-            return Err(unknown_operator(document, words));
+            return Err(unknown_operator(source, words));
         };
         let (head, rest) = words.split_at(count);
-        let reader = Reader { document, operator, head: head[0].to(head[count - 1]) };
+        let reader = Reader { source, operator, head: head[0].to(head[count - 1]) };
         let parts = match operator {
             Operator::Never => reader.never(rest)?,
             Operator::Stays => Parts::List(reader.some(rest, reader.head, "names")?),
@@ -128,13 +127,13 @@ impl<'d> WrittenProperty<'d> {
     }
 }
 
-fn unknown_operator(document: &Document<'_>, words: &[Span]) -> Diagnostic {
-    let first = document.text(words[0]);
+fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
+    let first = source.at(words[0]);
     // A slip in the second word of an operator is near to the whole of it.
     let names = OPERATORS.map(|(name, _)| name);
     let of_length = |count: usize| {
         let words = words.get(..count)?;
-        let text = words.iter().map(|&word| document.text(word)).collect::<Vec<_>>().join(" ");
+        let text = words.iter().map(|&word| source.at(word)).collect::<Vec<_>>().join(" ");
         let names: Vec<&str> =
             names.into_iter().filter(|name| name.split(' ').count() == count).collect();
         nearest(&text, &names).map(str::to_owned)
@@ -151,7 +150,7 @@ fn unknown_operator(document: &Document<'_>, words: &[Span]) -> Diagnostic {
 
 /// Reads what stands behind an operator.
 struct Reader<'d> {
-    document: &'d Document<'d>,
+    source: &'d Source,
     operator: Operator,
     /// Where the operator is written.
     head: Span,
@@ -159,7 +158,7 @@ struct Reader<'d> {
 
 impl<'d> Reader<'d> {
     fn find(&self, words: &[Span], keyword: &str) -> Option<usize> {
-        words.iter().position(|&word| self.document.text(word) == keyword)
+        words.iter().position(|&word| self.source.at(word) == keyword)
     }
 
     fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Diagnostic {
@@ -171,7 +170,7 @@ impl<'d> Reader<'d> {
     /// Some words, at least one. `before` is what they stand behind.
     fn some(&self, words: &'d [Span], before: Span, what: &str) -> Result<&'d [Span], Diagnostic> {
         if words.is_empty() {
-            let text = in_backticks(self.document.text(before));
+            let text = in_backticks(self.source.at(before));
             let message = format!("{what} are missing behind {text}");
             return Err(self.error(message, before, "nothing follows"));
         }
@@ -253,7 +252,7 @@ impl<'d> Reader<'d> {
     }
 
     fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
-        let is_file = rest.first().is_some_and(|&word| self.document.text(word).starts_with('"'));
+        let is_file = rest.first().is_some_and(|&word| self.source.at(word).starts_with('"'));
         if is_file {
             return self.file(rest);
         }
@@ -268,7 +267,7 @@ impl<'d> Reader<'d> {
 
     /// A file name in quotes, which may have blanks in it.
     fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
-        let text = self.document.source.text();
+        let text = self.source.text();
         let start = rest[0].range().start + 1;
         let line = text[start..].lines().next().unwrap_or_default();
         let Some(length) = line.find('"') else {

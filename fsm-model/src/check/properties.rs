@@ -1,0 +1,205 @@
+//! The properties of a text, and the other files that they name.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::Check;
+use crate::claim::{Property, PropertyReader, prove};
+use crate::dfa::{Dfa, Start};
+use crate::diagnostic::{Diagnostic, Report, Severity, code, in_backticks};
+use crate::source::{Source, Span};
+use crate::syntax::{Document, SectionKind, tokens};
+
+/// Reads a file that a property names: the text that names it, and its name there, which is relative
+/// to that text. An error says in a few words why the file cannot be read.
+///
+/// Two texts with the same [`name`](Source::name) count as one file.
+pub type ReadFile<'d> = dyn Fn(&Source, &str) -> Result<Source, String> + 'd;
+
+/// How many files may name each other in a row.
+const MOST_FILES: usize = 50;
+
+/// The files that are being checked, because a property of one names the next.
+pub(super) struct OpenFiles {
+    chain: Vec<String>,
+    /// The automata of the files that were checked.
+    checked: HashMap<String, Dfa>,
+}
+
+impl OpenFiles {
+    pub(super) fn of(source: &Source) -> OpenFiles {
+        OpenFiles { chain: vec![source.name().to_owned()], checked: HashMap::new() }
+    }
+
+    /// The automaton of a file that a property names.
+    fn open(
+        &mut self,
+        check: &Check<'_>,
+        from: &Source,
+        name: &str,
+        span: Span,
+    ) -> Result<Dfa, Diagnostic> {
+        let refuse = |message: String, label: &str| {
+            Diagnostic::new(&code::UNREADABLE_FILE, message).at(span, label)
+        };
+        let shown = in_backticks(name);
+        let Some(read) = check.files else {
+            return Err(refuse(format!("{shown} cannot be read here"), "no files can be read"));
+        };
+        let source = read(from, name).map_err(|why| {
+            refuse(format!("{shown} cannot be read"), &why)
+                .with_help("the name is relative to the folder of this file")
+        })?;
+        if let Some(dfa) = self.checked.get(source.name()) {
+            return Ok(dfa.clone());
+        }
+        if let Some(first) = self.chain.iter().position(|open| open == source.name()) {
+            let circle = self.chain[first..].iter().map(String::as_str);
+            let circle: Vec<String> = circle.chain([source.name()]).map(in_backticks).collect();
+            let message =
+                format!("properties go round in a circle of files: {}", circle.join(", "));
+            return Err(Diagnostic::new(&code::FILE_CIRCLE, message)
+                .at(span, "is being checked already")
+                .with_help("compare in one direction only"));
+        }
+        if self.chain.len() >= MOST_FILES {
+            let message = format!("more than {MOST_FILES} files name each other in a row");
+            return Err(refuse(message, "one too many"));
+        }
+        self.chain.push(source.name().to_owned());
+        let checked = check.for_other_file().run_among(&source, self);
+        self.chain.pop();
+        match checked {
+            Ok(checked) => {
+                self.checked.insert(source.name().to_owned(), checked.dfa.clone());
+                Ok(checked.dfa)
+            }
+            Err(report) => Err(refused_file(&report, span)),
+        }
+    }
+}
+
+/// The error about a property that names a refused file.
+fn refused_file(report: &Report, span: Span) -> Diagnostic {
+    let errors = report.iter().filter(|(remark, _)| remark.severity() == Severity::Error);
+    let (circle, others): (Vec<_>, Vec<_>) =
+        errors.partition(|(remark, _)| remark.code().id() == code::FILE_CIRCLE.id());
+    if let ([(circle, _)], []) = (&circle[..], &others[..]) {
+        return Diagnostic::new(&code::FILE_CIRCLE, circle.message())
+            .at(span, "leads into the circle")
+            .with_help("compare in one direction only");
+    }
+    let name = in_backticks(report.source().name());
+    let error = Diagnostic::new(&code::UNREADABLE_FILE, format!("{name} is refused"))
+        .at(span, "has mistakes of its own");
+    match report.messages().first() {
+        Some(first) => error.with_note(format!("the first of them:\n{first}")),
+        None => error,
+    }
+}
+
+impl Check<'_> {
+    /// What is wrong with the properties of a text, and which of them do not hold.
+    pub(super) fn prove_properties(
+        &self,
+        document: &Document<'_>,
+        dfa: &Dfa,
+        files: &mut OpenFiles,
+    ) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let mut properties: Vec<Property> = Vec::new();
+        let mut other_file =
+            |from: &Source, name: &str, span: Span| files.open(self, from, name, span);
+        let mut reader = PropertyReader {
+            dfa,
+            source: document.source,
+            other_file: &mut other_file,
+            subset_limit: self.subset_limit(),
+        };
+        for section in document.sections(SectionKind::Properties) {
+            let starts = match reader.starts(section.label) {
+                Ok(starts) => starts,
+                Err(error) => {
+                    found.push(error);
+                    continue;
+                }
+            };
+            for row in document.properties_of(section) {
+                match reader.read(document.words(row), &starts) {
+                    Ok(property) => properties.push(property),
+                    Err(errors) => found.extend(errors),
+                }
+            }
+        }
+        found.extend(properties.iter().filter_map(|property| prove(dfa, property, self.domain)));
+        found
+    }
+
+    /// Tries a property of an automaton that its text does not have.
+    ///
+    /// `property` is a text of one property, such as `never lost`. It is about the start with a label,
+    /// or about all starts. The result is `None` if the property holds, a warning if it holds for an
+    /// empty reason, and otherwise an error with a counterexample, whose places are in the text of the
+    /// automaton.
+    ///
+    /// # Errors
+    ///
+    /// If the property cannot be read.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Check, Dfa, Domain, Source};
+    ///
+    /// let text = "States: A B\nStart: A\nFinal: B\nSymbols: x y\nTransitions:\nA B A\nB B B\n";
+    /// let dfa = Dfa::from_source(&Source::new("ab.txt", text))?;
+    /// let check = Check::new(&Domain::EMPTY);
+    /// assert!(check.prove(&dfa, &Source::new("property", "stays B"), None)?.is_none());
+    /// let broken = check.prove(&dfa, &Source::new("property", "never B"), None)?.unwrap();
+    /// assert_eq!(broken.word(), Some(&["x".to_owned()][..]));
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    pub fn prove(
+        &self,
+        dfa: &Dfa,
+        property: &Source,
+        start: Option<&str>,
+    ) -> Result<Option<Diagnostic>, Report> {
+        let mut files = OpenFiles::of(dfa.source());
+        let mut other_file =
+            |_: &Source, name: &str, span: Span| files.open(self, dfa.source(), name, span);
+        let mut words: Vec<Span> = Vec::new();
+        let mut offset = property.first_byte();
+        for line in property.text()[offset..].split_inclusive('\n') {
+            tokens(line, 0, offset, |word| words.push(word));
+            offset += line.len();
+        }
+        let refuse = |found: Vec<Diagnostic>| Report::new(property, found);
+        if words.is_empty() {
+            let message = "there is no property";
+            return Err(refuse(vec![Diagnostic::new(&code::BAD_PROPERTY, message)]));
+        }
+        let mut reader = PropertyReader {
+            dfa,
+            source: property,
+            other_file: &mut other_file,
+            subset_limit: self.subset_limit(),
+        };
+        let mut starts: Vec<Start<'_>> = dfa.starts().collect();
+        starts.retain(|known| start.is_none() || known.label() == start);
+        let property = reader.read(&words, &starts).map_err(refuse)?;
+        Ok(prove(dfa, &property, self.domain))
+    }
+}
+
+/// Shows whether files can be read, because a function has nothing to show.
+impl fmt::Debug for Check<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Check")
+            .field("domain", &self.domain)
+            .field("demanded", &self.demanded)
+            .field("shares_symbols", &self.shares_symbols)
+            .field("reads_files", &self.files.is_some())
+            .finish_non_exhaustive()
+    }
+}

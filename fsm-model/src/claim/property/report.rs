@@ -1,0 +1,362 @@
+//! Proves properties, and shows how they are broken.
+
+use super::safety::{self, Way};
+use super::words::{TooManyPairs, WrongWord};
+use super::{Promise, Property, reach, words};
+use crate::claim::Domain;
+use crate::dfa::{Dfa, Start, StateId, SymbolId};
+use crate::diagnostic::{
+    Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, presentable, quote_word,
+};
+use crate::grid::Grid;
+use crate::source::{Source, Span};
+use crate::syntax::Operator;
+
+/// Whether a property holds: an error if it does not, and a warning if it holds for an empty reason.
+pub(crate) fn prove(dfa: &Dfa, property: &Property, domain: &Domain) -> Option<Diagnostic> {
+    Prover { dfa, property, domain }.prove()
+}
+
+struct Prover<'a> {
+    dfa: &'a Dfa,
+    property: &'a Property,
+    domain: &'a Domain,
+}
+
+/// How the end of a way is described.
+struct Broken {
+    way: Way,
+    /// The word as a circle goes on, behind the way.
+    circle: Vec<SymbolId>,
+    /// The whole word, if it has symbols that the automaton does not know.
+    names: Option<Vec<String>>,
+    why: String,
+}
+
+impl Prover<'_> {
+    fn prove(&self) -> Option<Diagnostic> {
+        let dfa = self.dfa;
+        let starts = &self.property.starts;
+        if let Some(found) = safety::search(dfa, self.property) {
+            return match found.broken {
+                Some(way) => Some(self.broken(self.moment(way))),
+                None => self.warn_unless(found.is_about_something),
+            };
+        }
+        match &self.property.promise {
+            Promise::CanReach { from, to } => match reach::cannot_reach(dfa, starts, from, to) {
+                Ok(way) => {
+                    let end = in_backticks(dfa.state(self.end(&way)).name());
+                    let why = format!("no way leads from {end} to {}", self.rest("->"));
+                    Some(self.broken(Broken { way, circle: Vec::new(), names: None, why }))
+                }
+                Err(about) => self.warn_unless(about.0),
+            },
+            Promise::LeadsTo { from, to } => match reach::does_not_lead(dfa, starts, from, to) {
+                Ok(reach::Avoids { way, circle }) => {
+                    let end = in_backticks(dfa.state(self.end(&way)).name());
+                    let why = if circle.is_empty() {
+                        format!("{end} is never left")
+                    } else {
+                        format!("a circle leads from {end} back to it")
+                    };
+                    Some(self.broken(Broken { way, circle, names: None, why }))
+                }
+                Err(about) => self.warn_unless(about.0),
+            },
+            Promise::WordsWithin(expression) => {
+                self.words(words::against_expression(dfa, starts, expression, true))
+            }
+            Promise::WordsAvoid(expression) => {
+                if expression.is_empty_language() {
+                    return Some(self.warning("the expression matches no word"));
+                }
+                self.words(words::against_expression(dfa, starts, expression, false))
+            }
+            Promise::Words { relation, other, pairs } => {
+                self.words(words::against_automaton(dfa, other, pairs, *relation))
+            }
+            _ => unreachable!("the search above handles what a moment can break"),
+        }
+    }
+
+    fn words(&self, result: Result<(Option<WrongWord>, bool), TooManyPairs>) -> Option<Diagnostic> {
+        match result {
+            Ok((Some(WrongWord { way, word, why }), _)) => {
+                let shown = match word.len() {
+                    0 => "the empty word".to_owned(),
+                    _ => quote_word(word.iter().map(String::as_str)),
+                };
+                let why = format!("{shown} {why}");
+                Some(self.broken(Broken { way, circle: Vec::new(), names: Some(word), why }))
+            }
+            Ok((None, has_words)) => {
+                (!has_words).then(|| self.warning("no word is accepted at all"))
+            }
+            Err(TooManyPairs) => {
+                let message = "this property is about too many pairs of states";
+                let error = Diagnostic::new(&code::TOO_LARGE, message);
+                Some(self.placed(error, "too large to prove"))
+            }
+        }
+    }
+
+    /// What a moment at the end of a way breaks.
+    fn moment(&self, way: Way) -> Broken {
+        let dfa = self.dfa;
+        let trace = dfa.trace(way.start, &way.word);
+        let end = in_backticks(dfa.state(trace[trace.len() - 1]).name());
+        let happens = match (&way.word[..], &trace[..]) {
+            ([.., symbol], [.., before, last]) => self.event(*before, *symbol, *last),
+            _ => format!("it begins in {end}"),
+        };
+        let why = match &self.property.promise {
+            Promise::Stays(_) => match (&way.word[..], &trace[..]) {
+                ([.., symbol], [.., before, _]) => {
+                    let before = in_backticks(dfa.state(*before).name());
+                    let symbol = in_backticks(dfa.symbol(*symbol).name());
+                    format!("{before} goes to {end} on {symbol}")
+                }
+                _ => unreachable!("a state can only be left by a step"),
+            },
+            Promise::Needs { .. } => {
+                let before = self.rest("->");
+                match before.split_once(" unless ") {
+                    Some((before, unless)) => format!(
+                        "{happens}, and since the last {unless}`, {before}` has not happened"
+                    ),
+                    None => format!("{happens}, and {before} has not happened before"),
+                }
+            }
+            Promise::NeverBetween { .. } => {
+                let after = self.rest("between");
+                format!("{happens}, which is between {}", after.replacen(" and ", "` and `", 1))
+            }
+            _ => happens,
+        };
+        Broken { way, circle: Vec::new(), names: None, why }
+    }
+
+    /// What happens at a step.
+    fn event(&self, from: StateId, symbol: SymbolId, to: StateId) -> String {
+        let dfa = self.dfa;
+        let name = |state: StateId| in_backticks(dfa.state(state).name());
+        let symbol_name = in_backticks(dfa.symbol(symbol).name());
+        let outputs = dfa.outputs_on(from, symbol);
+        let comes_out = match outputs {
+            [] => String::new(),
+            outputs => {
+                let names = outputs.iter().map(|&output| dfa.output(output).name());
+                format!(", and {} comes out", quote_word(names))
+            }
+        };
+        format!("{symbol_name} leads to {}{comes_out}", name(to))
+    }
+
+    /// What the property says behind a word, in backticks.
+    fn rest(&self, keyword: &str) -> String {
+        let words: Vec<&str> = self.written().split_whitespace().collect();
+        let at = words.iter().position(|&word| word == keyword).map_or(0, |at| at + 1);
+        in_backticks(&words[at..].join(" "))
+    }
+
+    fn written(&self) -> &str {
+        self.property.source.at(self.property.span)
+    }
+
+    fn end(&self, way: &Way) -> StateId {
+        let trace = self.dfa.trace(way.start, &way.word);
+        trace[trace.len() - 1]
+    }
+
+    fn warn_unless(&self, is_about_something: bool) -> Option<Diagnostic> {
+        if is_about_something {
+            return None;
+        }
+        let words: Vec<&str> = self.written().split_whitespace().collect();
+        let skipped = match self.property.operator {
+            Operator::CanReach | Operator::LeadsTo => 2,
+            Operator::Never => {
+                words.iter().position(|&word| word == "between").map_or(1, |at| at + 1)
+            }
+            _ => 1,
+        };
+        let ends = ["->", "and", "only"];
+        let about: Vec<&str> =
+            words[skipped..].iter().copied().take_while(|word| !ends.contains(word)).collect();
+        let about = in_backticks(&about.join(" "));
+        Some(self.warning(&format!("{about} never happens")))
+    }
+
+    fn warning(&self, why: &str) -> Diagnostic {
+        let property = in_backticks(&self.one_line());
+        let message = format!("{property} holds for an empty reason: {why}");
+        self.placed(Diagnostic::new(&code::VACUOUS, message), "says nothing")
+    }
+
+    fn one_line(&self) -> String {
+        self.written().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The remark at the place of the property, if that is in the text of the automaton.
+    fn placed(&self, remark: Diagnostic, label: &str) -> Diagnostic {
+        if is_same(&self.property.source, self.dfa.source()) {
+            remark.at(self.property.span, label)
+        } else {
+            remark
+        }
+    }
+
+    fn code(&self) -> &'static Code {
+        match (self.property.operator, &self.property.promise) {
+            (_, Promise::NeverBetween { .. }) => &code::NOT_BETWEEN,
+            (Operator::Never, _) => &code::NOT_NEVER,
+            (Operator::Stays, _) => &code::NOT_STAYING,
+            (Operator::CanReach, _) => &code::NOT_REACHING,
+            (Operator::LeadsTo, _) => &code::NOT_LEADING,
+            (Operator::Needs, _) => &code::NOT_NEEDING,
+            (Operator::On, _) => &code::NOT_ONLY,
+            (Operator::WordsWithin, _) => &code::NOT_WITHIN,
+            (Operator::WordsAvoid, _) => &code::NOT_AVOIDING,
+            (Operator::SameWordsAs, _) => &code::NOT_SAME,
+        }
+    }
+
+    /// The error with the way that breaks the property, and the lines of the text that allow it.
+    fn broken(&self, broken: Broken) -> Diagnostic {
+        let dfa = self.dfa;
+        let Broken { way, circle, names, why } = broken;
+        let message = format!("{} does not hold: {why}", in_backticks(&self.one_line()));
+        let error = self.placed(Diagnostic::new(self.code(), message), "promised here");
+        let word: Vec<SymbolId> = way.word.iter().chain(&circle).copied().collect();
+        let steps = Steps::new(dfa, way.start, &word);
+        let mut error = steps.annotate(error, way.word.len());
+        error = error.with_note(self.way_in_words(&way, &circle));
+        if let Some(boards) = steps.boards(self.domain) {
+            error = error.with_note(boards);
+        } else if !word.is_empty() {
+            error = error.with_note(steps.passed());
+        }
+        if dfa.has_outputs() && !word.is_empty() {
+            error = error.with_note(steps.outputs());
+        }
+        let own = || word.iter().map(|&symbol| dfa.symbol(symbol).name().to_owned()).collect();
+        error.with_word(names.unwrap_or_else(own))
+    }
+
+    /// `a shortest such word, from the start ...`
+    fn way_in_words(&self, way: &Way, circle: &[SymbolId]) -> String {
+        let dfa = self.dfa;
+        let quoted = |word: &[SymbolId]| match word {
+            [] => "the empty word".to_owned(),
+            _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
+        };
+        let label = dfa.starts().find(|start| start.state() == way.start).and_then(Start::label);
+        let start = match label {
+            Some(label) => format!("the start {}", in_backticks(label)),
+            None => in_backticks(dfa.state(way.start).name()),
+        };
+        let shown = quoted(&way.word);
+        match circle {
+            [] => format!("a shortest such word, from {start}: {shown}"),
+            circle => format!(
+                "a shortest way into the circle, from {start}: {shown}, then again and again: {}",
+                quoted(circle)
+            ),
+        }
+    }
+}
+
+/// Whether two texts are the same, and not only equal.
+fn is_same(one: &Source, other: &Source) -> bool {
+    one.name() == other.name() && std::ptr::eq(one.text(), other.text())
+}
+
+/// The steps of a way.
+struct Steps<'a> {
+    dfa: &'a Dfa,
+    word: Vec<SymbolId>,
+    trace: Vec<StateId>,
+}
+
+/// A message shows at most so many lines of a way.
+const MOST_LINES: usize = 6;
+/// How wide the boards of a message are in a row.
+const BOARDS_WIDTH: usize = 100;
+
+impl<'a> Steps<'a> {
+    /// The steps up to a symbol that is refused.
+    fn new(dfa: &'a Dfa, start: StateId, word: &[SymbolId]) -> Steps<'a> {
+        let trace = dfa.trace(start, word);
+        let word = word[..trace.len() - 1].to_vec();
+        Steps { dfa, word, trace }
+    }
+
+    /// Adds the lines of the last steps. From step `circle` on they are those of a circle.
+    fn annotate(&self, error: Diagnostic, circle: usize) -> Diagnostic {
+        let mut lines: Vec<(Span, Vec<usize>)> = Vec::new();
+        for step in (0..self.word.len()).rev() {
+            let span = self.dfa.transition_span(self.trace[step], self.word[step]);
+            match lines.iter().position(|(known, _)| *known == span) {
+                Some(line) => lines[line].1.push(step),
+                None if lines.len() < MOST_LINES => lines.push((span, vec![step])),
+                None => (),
+            }
+        }
+        let mut error = error;
+        for (span, mut steps) in lines {
+            steps.reverse();
+            let symbol = in_backticks(self.dfa.symbol(self.word[steps[0]]).name());
+            let is_circle = steps.iter().any(|&step| step >= circle);
+            let place = if is_circle { ", in the circle" } else { "" };
+            let label = match steps[..] {
+                [step] => format!("step {}, on {symbol}{place}", step + 1),
+                [first, .., last] => {
+                    let times = count(steps.len(), "time");
+                    format!("steps {} to {}, {times}{place}", first + 1, last + 1)
+                }
+                [] => continue,
+            };
+            error = error.and_at(span, label);
+        }
+        error
+    }
+
+    fn passed(&self) -> String {
+        let names = self.trace.iter().map(|&state| self.dfa.state(state).name());
+        format!("states passed: {}", quote_word(names))
+    }
+
+    /// What comes out at each step.
+    fn outputs(&self) -> String {
+        let steps = self.dfa.outputs_along(self.trace[0], &self.word);
+        let shown: Vec<String> = steps
+            .iter()
+            .take(2 * SHOWN_SYMBOLS)
+            .map(|list| match list {
+                [] => "nothing".to_owned(),
+                list => {
+                    let names =
+                        list.iter().map(|&output| presentable(self.dfa.output(output).name()));
+                    names.collect::<Vec<_>>().join(" ")
+                }
+            })
+            .collect();
+        let more = if steps.len() > shown.len() { ", ..." } else { "" };
+        format!("what comes out: `{}`{more}", shown.join("`, `"))
+    }
+
+    /// The states as pictures, if the domain knows what all of them look like.
+    fn boards(&self, domain: &Domain) -> Option<String> {
+        let depict = domain.depict?;
+        let mut grids: Vec<(&str, Grid)> = Vec::new();
+        for (step, &state) in self.trace.iter().enumerate() {
+            let caption = match step.checked_sub(1) {
+                Some(before) => self.dfa.symbol(self.word[before]).name(),
+                None => "start",
+            };
+            grids.push((caption, depict(self.dfa.state(state).name())?));
+        }
+        Some(format!("states passed:\n{}", Grid::side_by_side(&grids, BOARDS_WIDTH)))
+    }
+}

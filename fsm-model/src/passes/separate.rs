@@ -1,0 +1,260 @@
+//! A shortest word on which two automata differ.
+//!
+//! The method of Hopcroft and Karp (1971): walk both side by side and merge, by
+//! union-find, the states that must then be equivalent. Each merge leaves one set
+//! less, so the time is nearly linear.
+//!
+//! Pairs are visited in the order of their distance, so the first difference is a
+//! shortest one. A pair whose states are merged already is skipped. If a word tells
+//! its states apart, the word also tells apart one of the pairs that merged them, and
+//! those are not further away.
+//!
+//! What comes out of a step is compared before its pair is skipped: two states that are merged have the
+//! same outputs ahead, but perhaps other ones on the way to them.
+
+use std::collections::HashMap;
+
+use crate::dfa::{Dfa, Finality, OutputId, OutputListId, StateId, SymbolId};
+
+/// A symbol of two automata, by its name; at least one of them has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SymbolPair {
+    pub(super) left: Option<SymbolId>,
+    pub(super) right: Option<SymbolId>,
+}
+
+impl SymbolPair {
+    /// The symbol of the left automaton, if it has one of that name.
+    #[must_use]
+    pub fn left(self) -> Option<SymbolId> {
+        self.left
+    }
+
+    /// The symbol of the right automaton, if it has one of that name.
+    #[must_use]
+    pub fn right(self) -> Option<SymbolId> {
+        self.right
+    }
+
+    /// The name of the symbol, in the automata that were compared.
+    ///
+    /// # Panics
+    ///
+    /// If these are other automata, and it is out of range there.
+    #[must_use]
+    pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+        match (self.left, self.right) {
+            (Some(symbol), _) => left.symbol(symbol).name(),
+            (None, Some(symbol)) => right.symbol(symbol).name(),
+            (None, None) => unreachable!("a symbol is known on one side at least"),
+        }
+    }
+}
+
+/// The symbols of two automata, by name: the left ones, then those only on the right.
+pub(crate) fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SymbolPair> {
+    let on_the_left = left.symbols().map(|symbol| SymbolPair {
+        left: Some(symbol),
+        right: right.find_symbol(left.symbol(symbol).name()),
+    });
+    let only_right = right
+        .symbols()
+        .filter(|&symbol| left.find_symbol(right.symbol(symbol).name()).is_none())
+        .map(|symbol| SymbolPair { left: None, right: Some(symbol) });
+    on_the_left.chain(only_right).collect()
+}
+
+/// What it means that a symbol is refused.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refusals {
+    /// The same as a state that is not final.
+    AreRejections,
+    /// An end of its own.
+    AreEnds,
+}
+
+/// The first of some pairs of states that end a word differently, and a shortest such word.
+///
+/// `merge` joins the sets of two numbers below [`merged_count`], and says whether they were different.
+pub(crate) fn separate(
+    left: &Dfa,
+    right: &Dfa,
+    pairs: &[(StateId, StateId)],
+    refusals: Refusals,
+    mut merge: impl FnMut(usize, usize) -> bool,
+) -> Option<(usize, Vec<SymbolPair>)> {
+    let alphabet = shared_alphabet(left, right);
+    let both = StatesOfBoth::new(left, right, refusals);
+    let lists = OutputsOfBoth::new(left, right);
+    // The pairs to visit, each with where it came from; also the way back.
+    let mut queue: Vec<Visit> = Vec::new();
+    for &(one, other) in pairs {
+        let visit = Visit {
+            left: one.index(),
+            right: both.right(Some(other)),
+            from: queue.len(),
+            symbol: 0,
+        };
+        merge(visit.left, visit.right);
+        queue.push(visit);
+    }
+    if let Some(differs) = queue.iter().position(|visit| both.differ(visit)) {
+        return Some((differs, Vec::new()));
+    }
+    let mut head = 0;
+    while head < queue.len() {
+        let Visit { left: one, right: other, .. } = queue[head];
+        let (from_left, from_right) = (both.left_state(one), both.right_state(other));
+        for (symbol, shared) in alphabet.iter().enumerate() {
+            let go = |dfa: &Dfa, from: Option<StateId>, symbol: Option<SymbolId>| {
+                dfa.next(from?, symbol?)
+            };
+            let next = Visit {
+                left: both.left(go(left, from_left, shared.left)),
+                right: both.right(go(right, from_right, shared.right)),
+                from: head,
+                symbol,
+            };
+            let found = |next| {
+                let (pair, word) = way_back(&queue, pairs.len(), next);
+                Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()))
+            };
+            if lists.differ((from_left, shared.left), (from_right, shared.right)) {
+                return found(next);
+            }
+            if merge(next.left, next.right) {
+                if both.differ(&next) {
+                    return found(next);
+                }
+                queue.push(next);
+            }
+        }
+        head += 1;
+    }
+    None
+}
+
+/// How many numbers [`separate`] merges.
+pub(crate) fn merged_count(left: &Dfa, right: &Dfa) -> usize {
+    // Each side has one more, for words that were rejected.
+    left.states().len() + right.states().len() + 2
+}
+
+/// Two states to compare, and the step that led there.
+#[derive(Clone, Copy)]
+struct Visit {
+    left: usize,
+    right: usize,
+    from: usize,
+    symbol: usize,
+}
+
+fn way_back(queue: &[Visit], starts: usize, last: Visit) -> (usize, Vec<usize>) {
+    let mut word = vec![last.symbol];
+    let mut at = last.from;
+    while at >= starts {
+        word.push(queue[at].symbol);
+        at = queue[at].from;
+    }
+    word.reverse();
+    (at, word)
+}
+
+/// The lists of outputs of both automata, which are compared by their names.
+pub(crate) struct OutputsOfBoth<'a> {
+    left: &'a Dfa,
+    right: &'a Dfa,
+    /// For each list of the left one, a number; for each of the right one, the same number if it has
+    /// the same names.
+    numbers: [Vec<usize>; 2],
+}
+
+/// A step of one of two automata, if it takes one.
+pub(crate) type StepOfOne = (Option<StateId>, Option<SymbolId>);
+
+impl<'a> OutputsOfBoth<'a> {
+    pub(crate) fn new(left: &'a Dfa, right: &'a Dfa) -> OutputsOfBoth<'a> {
+        let mut known: HashMap<Vec<&str>, usize> = HashMap::new();
+        let numbers = [left, right].map(|dfa| {
+            let names = |list: &[OutputId]| -> Vec<&str> {
+                list.iter().map(|&output| dfa.output(output).name()).collect()
+            };
+            let lists = dfa.output_lists().map(|list| {
+                let next = known.len();
+                *known.entry(names(list)).or_insert(next)
+            });
+            lists.collect()
+        });
+        OutputsOfBoth { left, right, numbers }
+    }
+
+    /// Whether different outputs come out.
+    pub(crate) fn differ(&self, left: StepOfOne, right: StepOfOne) -> bool {
+        let number = |dfa: &Dfa, numbers: &[usize], step: StepOfOne| {
+            let list = match step {
+                (Some(state), Some(symbol)) => dfa.table().outputs(state, symbol),
+                _ => OutputListId::NONE,
+            };
+            numbers[list.index()]
+        };
+        let [on_left, on_right] = &self.numbers;
+        number(self.left, on_left, left) != number(self.right, on_right, right)
+    }
+}
+
+/// The states of both automata in one row, each side followed by a state for rejected words.
+struct StatesOfBoth {
+    lefts: usize,
+    rights: usize,
+    /// What kind of end each is: 0 is not final, then one number per label.
+    kinds: Vec<usize>,
+}
+
+/// The kind of a word that was refused, if that is an end of its own.
+const REFUSED: usize = usize::MAX;
+
+impl StatesOfBoth {
+    fn new(left: &Dfa, right: &Dfa, refusals: Refusals) -> StatesOfBoth {
+        let rejected = if refusals == Refusals::AreEnds { REFUSED } else { 0 };
+        let mut labels: HashMap<Option<String>, usize> = HashMap::new();
+        let mut kinds = Vec::with_capacity(left.states().len() + right.states().len() + 2);
+        for dfa in [left, right] {
+            // Labels are few, states many: look each label up once.
+            let mut kind = |label: Option<&str>| {
+                let next = labels.len() + 1;
+                *labels.entry(label.map(str::to_owned)).or_insert(next)
+            };
+            let unlabelled = kind(None);
+            let of_label: Vec<usize> =
+                dfa.labels().map(|label| kind(Some(dfa.label(label).name()))).collect();
+            kinds.extend(dfa.states().map(|state| match dfa.state(state).finality() {
+                Finality::None => 0,
+                Finality::Final => unlabelled,
+                Finality::Labelled(label) => of_label[label.index()],
+            }));
+            kinds.push(rejected);
+        }
+        StatesOfBoth { lefts: left.states().len(), rights: right.states().len(), kinds }
+    }
+
+    fn left(&self, state: Option<StateId>) -> usize {
+        state.map_or(self.lefts, StateId::index)
+    }
+
+    fn right(&self, state: Option<StateId>) -> usize {
+        self.lefts + 1 + state.map_or(self.rights, StateId::index)
+    }
+
+    fn left_state(&self, index: usize) -> Option<StateId> {
+        (index < self.lefts).then(|| StateId::new(index))
+    }
+
+    fn right_state(&self, index: usize) -> Option<StateId> {
+        let index = index - self.lefts - 1;
+        (index < self.rights).then(|| StateId::new(index))
+    }
+
+    fn differ(&self, visit: &Visit) -> bool {
+        self.kinds[visit.left] != self.kinds[visit.right]
+    }
+}
