@@ -119,26 +119,39 @@ impl<'d> Fill<'d> {
         let step = line.outcome.step_from(state);
         match self.table.get(state, symbol) {
             None => self.table.set(state, symbol, step, line.target_byte),
-            Some((first, mut first_byte)) => {
-                if self.document.is_nfa {
-                    // A table row has to have all its cells, so it may repeat some.
-                    let is_cell = line.symbol_byte == line.target_byte;
-                    let target = step.target;
-                    if first.target != target {
-                        let known = self.choices.add(state, symbol, target, line.target_byte);
-                        let Some(byte) = known else { return };
-                        first_byte = byte;
-                    }
-                    if is_cell {
-                        return;
-                    }
-                }
-                let first = if self.document.is_nfa { step } else { first };
+            Some(known) => {
+                // What the line repeats or contradicts.
+                let known = if self.document.is_nfa {
+                    self.add_choice(line, state, symbol, known)
+                } else {
+                    Some(known)
+                };
+                let Some((first, first_byte)) = known else { return };
                 let [first_span, span] =
                     [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
                 overlaps.add(symbol, [first, step], [first_span, span]);
             }
         }
+    }
+
+    /// Adds a target to a case of a nondeterministic automaton that has one already. Returns what the
+    /// line repeats, if it does.
+    fn add_choice(
+        &mut self,
+        line: Line,
+        state: StateId,
+        symbol: SymbolId,
+        (first, first_byte): (Step, u32),
+    ) -> Option<(Step, u32)> {
+        let step = line.outcome.step_from(state);
+        let byte = if first.target == step.target {
+            first_byte
+        } else {
+            self.choices.add(state, symbol, step.target, line.target_byte)?
+        };
+        // A table row has to have all its cells, so it may repeat some.
+        let is_cell = line.symbol_byte == line.target_byte;
+        (!is_cell).then_some((step, byte))
     }
 
     /// Fills the cases that are left.
