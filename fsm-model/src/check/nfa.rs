@@ -64,7 +64,6 @@ impl Check<'_> {
     ) -> Result<Proved, Diagnostics> {
         found.extend(examples.iter().filter_map(|example| text.prove_example(example)));
         let mut found = without_errors(found)?;
-        found.extend(text.lints());
         let starts = text.starts();
         let start_sets: Vec<Vec<u32>> = starts.iter().map(|start| start.states.clone()).collect();
         let subsets = match determinise(&text.ways.nfa(), &start_sets, limit) {
@@ -82,13 +81,13 @@ impl Check<'_> {
             }
         };
         found.extend(text.labels_that_meet(&subsets, &derived.table));
-        let found = without_errors(found)?;
-        let document = text.document;
+        let mut found = without_errors(found)?;
+        let (document, warnings) = (text.document, text.lints());
         let (source, dfa) = text.finish(derived, &starts, &subsets, required);
-        let mut found = found;
         found.expand(&source);
         found.extend(self.prove_promises(document, &dfa, required, files));
         let mut found = without_errors(found)?;
+        found.extend(warnings);
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
         Ok(Proved { dfa, found, subsets: Some(subsets) })
     }
@@ -100,7 +99,7 @@ fn too_many_subsets(document: &Document<'_>, found: usize) -> Diagnostic {
     Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
         .at(place(document), "of this automaton")
         .with_note("each set of states in which it can be after some word is one state")
-        .with_help("after fewer choices fewer states are possible; or raise the limit")
+        .with_help("let the automaton have fewer choices, or allow more states")
 }
 
 /// The states that one section begins in.
