@@ -15,27 +15,42 @@ mod roles;
 mod rules;
 // These use the resolved names.
 mod decide;
+mod derived;
+#[cfg(feature = "write")]
+mod determinised;
 mod fill;
 mod inclusion;
 mod lints;
+mod nfa;
+mod ways;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
 mod why;
+// Words for messages.
+mod witness;
+
+#[cfg(feature = "write")]
+use std::sync::Arc;
 
 use self::cases::Target;
+#[cfg(feature = "write")]
+pub use self::determinised::{Determinised, determinise};
 use self::fill::Fill;
 use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
+use self::nfa::NfaText;
 use self::properties::OpenFiles;
 pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
+use self::ways::Ways;
 pub use self::why::{BeatenLine, CoveringLine, Why};
-use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
+use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
+use crate::nfa::Subsets;
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
@@ -62,6 +77,17 @@ pub struct Check<'d> {
     demanded: Vec<&'static Claim>,
     shares_symbols: bool,
     files: Option<&'d ReadFile<'d>>,
+    /// How many states a nondeterministic automaton may have when it is made deterministic.
+    subset_limit: Option<usize>,
+}
+
+/// An automaton of which everything is proved.
+struct Proved {
+    dfa: Dfa,
+    /// Warnings.
+    found: Diagnostics,
+    /// Of a nondeterministic automaton.
+    subsets: Option<Subsets>,
 }
 
 /// A text that was accepted.
@@ -72,13 +98,22 @@ pub struct Checked {
     pub dfa: Dfa,
     /// What is allowed but probably not meant.
     pub warnings: Report,
+    /// Of a nondeterministic automaton, which states each state stands for.
+    #[cfg(feature = "write")]
+    subsets: Option<Arc<Subsets>>,
 }
 
 impl<'d> Check<'d> {
     /// A check that knows the claims of a domain and demands none.
     #[must_use]
     pub fn new(domain: &'d Domain) -> Check<'d> {
-        Check { domain, demanded: Vec::new(), shares_symbols: false, files: None }
+        Check {
+            domain,
+            demanded: Vec::new(),
+            shares_symbols: false,
+            files: None,
+            subset_limit: None,
+        }
     }
 
     /// Demands claims, whether the text makes them or not.
@@ -103,15 +138,48 @@ impl<'d> Check<'d> {
         self
     }
 
-    /// The check of a file that a property names: it may read files, too, and nothing is demanded.
+    /// Accepts a nondeterministic automaton, a text with `Kind: nfa`, and makes it deterministic. It may
+    /// have at most so many states then. Each of these is a set of states of the text, such as `{q0,q2}`,
+    /// and there can be very many.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Check, Domain, Source};
+    ///
+    /// let text = "
+    ///     Kind: nfa
+    ///     States: q0 q1
+    ///     Start: q0
+    ///     Final: q1
+    ///     Symbols: a b
+    ///     Transitions:
+    ///     q0 a b -> q0
+    ///     q0 a   -> q1
+    /// ";
+    /// let source = Source::new("ends-in-a.txt", text);
+    /// let dfa = Check::new(&Domain::EMPTY).determinise(1000).run(&source)?.dfa;
+    /// let names: Vec<&str> = dfa.states().map(|state| dfa.state(state).name()).collect();
+    /// assert_eq!(names, ["{q0}", "{q0,q1}"]);
+    /// assert!(Check::new(&Domain::EMPTY).run(&source).is_err());
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    #[must_use]
+    pub fn determinise(mut self, limit: usize) -> Check<'d> {
+        self.subset_limit = Some(limit);
+        self
+    }
+
+    /// The check of a file that a property names: it may read files, too, nothing is demanded, and it may
+    /// be nondeterministic.
     fn for_other_file(&self) -> Check<'d> {
-        Check { demanded: Vec::new(), ..self.clone() }
+        let subset_limit = Some(self.subset_limit());
+        Check { demanded: Vec::new(), subset_limit, ..self.clone() }
     }
 
     /// How many subsets of states an expression may have.
-    #[expect(clippy::unused_self, reason = "wip")]
     fn subset_limit(&self) -> usize {
-        MOST_SUBSETS
+        self.subset_limit.unwrap_or(MOST_SUBSETS)
     }
 
     /// Parses and checks an automaton text.
@@ -128,17 +196,22 @@ impl<'d> Check<'d> {
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
             .and_then(|document| self.check(&document, files))
-            .map(|(dfa, warnings)| Checked { dfa, warnings: warnings.report(source) })
+            .map(|proved| Checked {
+                dfa: proved.dfa,
+                warnings: proved.found.report(source),
+                #[cfg(feature = "write")]
+                subsets: proved.subsets.map(Arc::new),
+            })
             .map_err(|errors| errors.report(source))
     }
 
     /// The phases.
-    fn check(
-        &self,
-        document: &Document<'_>,
-        files: &mut OpenFiles,
-    ) -> Result<(Dfa, Diagnostics), Diagnostics> {
+    fn check(&self, document: &Document<'_>, files: &mut OpenFiles) -> Result<Proved, Diagnostics> {
         let mut found = Diagnostics::default();
+        let limit = match self.subset_limit {
+            None if document.is_nfa => return Err(Diagnostics::from(nfa::refuse_nfa(document))),
+            limit => limit.filter(|_| document.is_nfa),
+        };
         let mut names = DeclaredNames::new(document);
         if let Some(error) = names.refuse_size() {
             found.push(error);
@@ -153,6 +226,7 @@ impl<'d> Check<'d> {
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
         let Some([state_groups, symbol_groups]) = finish_groups(&mut names, &state_roles) else {
@@ -166,10 +240,17 @@ impl<'d> Check<'d> {
             [&state_groups, &symbol_groups],
             &mut found,
         );
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         let mut found = without_errors(found)?;
         let states = names.states.len();
         let examples: Vec<Example> =
             examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        if let Some(limit) = limit {
+            let ways = Ways::new(fill.ways(), states, names.symbols.len());
+            let (names, roles) = (&names, &state_roles);
+            let text = NfaText { document, names, roles, symbol_groups, ways };
+            return self.check_nfa(text, limit, &examples, &required, files, found);
+        }
         let skeleton = Skeleton::new(
             document.source,
             SkeletonParts {
@@ -197,8 +278,7 @@ impl<'d> Check<'d> {
             otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
-        found.extend(prove_claims(&dfa, &required));
-        found.extend(self.prove_properties(document, &dfa, files));
+        found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
         let sink = match state_roles.otherwise {
@@ -206,7 +286,20 @@ impl<'d> Check<'d> {
             _ => None,
         };
         found.extend(lints(&dfa, sink, &required, self.shares_symbols));
-        Ok((dfa, found))
+        Ok(Proved { dfa, found, subsets: None })
+    }
+
+    /// The claims and properties that do not hold.
+    fn prove_promises(
+        &self,
+        document: &Document<'_>,
+        dfa: &Dfa,
+        required: &[RequiredClaim],
+        files: &mut OpenFiles,
+    ) -> Vec<Diagnostic> {
+        let mut found = prove_claims(dfa, required);
+        found.extend(self.prove_properties(document, dfa, files));
+        found
     }
 }
 

@@ -14,7 +14,7 @@ use super::cases::{Outcome, Set, Target};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks, quote_word};
 use crate::source::Span;
-use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
+use crate::syntax::{Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -41,6 +41,25 @@ impl<'d> DeclaredNames<'d> {
         let has_symbol_twice = !symbols.twice.is_empty();
         let output_lists = OutputListsBuilder::default();
         DeclaredNames { document, states, symbols, outputs, output_lists, has_symbol_twice }
+    }
+
+    /// The number of columns of the table: one for each symbol, and in a nondeterministic automaton one
+    /// more for `ε`.
+    pub(super) fn column_count(&self) -> usize {
+        self.symbols.len() + usize::from(self.document.is_nfa)
+    }
+
+    /// The name of a column.
+    pub(super) fn column_name(&self, column: usize) -> &'d str {
+        if column < self.symbols.len() { self.symbols.name(column) } else { EMPTY_WORD }
+    }
+
+    /// The symbols that a word before an arrow covers. `known_only`: an undeclared one is not remembered.
+    pub(super) fn columns(&mut self, word: Span, known_only: bool) -> Option<Set> {
+        if self.document.is_nfa && self.document.text(word) == EMPTY_WORD {
+            return Some(Set::one(self.symbols.len()));
+        }
+        if known_only { self.symbols.known_set(word) } else { self.symbols.find_set(word) }
     }
 
     /// The state that a word names; an undeclared one is remembered.

@@ -113,6 +113,8 @@ pub(crate) enum RowContent<'d> {
         heads: Heads<'d>,
         symbols: &'d [Span],
         target: Span,
+        /// The targets behind the first one. Only a nondeterministic automaton has any.
+        more_targets: &'d [Span],
         /// What stands behind the `/`, if there is one.
         outputs: Option<&'d [Span]>,
     },
@@ -237,12 +239,13 @@ impl<'s> Document<'s> {
         };
         let (before, behind) = words.split_at(arrow.get() as usize);
         let (heads, symbols) = self.split_heads(before);
-        let (target, outputs) = match *behind {
-            [_arrow, target] => (target, None),
-            [_arrow, target, _slash, ref outputs @ ..] => (target, Some(outputs)),
+        let (target, more_targets, outputs): (_, &[Span], _) = match *behind {
+            [_arrow, target] => (target, &[], None),
+            [_arrow, target, ref more @ ..] if self.is_nfa => (target, more, None),
+            [_arrow, target, _slash, ref outputs @ ..] => (target, &[], Some(outputs)),
             _ => unreachable!("parse makes no arrow without a target"),
         };
-        RowContent::Arrow { heads, symbols, target, outputs }
+        RowContent::Arrow { heads, symbols, target, more_targets, outputs }
     }
 
     /// Whether a word is `/`.

@@ -3,6 +3,7 @@
 mod groups;
 mod lines;
 mod names;
+mod nfa;
 mod output_examples;
 mod output_lines;
 mod output_sections;

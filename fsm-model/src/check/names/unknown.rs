@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
-use crate::syntax::{BAR, REFUSED, RowContent, SLASH, STAY, WILDCARD, known_heading};
+use crate::syntax::{BAR, EMPTY_WORD, REFUSED, RowContent, SLASH, STAY, WILDCARD, known_heading};
 
 /// What may explain that a name is not declared.
 #[derive(Default)]
@@ -155,6 +155,16 @@ impl<'d> NameTable<'d> {
             && let Some(help) = self.help_about_slash(name)
         {
             return Some(help.to_owned());
+        }
+        if name == SLASH && self.document.is_nfa {
+            return Some("a nondeterministic automaton has no outputs".to_owned());
+        }
+        if name == EMPTY_WORD && self.kind.singular == "symbol" {
+            return Some(if self.document.is_nfa {
+                "it reads nothing, so it is left out of examples and groups".to_owned()
+            } else {
+                "an automaton with `ε` is nondeterministic; `Kind: nfa` says so".to_owned()
+            });
         }
         if [STAY, REFUSED].contains(&name) {
             return Some("`.` and `!` stand for targets only".to_owned());
