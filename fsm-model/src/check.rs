@@ -51,6 +51,7 @@ use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_ex
 use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
 use crate::nfa::Subsets;
+use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
 
@@ -79,9 +80,6 @@ pub struct Check<'d> {
     /// How many states a nondeterministic automaton may have when it is made deterministic.
     subset_limit: Option<usize>,
 }
-
-/// An expression may have so many subsets of states, unless the caller has a limit.
-const MOST_SUBSETS: usize = 1_000_000;
 
 /// An automaton of which everything is proved.
 struct Proved {

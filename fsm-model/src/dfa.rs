@@ -26,7 +26,7 @@ pub use self::draft::{
     DraftTarget,
 };
 pub use self::groups::Group;
-pub(crate) use self::groups::{GroupList, Groups};
+pub(crate) use self::groups::{GroupList, Groups, membership_classes};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};

@@ -84,6 +84,11 @@ impl Nfa {
         NfaMark { states: self.len, arrows: self.arrows.len(), empties: self.empties.len() }
     }
 
+    /// The number of states, arrows and empty moves.
+    pub(crate) fn size(&self) -> usize {
+        self.len() + self.arrows.len() + self.empties.len()
+    }
+
     /// The number of states, arrows and empty moves that were added since a mark.
     pub(crate) fn size_since(&self, mark: NfaMark) -> usize {
         (self.len - mark.states) as usize

@@ -130,9 +130,11 @@ fn excerpts<'a>(
     for other in others {
         let start = other.span.range().start;
         let line = newlines(&text[..start]) + 1;
-        let here = &mut excerpts[0];
-        let is_far = start.abs_diff(primary.span.range().start) > FAR;
-        if here.first_line.abs_diff(line) < NEAR && !is_far {
+        let is_near = |here: &Excerpt<'_>| {
+            let is_far = start.abs_diff(here.lines.start) > FAR;
+            here.first_line.abs_diff(line) < NEAR && !is_far
+        };
+        if let Some(here) = excerpts.iter_mut().find(|here| is_near(here)) {
             let lines = whole_lines(source, other.span);
             here.first_line = here.first_line.min(line);
             here.lines = here.lines.start.min(lines.start)..here.lines.end.max(lines.end);

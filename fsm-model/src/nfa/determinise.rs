@@ -50,6 +50,26 @@ impl Subsets {
         self.targets.iter().map(|&target| (target != NONE).then_some(target))
     }
 
+    /// All targets, row by row, and the number of rows. If somewhere no way is left, a dead state in
+    /// the last row stands for that.
+    pub(crate) fn into_complete(self) -> (Vec<u32>, usize) {
+        let Subsets { width, mut targets, members, .. } = self;
+        let states = members.len();
+        let dead = u32::try_from(states).expect("`SubsetTable` allows fewer");
+        let mut is_complete = true;
+        for target in &mut targets {
+            if *target == NONE {
+                *target = dead;
+                is_complete = false;
+            }
+        }
+        if is_complete {
+            return (targets, states);
+        }
+        targets.resize(targets.len() + width, dead);
+        (targets, states + 1)
+    }
+
     /// The states in a subset, in order. Where empty moves lead is included.
     pub(crate) fn members(&self, subset: u32) -> &[u32] {
         self.members.get(subset as usize)

@@ -68,7 +68,7 @@ impl Prover<'_> {
                 self.words(words::against_expression(dfa, starts, expression, true))
             }
             Promise::WordsAvoid(expression) => {
-                if expression.is_empty_language() {
+                if expression.matches_nothing() {
                     return Some(self.warning("the expression matches no word"));
                 }
                 self.words(words::against_expression(dfa, starts, expression, false))
@@ -257,12 +257,12 @@ impl Prover<'_> {
             None => in_backticks(dfa.state(way.start).name()),
         };
         let shown = quoted(&way.word);
-        match circle {
-            [] => format!("a shortest such word, from {start}: {shown}"),
-            circle => format!(
-                "a shortest way into the circle, from {start}: {shown}, then again and again: {}",
-                quoted(circle)
-            ),
+        match (circle, &way.word[..]) {
+            ([], _) => format!("a shortest such word, from {start}: {shown}"),
+            (circle, []) => format!("from {start}, again and again: {}", quoted(circle)),
+            (circle, _) => {
+                format!("from {start}: {shown}, then again and again: {}", quoted(circle))
+            }
         }
     }
 }
@@ -304,6 +304,7 @@ impl<'a> Steps<'a> {
             }
         }
         let mut error = error;
+        lines.reverse();
         for (span, mut steps) in lines {
             steps.reverse();
             let symbol = in_backticks(self.dfa.symbol(self.word[steps[0]]).name());
@@ -317,7 +318,9 @@ impl<'a> Steps<'a> {
                 }
                 [] => continue,
             };
-            error = error.and_at(span, label);
+            // A property of another text has no place here.
+            let has_place = error.span().is_some();
+            error = if has_place { error.and_at(span, label) } else { error.at(span, label) };
         }
         error
     }

@@ -51,7 +51,7 @@ pub(super) fn against_expression(
         let state = StateId::new(left);
         let is_final = dfa.state(state).is_final();
         has_words |= is_final;
-        if is_final && expression.is_final(right) != should_match {
+        if is_final && expression.is_final[right] != should_match {
             let why = if should_match {
                 "is accepted, and the expression does not match it"
             } else {
