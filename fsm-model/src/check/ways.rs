@@ -1,5 +1,10 @@
 //! The transitions of a nondeterministic automaton, and where they lead.
 
+#[cfg(feature = "write")]
+use std::collections::HashMap;
+
+#[cfg(feature = "write")]
+use crate::dfa::DraftRow;
 use crate::dfa::{StateId, SymbolId};
 use crate::nfa::Nfa;
 
@@ -54,6 +59,24 @@ impl Ways {
             }
         }
         nfa
+    }
+
+    /// One row for the symbols that lead from a state to another, and one for `ε`, state by state.
+    #[cfg(feature = "write")]
+    pub(super) fn rows(&self) -> Vec<DraftRow> {
+        let mut rows = Vec::new();
+        for steps in self.steps.chunk_by(|one, other| one.from == other.from) {
+            let state = steps[0].from as usize;
+            let (empty, others): (Vec<WayStep>, Vec<WayStep>) =
+                steps.iter().partition(|step| step.symbol == self.empty);
+            for (target, symbols) in symbols_by_target(&others) {
+                let target = target.into();
+                rows.push(DraftRow::Arrow { state, symbols, target, outputs: Vec::new() });
+            }
+            let empty = empty.iter().map(|step| (step.to as usize).into());
+            rows.extend(empty.map(|target| DraftRow::Empty { state, target }));
+        }
+        rows
     }
 
     /// The states in which the automaton can be if it was in some states, and those that `ε` leads to.
@@ -115,4 +138,19 @@ impl Ways {
         }
         (0..self.states).filter(|&state| !is_found[state]).collect()
     }
+}
+
+/// The targets of one state in the order in which its symbols lead there, each with these symbols.
+#[cfg(feature = "write")]
+fn symbols_by_target(steps: &[WayStep]) -> Vec<(usize, Vec<usize>)> {
+    let mut places: HashMap<u32, usize> = HashMap::new();
+    let mut targets: Vec<(usize, Vec<usize>)> = Vec::new();
+    for step in steps {
+        let place = *places.entry(step.to).or_insert_with(|| {
+            targets.push((step.to as usize, Vec::new()));
+            targets.len() - 1
+        });
+        targets[place].1.push(step.symbol as usize);
+    }
+    targets
 }
