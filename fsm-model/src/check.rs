@@ -23,9 +23,9 @@ mod inclusion;
 mod language;
 mod lints;
 mod nfa;
-#[cfg(feature = "write")]
-mod nfa_draft;
 mod ways;
+#[cfg(feature = "write")]
+mod written_nfa;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
@@ -48,6 +48,8 @@ pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
 pub use self::why::{BeatenLine, CoveringLine, Why};
+#[cfg(feature = "write")]
+pub use self::written_nfa::WrittenNfa;
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};

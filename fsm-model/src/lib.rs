@@ -140,7 +140,7 @@ mod passes;
 
 pub use check::{BeatenLine, Check, Checked, CoveringLine, ReadFile, Why};
 #[cfg(feature = "write")]
-pub use check::{Determinised, determinise};
+pub use check::{Determinised, WrittenNfa, determinise};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,

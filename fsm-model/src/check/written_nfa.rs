@@ -10,12 +10,25 @@ use crate::diagnostic::{Diagnostics, Report};
 use crate::source::Source;
 use crate::syntax::{self, Document};
 
+/// The automaton of a text with `Kind: nfa`; see [`Check::read_nfa`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct WrittenNfa {
+    /// The automaton as plain data. Every row has one state and one target, and rows for `ε` stand behind
+    /// the others of their state. Comments, examples and properties are not kept.
+    pub draft: Draft,
+    /// How many examples the text has.
+    pub examples: usize,
+    /// How many properties the text has.
+    pub properties: usize,
+}
+
 impl Check<'_> {
-    /// The automaton of a text with `Kind: nfa` as plain data, or `None` if the text is of another kind.
+    /// Reads a text with `Kind: nfa` without making it deterministic, or `None` if the text is of another
+    /// kind.
     ///
-    /// Every row has one state and one target, and a row for `ε` stands behind the others of its state.
-    /// Comments, examples and properties are not kept. Claims are kept but not proved, because that
-    /// would need the deterministic automaton, which can be very large.
+    /// Claims, examples and properties are not proved, because that would need the deterministic
+    /// automaton, which can be very large.
     ///
     /// # Errors
     ///
@@ -38,18 +51,18 @@ impl Check<'_> {
     ///     q1 ε   -> q0
     /// ";
     /// let check = Check::new(&Domain::EMPTY);
-    /// let draft = check.nfa_draft(&Source::new("nfa.txt", text))?.expect("it is nondeterministic");
-    /// assert_eq!(draft.rows.len(), 3);
-    /// assert_eq!(draft.rows[2], DraftRow::Empty { state: 1, target: 0.into() });
+    /// let nfa = check.read_nfa(&Source::new("nfa.txt", text))?.expect("it is nondeterministic");
+    /// assert_eq!(nfa.draft.rows.len(), 3);
+    /// assert_eq!(nfa.draft.rows[2], DraftRow::Empty { state: 1, target: 0.into() });
     /// # Ok::<(), fsm_model::Report>(())
     /// ```
-    pub fn nfa_draft(&self, source: &Source) -> Result<Option<Draft>, Report> {
+    pub fn read_nfa(&self, source: &Source) -> Result<Option<WrittenNfa>, Report> {
         syntax::parse(source)
             .and_then(|document| self.draft_of(&document))
             .map_err(|errors| errors.report(source))
     }
 
-    fn draft_of(&self, document: &Document<'_>) -> Result<Option<Draft>, Diagnostics> {
+    fn draft_of(&self, document: &Document<'_>) -> Result<Option<WrittenNfa>, Diagnostics> {
         if !document.is_nfa {
             return Ok(None);
         }
@@ -84,7 +97,7 @@ impl Check<'_> {
             name: group.name().to_owned(),
             members: group.members().map(SymbolId::index).collect(),
         });
-        Ok(Some(Draft {
+        let draft = Draft {
             states: skeleton.states().map(|id| skeleton.state(id).name().to_owned()).collect(),
             symbols: skeleton.symbols().map(|id| skeleton.symbol(id).name().to_owned()).collect(),
             starts: starts.collect(),
@@ -95,7 +108,9 @@ impl Check<'_> {
             is_nfa: true,
             rows,
             ..Draft::default()
-        }))
+        };
+        let (examples, properties) = (document.examples.len(), document.property_spans().len());
+        Ok(Some(WrittenNfa { draft, examples, properties }))
     }
 }
 
