@@ -11,6 +11,7 @@ mod imported;
 mod jflap;
 mod json;
 mod mermaid;
+mod nfa;
 mod total;
 
 #[cfg(test)]
@@ -21,13 +22,15 @@ use std::path::Path;
 use clap::ValueEnum;
 use fsm_draw::Selection;
 use fsm_model::{
-    Check, Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId,
-    count, list_in_backticks,
+    Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId, count,
+    list_in_backticks,
 };
 
-pub(crate) use self::att::{output_table, state_table, symbol_table};
+pub(crate) use self::att::{numbered, numbered_symbols, output_table, state_table, symbol_table};
 use self::imported::ImportedDraft;
+pub(crate) use self::nfa::Nfa;
 use crate::code;
+use crate::input;
 use crate::omissions::{Supported, list_of, omissions};
 
 /// Stands before outputs. No output has this name.
@@ -87,10 +90,17 @@ pub(crate) struct Reading {
     pub(crate) kind: MachineKind,
 }
 
+/// A deterministic or nondeterministic automaton.
+#[derive(Debug)]
+pub(crate) enum Automaton {
+    Dfa(Dfa),
+    Nfa(Nfa),
+}
+
 /// An automaton that was read, and messages for the user about it.
 #[derive(Debug)]
 pub(crate) struct Imported {
-    pub(crate) dfa: Dfa,
+    pub(crate) automaton: Automaton,
     pub(crate) notes: Vec<String>,
 }
 
@@ -132,11 +142,7 @@ impl Format {
     ) -> Option<Result<Imported, Report>> {
         let read: fn(&mut ImportedDraft<'_>) = match self {
             Format::Txt => {
-                let dfa = Check::new(domain).run(source).map(|checked| checked.dfa);
-                return Some(dfa.map(|dfa| match reading.missing {
-                    Missing::LeadToNewState if dfa.has_refusals() => total::complete(&dfa),
-                    _ => Imported { dfa, notes: Vec::new() },
-                }));
+                return Some(read_text(source, domain, reading.missing));
             }
             Format::Jff => jflap::read,
             Format::Dot => dot::read,
@@ -270,6 +276,23 @@ impl Format {
             .with_help(format!("choose one with `--start`: {names}"));
         Err(Report::new(dfa.source(), vec![error]))
     }
+}
+
+/// Reads an automaton text.
+fn read_text(source: &Source, domain: &Domain, missing: Missing) -> Result<Imported, Report> {
+    let check = input::checker(domain);
+    let automaton = match check.run(source).map(|checked| checked.dfa) {
+        Ok(dfa) if missing == Missing::LeadToNewState && dfa.has_refusals() => {
+            return Ok(total::complete(&dfa));
+        }
+        Ok(dfa) => Automaton::Dfa(dfa),
+        // It need not be made deterministic, which could make it very large.
+        Err(report) => match check.read_nfa(source)? {
+            Some(written) => Automaton::Nfa(Nfa { source: source.clone(), written }),
+            None => return Err(report),
+        },
+    };
+    Ok(Imported { automaton, notes: Vec::new() })
 }
 
 /// What a name is for.

@@ -4,10 +4,13 @@ use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::path::{Component, Path, PathBuf};
 
-use fsm_model::{Check, Checked, Claim, Dfa, Domain, Source, in_backticks, nearest};
+use fsm_model::{
+    Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, in_backticks, nearest,
+};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{CommandError, CommandResult};
+use crate::output::Output;
 use crate::spinner::Spinner;
 use crate::terminal::printable;
 
@@ -132,7 +135,17 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Reads and checks an automaton. The demanded claims must hold even if the text does not make them.
+/// How many states a nondeterministic automaton may have when it is made deterministic, if the user
+/// says nothing else.
+pub(crate) const MOST_STATES: usize = 1_000_000;
+
+/// The check of texts that are read from files. It refuses nondeterministic automata.
+pub(crate) fn checker(domain: &Domain) -> Check<'_> {
+    Check::new(domain).read_files(&read_beside)
+}
+
+/// Reads and checks an automaton, which may be nondeterministic. The demanded claims must hold even if
+/// the text does not make them.
 pub(crate) fn check(
     path: &Path,
     domain: &Domain,
@@ -140,13 +153,63 @@ pub(crate) fn check(
 ) -> CommandResult<Checked> {
     let source = source(path)?;
     let _spinner = Spinner::start(format_args!("checking {}", name(path)));
-    let files = read_beside;
-    Ok(Check::new(domain).demand(demanded.iter().copied()).read_files(&files).run(&source)?)
+    let check = checker(domain).demand(demanded.iter().copied()).determinise(MOST_STATES);
+    Ok(check.run(&source).map_err(|report| {
+        let option = "`fsm determinise --most-states` writes a larger automaton";
+        with_limit_help(report, option)
+    })?)
 }
 
-/// Reads and checks an automaton, and ignores its warnings.
-pub(crate) fn load(path: &Path, domain: &Domain) -> CommandResult<Dfa> {
-    check(path, domain, &[]).map(|checked| checked.dfa)
+/// Reads and checks an automaton, and ignores its warnings. A nondeterministic one is made
+/// deterministic, and standard error says so.
+pub(crate) fn load(path: &Path, domain: &Domain, output: &Output) -> CommandResult<Dfa> {
+    let determinised = check(path, domain, &[])?.determinised();
+    if determinised.is_from_nfa() {
+        output.message(format_args!(
+            "{} is nondeterministic; {}",
+            name(path),
+            became(determinised.written_len(), determinised.dfa().states().len())
+        ));
+    }
+    Ok(determinised.into_dfa())
+}
+
+/// Reads and checks an automaton that is deterministic, and ignores its warnings.
+pub(crate) fn load_deterministic(path: &Path, domain: &Domain) -> CommandResult<Dfa> {
+    let source = source(path)?;
+    let _spinner = Spinner::start(format_args!("checking {}", name(path)));
+    Ok(checker(domain).run(&source)?.dfa)
+}
+
+/// How many states became how many.
+pub(crate) fn became(before: usize, after: usize) -> String {
+    format!("its {} became {} of states", count(before, "state"), count(after, "set"))
+}
+
+/// The code of an error about a nondeterministic automaton where only a deterministic one will do.
+const NOT_DETERMINISTIC: &str = "F029";
+
+/// The code of an error about an automaton that has too many states when it is made deterministic.
+const TOO_MANY_SUBSETS: &str = "F051";
+
+/// Whether a text was refused only because it is nondeterministic.
+pub(crate) fn is_nondeterministic(report: &Report) -> bool {
+    report.iter().any(|(diagnostic, _)| diagnostic.code().id() == NOT_DETERMINISTIC)
+}
+
+/// The report with what the user can do if a nondeterministic automaton is too large.
+pub(crate) fn with_limit_help(report: Report, option: &str) -> Report {
+    let is_too_large = |diagnostic: &Diagnostic| diagnostic.code().id() == TOO_MANY_SUBSETS;
+    if !report.iter().any(|(diagnostic, _)| is_too_large(diagnostic)) {
+        return report;
+    }
+    let diagnostics = report.iter().map(|(diagnostic, _)| match diagnostic.clone() {
+        diagnostic if is_too_large(&diagnostic) => {
+            diagnostic.with_help(format!("let the automaton have fewer choices; {option}"))
+        }
+        diagnostic => diagnostic,
+    });
+    Report::new(report.source(), diagnostics.collect())
 }
 
 /// The files that some paths mean; a folder means the automaton texts in it and below, sorted.

@@ -33,19 +33,29 @@ pub(crate) fn omissions(dfa: &Dfa, starts: &[Start<'_>], supported: Supported) -
         omissions.push(list_of("the claim", &dfa.claims().collect::<Vec<_>>()));
     }
     if dfa.properties().len() > 0 {
-        omissions.push(match dfa.properties().len() {
-            1 => "1 property".to_owned(),
-            many => format!("{many} properties"),
-        });
+        omissions.push(properties(dfa.properties().len()));
     }
     if dfa.example_count() > 0 {
         omissions.push(count(dfa.example_count(), "example"));
     }
-    let has_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
-    if dfa.source().text().lines().any(has_comment) {
+    if has_comments(dfa.written_source().text()) {
         omissions.push("comments".to_owned());
     }
     omissions
+}
+
+/// So many properties.
+pub(crate) fn properties(count: usize) -> String {
+    match count {
+        1 => "1 property".to_owned(),
+        many => format!("{many} properties"),
+    }
+}
+
+/// Whether a text has comments.
+pub(crate) fn has_comments(text: &str) -> bool {
+    let has_comment = |line: &str| line.split_whitespace().any(|word| word.starts_with("//"));
+    text.lines().any(has_comment)
 }
 
 /// `the group `a``, `the groups `a` and `b``.

@@ -8,15 +8,20 @@ use fsm_model::in_backticks;
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::formats::{
-    Format, Imported, MachineKind, Missing, Reading, output_table, state_table, symbol_table,
+    Automaton, Format, Imported, MachineKind, Missing, Nfa, Reading, Written, numbered,
+    numbered_symbols, output_table, state_table, symbol_table,
 };
 use crate::input;
+use crate::output::Output;
 use crate::spinner::Spinner;
 
 /// Converts to and from the formats of other tools
 ///
 /// It is an error if the other format cannot hold the automaton. What is left out is listed on
 /// standard error. Transitions that the file does not give become refusals.
+///
+/// A nondeterministic automaton stays one: its text says `Kind: nfa`. `fsm determinise` makes it
+/// deterministic.
 ///
 /// A dot or att file that looks like a Mealy machine is read as one, so that its transitions have
 /// outputs; standard error says so.
@@ -77,7 +82,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     }
     let source = input::source(&options.file)?;
     let name = source.name().to_owned();
-    let Imported { dfa, notes } = {
+    let Imported { automaton, notes } = {
         let _spinner = Spinner::start(format_args!("reading {name} as {}", from.title()));
         let missing = if options.total { Missing::LeadToNewState } else { Missing::Refused };
         let kind = match (options.mealy, options.acceptor) {
@@ -93,6 +98,10 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     for note in notes {
         output.message(format_args!("{name}: {note}"));
     }
+    let dfa = match automaton {
+        Automaton::Dfa(dfa) => dfa,
+        Automaton::Nfa(nfa) => return write_nfa(&nfa, to, options, output),
+    };
     let start = match &options.start {
         Some(label) => Some(find::start(&dfa, Some(label))?),
         None => None,
@@ -104,12 +113,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         let _spinner = Spinner::start(format_args!("writing {}", to.title()));
         to.write(&dfa, start)?
     };
-    for note in written.notes {
-        output.message(format_args!("{name}: {note}"));
-    }
-    if !written.omissions.is_empty() {
-        output.message(format_args!("{name}: not kept: {}", written.omissions.join("; ")));
-    }
+    describe(&name, &written, output);
     if options.isymbols.is_some() {
         output.write(options.isymbols.as_deref(), &symbol_table(&dfa))?;
     }
@@ -121,6 +125,49 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     }
     output.write(options.output.as_deref(), &written.text)?;
     Ok(Answer::Yes)
+}
+
+/// Writes a nondeterministic automaton.
+fn write_nfa(nfa: &Nfa, to: Format, options: &Options, output: &mut Output) -> CommandResult {
+    let name = nfa.source.name();
+    if options.total {
+        return CommandError::trouble(format_args!(
+            "{} is nondeterministic, and --total is for deterministic automata; \
+             use `fsm determinise` first",
+            in_backticks(name)
+        ));
+    }
+    let start = options.start.as_deref().map(|start| nfa.find_start(start)).transpose();
+    let start = start.map_err(CommandError::Trouble)?;
+    if options.osymbols.is_some() {
+        return CommandError::trouble("nothing comes out, so --osymbols has nothing to write");
+    }
+    let written = {
+        let _spinner = Spinner::start(format_args!("writing {}", to.title()));
+        to.write_nfa(nfa, start.as_ref())?
+    };
+    describe(name, &written, output);
+    let draft = &nfa.written.draft;
+    if options.isymbols.is_some() {
+        let table = numbered_symbols(draft.symbols.iter().map(String::as_str));
+        output.write(options.isymbols.as_deref(), &table)?;
+    }
+    if options.ssymbols.is_some() {
+        let table = numbered(draft.states.iter().map(String::as_str));
+        output.write(options.ssymbols.as_deref(), &table)?;
+    }
+    output.write(options.output.as_deref(), &written.text)?;
+    Ok(Answer::Yes)
+}
+
+/// Says what is special about the result, and what is left out.
+fn describe(name: &str, written: &Written, output: &Output) {
+    for note in &written.notes {
+        output.message(format_args!("{name}: {note}"));
+    }
+    if !written.omissions.is_empty() {
+        output.message(format_args!("{name}: not kept: {}", written.omissions.join("; ")));
+    }
 }
 
 /// Refuses tables that the format does not have, and two files in the same place.
@@ -142,7 +189,7 @@ fn refuse_tables(options: &Options, to: Format) -> CommandResult<()> {
 }
 
 /// The format of a file by its ending; standard input is an automaton text.
-fn format_of(file: &Path, option: &str) -> CommandResult<Format> {
+pub(super) fn format_of(file: &Path, option: &str) -> CommandResult<Format> {
     if input::is_stdin(file) {
         return Ok(Format::Txt);
     }

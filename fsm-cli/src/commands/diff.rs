@@ -36,7 +36,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if input::is_stdin(&options.left) && input::is_stdin(&options.right) {
         return CommandError::trouble("the two automata cannot both be standard input");
     }
-    let load = |path| input::load(path, domain).map_err(|error| output.refusal_as_trouble(error));
+    let load =
+        |path| input::load(path, domain, output).map_err(|error| output.refusal_as_trouble(error));
     let (left, right) = (load(&options.left)?, load(&options.right)?);
     let difference = {
         let _spinner = Spinner::start("comparing");

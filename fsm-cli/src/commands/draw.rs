@@ -62,7 +62,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if let Some(output) = &options.output {
         input::refuse_overwriting(&options.file, output)?;
     }
-    let dfa = input::load(&options.file, context.domain)?;
+    let dfa = input::load(&options.file, context.domain, &context.output)?;
     let request = request(options, &dfa)?;
     let text = {
         let _spinner = Spinner::start("drawing");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
-use fsm_model::in_backticks;
+use fsm_model::{Dfa, Report, in_backticks};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 use super::Context;
@@ -51,13 +51,16 @@ pub(crate) struct Options {
     /// How `next` finds the target of a transition; otherwise the size of the automaton decides
     #[arg(long, value_name = "FORM", value_parser = step_forms())]
     step: Option<StepForm>,
+    /// Take a nondeterministic automaton, and make it deterministic
+    #[arg(long, visible_alias = "determinize")]
+    determinise: bool,
     /// Where to write it; otherwise to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
-    let dfa = input::load(&options.file, context.domain)?;
+    let dfa = load(options, context)?;
     // The code shows only the name of the file, wherever that is.
     let file =
         options.file.file_name().map_or_else(|| dfa.source().name().into(), OsStr::to_string_lossy);
@@ -105,6 +108,23 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let code = format!("{head}#![allow(\n{lints})]\n\n{code}");
     context.output.write(options.output.as_deref(), &code)?;
     Ok(Answer::Yes)
+}
+
+/// Reads the automaton. A nondeterministic one can become very large, so the user has to say that it is
+/// meant.
+fn load(options: &Options, context: &Context) -> CommandResult<Dfa> {
+    if options.determinise {
+        return input::load(&options.file, context.domain, &context.output);
+    }
+    input::load_deterministic(&options.file, context.domain).map_err(|error| match error {
+        CommandError::Refused(report) if input::is_nondeterministic(&report) => {
+            let help = "`fsm emit --determinise` and `determinise` in the attribute of the macro make \
+                        it deterministic; `fsm determinise` writes it as a text";
+            let errors = report.iter().map(|(error, _)| error.clone().with_help(help)).collect();
+            Report::new(report.source(), errors).into()
+        }
+        error => error,
+    })
 }
 
 /// Splits documentation into one attribute per line, as people write it.

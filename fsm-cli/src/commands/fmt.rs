@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{Check, format_text, in_backticks};
+use fsm_model::{format_text, in_backticks};
 use similar::TextDiff;
 
 use super::Context;
@@ -50,7 +50,12 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
     let source = input::source(file)?;
     let text = {
         let _spinner = Spinner::start(format_args!("laying out {}", source.name()));
-        Check::new(context.domain).run(&source)?;
+        let check = input::checker(context.domain);
+        match check.run(&source) {
+            // The layout does not need the deterministic automaton, which can be very large.
+            Err(report) if input::is_nondeterministic(&report) => drop(check.read_nfa(&source)?),
+            checked => drop(checked?),
+        }
         format_text(&source)?
     };
     let output = &mut context.output;

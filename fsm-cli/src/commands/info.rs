@@ -24,7 +24,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let output = &mut context.output;
-    let dfa = input::load(&options.file, context.domain)?;
+    let dfa = input::load(&options.file, context.domain, output)?;
     let sizes = {
         let _spinner = Spinner::start(format_args!("measuring {}", dfa.source().name()));
         Sizes::new(&dfa)

@@ -34,7 +34,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
-    let dfa = input::load(&options.file, context.domain)
+    let dfa = input::load(&options.file, context.domain, &context.output)
         .map_err(|error| context.output.refusal_as_trouble(error))?;
     let label = options.start.as_deref();
     if label.is_some() {

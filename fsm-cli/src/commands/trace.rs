@@ -57,8 +57,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if options.batch && input::is_stdin(&options.file) && options.symbols[0] == "-" {
         return CommandError::trouble("the automaton and the words cannot both be standard input");
     }
-    let dfa =
-        input::load(&options.file, domain).map_err(|error| output.refusal_as_trouble(error))?;
+    let dfa = input::load(&options.file, domain, output)
+        .map_err(|error| output.refusal_as_trouble(error))?;
     let start = find::start(&dfa, options.start.as_deref())?;
     let trace = Trace { dfa: &dfa, domain, start, words: Words::new(&dfa) };
     if options.batch {

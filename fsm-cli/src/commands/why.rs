@@ -7,14 +7,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use fsm_model::{
-    BeatenLine, CoveringLine, Dfa, Position, Span, StateId, SymbolId, Why, in_backticks,
+    BeatenLine, CoveringLine, Determinised, Dfa, Position, Span, StateId, SymbolId, Why,
+    in_backticks,
 };
 use serde::Serialize;
 
 use super::snippet::Snippet;
 use super::traced_word::{REFUSED, arrow, slash};
 use super::{Context, find};
-use crate::exit::{Answer, CommandResult};
+use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::terminal::printable;
 
@@ -37,7 +38,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let output = &mut context.output;
-    let dfa = input::load(&options.file, context.domain)?;
+    let dfa = input::check(&options.file, context.domain, &[])?.determinised();
+    refuse_made_states(&dfa)?;
+    let dfa = dfa.into_dfa();
     let state = find::state(&dfa, &options.state)?;
     let symbol = find::symbol(&dfa, &options.symbol)?;
     let case = Case::new(&dfa, state, symbol);
@@ -47,6 +50,23 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         write!(output.data(), "{}", case.explain())?;
     }
     Ok(Answer::Yes)
+}
+
+/// Refuses automata whose states are made from the text, so that no line is about one of them.
+fn refuse_made_states(determinised: &Determinised) -> CommandResult<()> {
+    let dfa = determinised.dfa();
+    if !dfa.is_derived() {
+        return Ok(());
+    }
+    let name = in_backticks(dfa.source().name());
+    CommandError::trouble(if determinised.is_from_nfa() {
+        format!(
+            "{name} is nondeterministic, so that several lines count together; \
+             `fsm determinise --steps` shows where they lead"
+        )
+    } else {
+        format!("the states of {name} are made from an expression; no line is about one of them")
+    })
 }
 
 /// A state, a symbol, and the lines that are about them. No line is listed twice.

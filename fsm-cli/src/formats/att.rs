@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use fsm_model::{Dfa, Diagnostic, OutputId, Report, Span, StateId, SymbolId, in_backticks};
 
 use super::imported::ImportedDraft;
+use super::nfa::NfaView;
 use super::{MachineKind, View};
 use crate::code;
 
@@ -26,9 +27,8 @@ const INFINITY: &str = "Infinity";
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
     if let Some(symbol) = dfa.symbols().find(|&s| EPSILONS.contains(&dfa.symbol(s).name())) {
-        let message =
-            format!("AT&T text takes {} for no symbol", in_backticks(dfa.symbol(symbol).name()));
-        return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
+        let message = taken_for_none(dfa.symbol(symbol).name());
+        return Err(view.refuse(message, dfa.symbol(symbol).span(), READS_NOTHING));
     }
     let is_mealy = view.is_mealy;
     if is_mealy {
@@ -36,10 +36,8 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     }
     let start = view.starts[0].state();
     if dfa.state(start).name().starts_with('\u{FEFF}') {
-        let message =
-            format!("AT&T text cannot begin with {}", in_backticks(dfa.state(start).name()));
-        let why = "its first character would be taken for a byte order mark";
-        return Err(view.refuse(message, dfa.state(start).span(), why));
+        let message = no_beginning(dfa.state(start).name());
+        return Err(view.refuse(message, dfa.state(start).span(), BYTE_ORDER_MARK));
     }
     let mut text = String::new();
     for state in start_first(view) {
@@ -67,6 +65,45 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         }
     }
     Ok(text)
+}
+
+pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
+    let draft = view.draft;
+    if let Some(symbol) = draft.symbols.iter().find(|name| EPSILONS.contains(&name.as_str())) {
+        return Err(view.refuse(taken_for_none(symbol), READS_NOTHING));
+    }
+    let start = view.start();
+    if draft.states[start].starts_with('\u{FEFF}') {
+        return Err(view.refuse(no_beginning(&draft.states[start]), BYTE_ORDER_MARK));
+    }
+    let mut lines: Vec<String> = vec![String::new(); draft.states.len()];
+    for (from, symbol, to) in view.steps() {
+        let [from_name, to_name] = [from, to].map(|state| &draft.states[state]);
+        let symbol = symbol.unwrap_or(EPSILONS[0]);
+        let _ = writeln!(lines[from], "{from_name}\t{to_name}\t{symbol}");
+    }
+    for (state, (lines, name)) in lines.iter_mut().zip(&draft.states).enumerate() {
+        if view.is_final(state) {
+            let _ = writeln!(lines, "{name}");
+        } else if lines.is_empty() {
+            let _ = writeln!(lines, "{name}\t{INFINITY}");
+        }
+    }
+    // The first line begins in the start state.
+    lines[..=start].rotate_right(1);
+    Ok(lines.concat())
+}
+
+const READS_NOTHING: &str = "it would read nothing";
+
+fn taken_for_none(symbol: &str) -> String {
+    format!("AT&T text takes {} for no symbol", in_backticks(symbol))
+}
+
+const BYTE_ORDER_MARK: &str = "its first character would be taken for a byte order mark";
+
+fn no_beginning(state: &str) -> String {
+    format!("AT&T text cannot begin with {}", in_backticks(state))
 }
 
 /// The output of a transition, or the name for none.
@@ -130,22 +167,26 @@ fn start_first<'v>(view: &'v View<'_>) -> impl Iterator<Item = StateId> + 'v {
 
 /// The numbers of the symbols, for `fstcompile --isymbols`.
 pub(crate) fn symbol_table(dfa: &Dfa) -> String {
-    let names = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
-    table(std::iter::once(EPSILONS[0]).chain(names))
+    numbered_symbols(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()))
+}
+
+/// The numbers of symbols or outputs; 0 stands for none of them.
+pub(crate) fn numbered_symbols<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    numbered(std::iter::once(EPSILONS[0]).chain(names))
 }
 
 /// The numbers of the outputs, for `fstcompile --osymbols`.
 pub(crate) fn output_table(dfa: &Dfa) -> String {
-    let names = dfa.outputs().map(|output| dfa.output(output).name());
-    table(std::iter::once(EPSILONS[0]).chain(names))
+    numbered_symbols(dfa.outputs().map(|output| dfa.output(output).name()))
 }
 
 /// The numbers of the states, for `fstcompile --ssymbols`.
 pub(crate) fn state_table(dfa: &Dfa) -> String {
-    table(dfa.states().map(|state| dfa.state(state).name()))
+    numbered(dfa.states().map(|state| dfa.state(state).name()))
 }
 
-fn table<'a>(names: impl Iterator<Item = &'a str>) -> String {
+/// Names with their numbers, counted from 0.
+pub(crate) fn numbered<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let mut table = String::new();
     for (number, name) in names.enumerate() {
         let _ = writeln!(table, "{name}\t{number}");
@@ -170,6 +211,9 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
             different.is_some()
         }
     };
+    if is_mealy {
+        draft.set_transducer();
+    }
     let mut finals: HashSet<usize> = HashSet::new();
     for (number, line) in lines.iter().enumerate() {
         let (name, span) = line[0];
@@ -189,13 +233,10 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
             }
             [(to, to_span), label, ref rest @ ..] => {
                 let to = draft.state(to, to_span);
-                if EPSILONS.contains(&label.0) {
-                    draft.refuse(
-                        &code::EPSILON,
-                        "a transition reads nothing",
-                        label.1,
-                        "no symbol",
-                    );
+                let is_empty = EPSILONS.contains(&label.0);
+                if is_empty && is_mealy {
+                    let message = "a transition reads nothing";
+                    draft.refuse(&code::EPSILON, message, label.1, "no symbol");
                 }
                 let output = if is_mealy {
                     read_output(label, rest, draft)
@@ -203,6 +244,10 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
                     refuse_output(label, rest, draft);
                     None
                 };
+                if is_empty {
+                    draft.empty_transition(from, to);
+                    continue;
+                }
                 let symbol = draft.symbol(label.0, label.1);
                 let outputs = output.map_or(Vec::new(), |(name, span)| draft.outputs([name], span));
                 draft.transition(from, symbol, to, &outputs, label.1);
@@ -218,7 +263,7 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     {
         draft.note(format!(
             "`0` is read as {} {noun}; if the file has numbers for names, it stands for no {noun}, \
-             and this is another automaton",
+             and this is another automaton: write `<eps>` for it",
             if noun == "output" { "an" } else { "a" },
         ));
     }

@@ -6,9 +6,10 @@
 use std::collections::{HashMap, HashSet};
 
 use csv_core::{ReadFieldResult, Reader};
-use fsm_model::{Report, Span, StateId, SymbolId, in_backticks};
+use fsm_model::{Diagnostic, Report, Span, StateId, SymbolId, in_backticks};
 
-use super::imported::ImportedDraft;
+use super::imported::{EMPTY_WORD, ImportedDraft};
+use super::nfa::NfaView;
 use super::{SLASH, View, around_lone_slashes};
 use crate::code;
 
@@ -17,6 +18,10 @@ const HEAD: [&str; 3] = ["state", "start", "final"];
 
 pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let dfa = view.dfa;
+    if let Some(symbol) = dfa.find_symbol(EMPTY_WORD) {
+        let message = format!("in CSV, `{EMPTY_WORD}` stands for no symbol");
+        return Err(view.refuse(message, dfa.symbol(symbol).span(), "it would read nothing"));
+    }
     let mut rows = csv::Writer::from_writer(Vec::new());
     let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
     let mut write = |row: Vec<&str>| rows.write_record(row).expect("a vector takes everything");
@@ -38,6 +43,46 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     Ok(String::from_utf8(bytes).expect("names are UTF-8"))
 }
 
+/// A nondeterministic automaton: a cell has all targets, and there may be a column for `ε`.
+pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
+    let draft = view.draft;
+    let mut cells: HashMap<(usize, Option<&str>), Vec<&str>> = HashMap::new();
+    for (from, symbol, to) in view.steps() {
+        cells.entry((from, symbol)).or_default().push(&draft.states[to]);
+    }
+    let has_empty = cells.keys().any(|(_, symbol)| symbol.is_none());
+    let symbols = draft.symbols.iter().map(|symbol| Some(symbol.as_str()));
+    let columns: Vec<Option<&str>> = symbols.chain(has_empty.then_some(None)).collect();
+    let mut starts: HashMap<usize, String> = HashMap::new();
+    for start in &draft.starts {
+        let cell = cell(HEAD[1], start.label.as_deref());
+        if starts.insert(start.state, cell).is_some() {
+            let message = two_starts(&draft.states[start.state]);
+            return Err(view.refuse(message, "a row has one cell for the start"));
+        }
+    }
+    let mut rows = csv::Writer::from_writer(Vec::new());
+    let mut write = |row: Vec<&str>| rows.write_record(row).expect("a vector takes everything");
+    let heads = columns.iter().map(|symbol| symbol.unwrap_or(EMPTY_WORD));
+    write(HEAD.into_iter().chain(heads).collect());
+    for (state, name) in draft.states.iter().enumerate() {
+        let start = starts.remove(&state).unwrap_or_default();
+        let end = view.finality(state);
+        let end = end.map_or(String::new(), |section| cell(HEAD[2], section.label.as_deref()));
+        let targets = |symbol: &Option<&str>| {
+            cells.get(&(state, *symbol)).map_or(String::new(), |targets| targets.join(" "))
+        };
+        let steps: Vec<String> = columns.iter().map(targets).collect();
+        write([name, &*start, &*end].into_iter().chain(steps.iter().map(String::as_str)).collect());
+    }
+    let bytes = rows.into_inner().expect("a vector takes everything");
+    Ok(String::from_utf8(bytes).expect("names are UTF-8"))
+}
+
+fn two_starts(state: &str) -> String {
+    format!("in CSV, state {} cannot be two starts", in_backticks(state))
+}
+
 /// The target and the outputs of a transition; nothing if it is refused.
 fn step_cell(view: &View<'_>, state: StateId, symbol: SymbolId) -> String {
     let Some(target) = view.dfa.next(state, symbol) else { return String::new() };
@@ -55,8 +100,7 @@ fn start_cells(view: &View<'_>) -> Result<HashMap<StateId, String>, Report> {
     for &start in view.starts {
         let cell = cell(HEAD[1], start.label());
         if cells.insert(start.state(), cell).is_some() {
-            let name = in_backticks(dfa.state(start.state()).name());
-            let message = format!("in CSV, state {name} cannot be two starts");
+            let message = two_starts(dfa.state(start.state()).name());
             return Err(view.refuse(message, start.span(), "again here"));
         }
     }
@@ -73,6 +117,7 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
         let message = "a text in quotes does not end";
         return draft.refuse(&code::NOT_THE_FORMAT, message, span, "begins here");
     }
+    draft.allow_common_starts();
     let rows = rows(draft);
     let Some((head, rows)) = rows.split_first() else {
         let span = draft.span(0..0);
@@ -84,14 +129,20 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
         let why = "the first row begins with `state,start,final`, then come the symbols";
         return draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
     }
+    // The symbols of the columns; `ε` is none.
+    let mut columns: Vec<Option<usize>> = Vec::new();
     for (name, span) in &head[HEAD.len()..] {
-        if draft.known_symbol(name).is_some() {
+        let is_empty_word = name == EMPTY_WORD;
+        if draft.known_symbol(name).is_some() || (is_empty_word && columns.contains(&None)) {
             let message = format!("symbol {} has two columns", in_backticks(name));
             draft.refuse(&code::NOT_THE_FORMAT, message, *span, "again here");
         } else if name.is_empty() {
-            draft.refuse(&code::EPSILON, "a column has no symbol", *span, "it reads nothing");
+            let error = Diagnostic::new(&code::EPSILON, "a column has no symbol")
+                .at(*span, "it reads nothing")
+                .with_help("if that is meant, write `ε`");
+            draft.refuse_with(error);
         } else {
-            draft.symbol(name, *span);
+            columns.push((!is_empty_word).then(|| draft.symbol(name, *span)));
         }
     }
     if draft.has_errors() {
@@ -112,18 +163,18 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     }
     let lengths = rows.iter().map(|row| row[0].0.len()).collect();
     for (state, row) in rows.iter().enumerate() {
-        read_row(state, row, head.len(), &lengths, draft);
+        read_row(state, row, &columns, &lengths, draft);
     }
 }
 
 fn read_row(
     state: usize,
     row: &[Cell],
-    width: usize,
+    columns: &[Option<usize>],
     lengths: &HashSet<usize>,
     draft: &mut ImportedDraft<'_>,
 ) {
-    if let Some((_, span)) = row.get(width) {
+    if let Some((_, span)) = row.get(HEAD.len() + columns.len()) {
         draft.refuse(&code::NOT_THE_FORMAT, "a row is too long", *span, "has no symbol above");
     }
     for (word, column) in [(HEAD[1], 1), (HEAD[2], 2)] {
@@ -145,21 +196,53 @@ fn read_row(
             draft.set_final(state, label);
         }
     }
-    for (symbol, (name, span)) in row.iter().take(width).skip(HEAD.len()).enumerate() {
+    for (&symbol, (name, span)) in columns.iter().zip(row.iter().skip(HEAD.len())) {
         // An empty cell is a missing transition.
         if name.is_empty() {
             continue;
         }
-        match step(name, lengths, draft) {
-            Ok((to, outputs)) => {
+        match (step(name, lengths, draft), symbol) {
+            (Ok((to, outputs)), Some(symbol)) => {
                 let outputs = draft.outputs(outputs.split_whitespace(), *span);
                 draft.transition(state, symbol, to, &outputs, *span);
             }
-            Err(target) => {
-                let message = format!("there is no state {}", in_backticks(target));
-                draft.refuse(&code::NOT_THE_FORMAT, message, *span, "has no row");
+            (Ok((to, "")), None) => draft.empty_transition(state, to),
+            (Ok(_), None) => {
+                let message = "a transition reads nothing";
+                draft.refuse(&code::EPSILON, message, *span, "it cannot have outputs");
             }
+            (Err(target), symbol) => match several_targets(name, draft) {
+                Ok(targets) => {
+                    for to in targets {
+                        match symbol {
+                            Some(symbol) => draft.transition(state, symbol, to, &[], *span),
+                            None => draft.empty_transition(state, to),
+                        }
+                    }
+                }
+                Err(unknown) => {
+                    let target = unknown.unwrap_or(target);
+                    let message = format!("there is no state {}", in_backticks(target));
+                    draft.refuse(&code::NOT_THE_FORMAT, message, *span, "has no row");
+                }
+            },
         }
+    }
+}
+
+/// The targets in a cell of a nondeterministic automaton, or the first of them that is no state. If none
+/// of them is, the cell may be meant as one name.
+fn several_targets<'c>(
+    cell: &'c str,
+    draft: &ImportedDraft<'_>,
+) -> Result<Vec<usize>, Option<&'c str>> {
+    let targets: Vec<(&str, Option<usize>)> =
+        cell.split_whitespace().map(|name| (name, draft.known_state(name))).collect();
+    let is_list = targets.iter().any(|(_, state)| state.is_some()) && !cell.contains(SLASH);
+    let unknown = targets.iter().find(|(_, state)| state.is_none());
+    match unknown {
+        Some((name, _)) => Err(is_list.then_some(*name)),
+        None => Ok(targets.into_iter().filter_map(|(_, state)| state).collect()),
     }
 }
 

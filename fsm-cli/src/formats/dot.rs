@@ -16,10 +16,11 @@ mod shown;
 mod writer;
 
 pub(super) use self::reader::read;
-pub(super) use self::writer::{notes, refuse_names, write};
+pub(super) use self::writer::{nfa_notes, notes, refuse_names, write, write_nfa};
 
-/// The names that people give to "no symbol" and "no output".
-const EPSILONS: [&str; 2] = ["ε", "λ"];
+/// The names that people give to "no symbol", and to "no output".
+const NO_SYMBOL: [&str; 3] = ["ε", "λ", "epsilon"];
+const NO_OUTPUT: [&str; 2] = ["ε", "λ"];
 
 /// With a number, the node that points at a start in the files of other tools.
 const START_NODE: &str = "__start";

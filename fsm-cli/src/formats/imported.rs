@@ -4,16 +4,19 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use fsm_model::{
-    Code, Dfa, Diagnostic, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget, Report, Source,
-    Span, in_backticks, is_name, is_output_name, is_state_name,
+    Check, Code, Dfa, Diagnostic, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget,
+    Report, Source, Span, count, in_backticks, is_name, is_output_name, is_state_name,
 };
 
 use super::total::NEW_STATE;
-use super::{Imported, MachineKind, Missing, NameKind, SLASH};
+use super::{Automaton, Imported, MachineKind, Missing, NameKind, Nfa, SLASH};
 use crate::code;
 
 /// As a target, this is no state.
 const REFUSED: &str = "!";
+
+/// As a symbol of a nondeterministic automaton, this reads nothing.
+pub(super) const EMPTY_WORD: &str = "ε";
 
 /// What was read so far, right or wrong, every part with its span.
 pub(super) struct ImportedDraft<'s> {
@@ -27,6 +30,12 @@ pub(super) struct ImportedDraft<'s> {
     finals: HashMap<usize, Option<String>>,
     starts: Vec<ImportedStart>,
     transitions: Vec<Transition>,
+    /// The ends of transitions that read nothing.
+    empty_transitions: Vec<[usize; 2]>,
+    /// Whether transitions can have outputs, even if none has. Such a machine has to be deterministic.
+    is_transducer: bool,
+    /// Whether several starts without different labels are begun in together.
+    has_common_starts: bool,
     /// Where missing transitions lead.
     otherwise: Option<DraftTarget>,
     errors: Vec<Diagnostic>,
@@ -79,6 +88,9 @@ impl<'s> ImportedDraft<'s> {
             finals: HashMap::new(),
             starts: Vec::new(),
             transitions: Vec::new(),
+            empty_transitions: Vec::new(),
+            is_transducer: false,
+            has_common_starts: false,
             otherwise: None,
             errors: Vec::new(),
             notes: Vec::new(),
@@ -181,6 +193,25 @@ impl<'s> ImportedDraft<'s> {
         self.transitions.push(Transition { from, symbol, to, outputs: outputs.to_vec(), span });
     }
 
+    /// Adds a transition that reads nothing. Only acceptors can have it.
+    pub(super) fn empty_transition(&mut self, from: usize, to: usize) {
+        self.empty_transitions.push([from, to]);
+    }
+
+    /// Says that transitions can have outputs.
+    pub(super) fn set_transducer(&mut self) {
+        self.is_transducer = true;
+    }
+
+    pub(super) fn is_transducer(&self) -> bool {
+        self.is_transducer
+    }
+
+    /// Says that several starts without different labels are begun in together.
+    pub(super) fn allow_common_starts(&mut self) {
+        self.has_common_starts = true;
+    }
+
     /// Makes every state final that is not.
     pub(super) fn set_all_final(&mut self) {
         for state in 0..self.states.names.len() {
@@ -190,16 +221,23 @@ impl<'s> ImportedDraft<'s> {
 
     /// Checks the automaton, after renaming states and deciding missing transitions.
     pub(super) fn finish(mut self, missing: Missing) -> Result<Imported, Report> {
+        self.is_transducer |= !self.outputs.names.is_empty();
         if !self.has_errors() {
             self.refuse_starts();
             self.refuse_names();
-            self.refuse_choices();
+            if self.is_transducer {
+                self.refuse_choices();
+            }
         }
         if self.has_errors() {
             // One arrow may mean many transitions; report its mistake once.
             let mut reported = HashSet::new();
             self.errors.retain(|error| reported.insert((error.span(), error.message().to_owned())));
             return Err(Report::new(self.source, self.errors));
+        }
+        if let Some(why) = self.nondeterminism() {
+            self.notes.push(format!("the automaton is nondeterministic: {why}"));
+            return self.finish_nfa();
         }
         let missing_count = self.missing_count();
         let has_refusals = missing_count > 0 && missing == Missing::Refused;
@@ -210,12 +248,83 @@ impl<'s> ImportedDraft<'s> {
         let text = Source::new(self.source.name(), self.draft().plain_text());
         // A mistake that is found only now is one of this text. The report shows it.
         let dfa = Dfa::from_source(&text)?;
-        Ok(Imported { dfa, notes: self.notes })
+        Ok(Imported { automaton: Automaton::Dfa(dfa), notes: self.notes })
+    }
+
+    /// Reads a nondeterministic automaton again, after renaming states.
+    fn finish_nfa(mut self) -> Result<Imported, Report> {
+        self.refuse_empty_symbol();
+        if self.has_errors() {
+            return Err(Report::new(self.source, self.errors));
+        }
+        self.rename_states(false);
+        let source = Source::new(self.source.name(), self.nfa_draft().plain_text());
+        let read = Check::new(&Domain::EMPTY).read_nfa(&source)?;
+        let written = read.expect("the text of a nondeterministic automaton says so");
+        let source = Source::new(self.source.name(), written.draft.to_text());
+        Ok(Imported { automaton: Automaton::Nfa(Nfa { source, written }), notes: self.notes })
+    }
+
+    /// Why the automaton is nondeterministic, if it is.
+    fn nondeterminism(&self) -> Option<String> {
+        let name = |state: usize| in_backticks(&self.states.names[state].0);
+        let mut first: HashMap<(usize, usize), usize> = HashMap::new();
+        let choice = self.transitions.iter().find_map(|transition| {
+            let Transition { from, symbol, to, .. } = *transition;
+            let before = *first.entry((from, symbol)).or_insert(to);
+            let symbol = in_backticks(&self.symbols.names[symbol].0);
+            let [from, one, other] = [from, before, to].map(name);
+            (before != to).then(|| format!("state {from} goes to {one} and to {other} on {symbol}"))
+        });
+        if choice.is_some() {
+            return choice;
+        }
+        if let Some(&[from, to]) = self.empty_transitions.first() {
+            let [from, to] = [from, to].map(name);
+            return Some(format!("state {from} goes to {to} and reads nothing"));
+        }
+        let labels: HashSet<_> = self.starts.iter().map(|start| start.label.as_deref()).collect();
+        (labels.len() < self.starts.len())
+            .then(|| format!("it begins in {}", count(self.starts.len(), "state")))
+    }
+
+    /// Refuses a symbol that stands for no symbol in a nondeterministic text.
+    fn refuse_empty_symbol(&mut self) {
+        if let Some(symbol) = self.known_symbol(EMPTY_WORD) {
+            let span = self.symbols.names[symbol].1;
+            let message = "`ε` cannot be a symbol of a nondeterministic automaton";
+            self.refuse(&code::NO_NAME, message, span, "it stands for no symbol there");
+        }
+    }
+
+    /// The draft of a nondeterministic automaton.
+    fn nfa_draft(&self) -> Draft {
+        let mut draft = self.draft();
+        draft.is_nfa = true;
+        // Starts with the same label are begun in together.
+        let mut sections: Vec<Option<String>> = Vec::new();
+        for start in &draft.starts {
+            if !sections.contains(&start.label) {
+                sections.push(start.label.clone());
+            }
+        }
+        draft.starts.sort_by_key(|start| sections.iter().position(|label| *label == start.label));
+        let mut seen = HashSet::new();
+        draft.starts.retain(|start| seen.insert((start.label.clone(), start.state)));
+        let empty = self.empty_transitions.iter();
+        draft
+            .rows
+            .extend(empty.map(|&[state, target]| DraftRow::Empty { state, target: target.into() }));
+        draft
     }
 
     fn refuse_starts(&mut self) {
         let end = self.source.text().trim_end().len();
         let labels: HashSet<_> = self.starts.iter().map(|start| start.label.as_deref()).collect();
+        let are_mixed = labels.len() > 1 && labels.contains(&None);
+        if self.has_common_starts && !self.is_transducer && !self.starts.is_empty() && !are_mixed {
+            return;
+        }
         let error = match self.starts.as_slice() {
             [] => Diagnostic::new(&code::STARTS, "there is no start state")
                 .at(self.span(end..end), "the file ends here"),
@@ -266,7 +375,7 @@ impl<'s> ImportedDraft<'s> {
         self.errors.extend(refused);
     }
 
-    /// Refuses two targets, or different outputs, for one state and symbol.
+    /// Refuses two targets, or different outputs, for one state and symbol of a machine with outputs.
     fn refuse_choices(&mut self) {
         let mut first: HashMap<(usize, usize), &Transition> = HashMap::new();
         for transition in &self.transitions {
@@ -289,7 +398,7 @@ impl<'s> ImportedDraft<'s> {
             } else {
                 continue;
             };
-            let help = "make the automaton deterministic in the other tool first";
+            let help = "only an automaton without outputs may be nondeterministic";
             self.errors.push(error.with_help(help));
         }
     }

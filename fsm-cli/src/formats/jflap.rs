@@ -4,14 +4,14 @@
 //! out on every transition to it. These machines have no final states.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::fmt::Write as _;
 
 use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
-use fsm_model::{Dfa, Report, Span, StateId, in_backticks, list_in_backticks};
+use fsm_model::{Dfa, Report, Span, in_backticks, list_in_backticks};
 use roxmltree::{Document, Node};
 
 use super::View;
 use super::imported::{FreeNames, ImportedDraft};
+use super::nfa::NfaView;
 use crate::code;
 
 /// How far apart states are drawn.
@@ -45,51 +45,106 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
         refuse_control(view, "symbol", name, span)?;
         // Mealy machines have no ranges.
         if is_range(name) && !is_mealy {
-            let message = format!("JFLAP would not read {} as one symbol", in_backticks(name));
-            return Err(view.refuse(message, span, "a bracket begins a range there"));
+            return Err(view.refuse(no_symbol(name), span, RANGE));
         }
     }
-    let kind = if is_mealy { MEALY } else { ACCEPTOR };
-    let mut text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
-         <structure>\n\t<type>{kind}</type>\n\t<automaton>\n",
-    );
-    for (state, (x, y)) in dfa.states().zip(positions(view)) {
-        let (id, name) = (state.index(), escape_xml(dfa.state(state).name()));
-        let _ = writeln!(text, "\t\t<state id=\"{id}\" name=\"{name}\">");
-        let _ = writeln!(text, "\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>");
-        if view.starts[0].state() == state {
-            text.push_str("\t\t\t<initial/>\n");
-        }
-        if dfa.state(state).is_final() && !is_mealy {
-            text.push_str("\t\t\t<final/>\n");
-        }
-        text.push_str("\t\t</state>\n");
+    let mut text = head(if is_mealy { MEALY } else { ACCEPTOR });
+    let words = dfa.shortest_words_from(view.starts[0].state());
+    let distances = dfa.states().map(|state| words.distance(state)).collect::<Vec<_>>();
+    for (state, at) in dfa.states().zip(positions(&distances)) {
+        let is_start = view.starts[0].state() == state;
+        let is_final = dfa.state(state).is_final() && !is_mealy;
+        let name = dfa.state(state).name();
+        text.push_str(&state_element(state.index(), name, at, is_start, is_final));
     }
     for state in dfa.states() {
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
             let Some(target) = target else { continue };
-            let (from, to) = (state.index(), target.index());
-            let read = escape_xml(dfa.symbol(symbol).name());
-            let _ = writeln!(
-                text,
-                "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
-                 \t\t\t<read>{read}</read>"
-            );
-            if is_mealy {
-                let outputs = view.output_names(dfa.outputs_on(state, symbol)).join(" ");
-                let _ = writeln!(text, "\t\t\t<transout>{}</transout>", escape_xml(&outputs));
-            }
-            text.push_str("\t\t</transition>\n");
+            let outputs =
+                is_mealy.then(|| view.output_names(dfa.outputs_on(state, symbol)).join(" "));
+            let ends = [state.index(), target.index()];
+            let read = Some(dfa.symbol(symbol).name());
+            text.push_str(&transition_element(ends, read, outputs.as_deref()));
         }
     }
-    text.push_str("\t</automaton>\n</structure>\n");
+    text.push_str(END);
     Ok(text)
+}
+
+pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
+    let refuse_control = |noun: &str, name: &String| match name.contains(is_forbidden_in_xml) {
+        true => Err(view.refuse(not_in_xml(noun, name), NOT_IN_XML)),
+        false => Ok(()),
+    };
+    view.draft.states.iter().try_for_each(|name| refuse_control("state", name))?;
+    view.draft.symbols.iter().try_for_each(|name| refuse_control("symbol", name))?;
+    if let Some(name) = view.draft.symbols.iter().find(|name| is_range(name)) {
+        return Err(view.refuse(no_symbol(name), RANGE));
+    }
+    let mut text = head(ACCEPTOR);
+    let positions = positions(&view.distances());
+    for (state, (name, at)) in view.draft.states.iter().zip(positions).enumerate() {
+        let is_start = view.start() == state;
+        text.push_str(&state_element(state, name, at, is_start, view.is_final(state)));
+    }
+    for (from, symbol, to) in view.steps() {
+        text.push_str(&transition_element([from, to], symbol, None));
+    }
+    text.push_str(END);
+    Ok(text)
+}
+
+fn head(kind: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
+         <structure>\n\t<type>{kind}</type>\n\t<automaton>\n",
+    )
+}
+
+const END: &str = "\t</automaton>\n</structure>\n";
+
+fn state_element(
+    id: usize,
+    name: &str,
+    (x, y): (usize, usize),
+    is_start: bool,
+    is_final: bool,
+) -> String {
+    let start = if is_start { "\t\t\t<initial/>\n" } else { "" };
+    let end = if is_final { "\t\t\t<final/>\n" } else { "" };
+    format!(
+        "\t\t<state id=\"{id}\" name=\"{}\">\n\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>\n\
+         {start}{end}\t\t</state>\n",
+        escape_xml(name)
+    )
+}
+
+/// A transition that reads a symbol or nothing, with outputs in a Mealy machine.
+fn transition_element(
+    [from, to]: [usize; 2],
+    symbol: Option<&str>,
+    outputs: Option<&str>,
+) -> String {
+    let read = match symbol {
+        Some(symbol) => format!("<read>{}</read>", escape_xml(symbol)),
+        None => "<read/>".to_owned(),
+    };
+    let outputs = outputs.map_or(String::new(), |outputs| {
+        format!("\t\t\t<transout>{}</transout>\n", escape_xml(outputs))
+    });
+    format!(
+        "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
+         \t\t\t{read}\n{outputs}\t\t</transition>\n"
+    )
 }
 
 /// Notes about symbols that begin with another symbol: JFLAP reads a word character by character.
 pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Vec<String> {
-    let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
+    ambiguous(&dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect::<Vec<_>>())
+}
+
+/// The same for names.
+pub(super) fn ambiguous(names: &[&str]) -> Vec<String> {
     let known: HashSet<&str> = names.iter().copied().collect();
     let ambiguous = |name: &str| {
         let mut ends = name.char_indices().skip(1);
@@ -97,37 +152,45 @@ pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Vec<String> {
         let [name, beginning] = [name, beginning].map(in_backticks);
         Some(format!("JFLAP may take the beginning of {name} for {beginning}"))
     };
-    names.into_iter().filter_map(ambiguous).collect()
+    names.iter().copied().filter_map(ambiguous).collect()
+}
+
+const RANGE: &str = "a bracket begins a range there";
+
+fn no_symbol(name: &str) -> String {
+    format!("JFLAP would not read {} as one symbol", in_backticks(name))
+}
+
+const NOT_IN_XML: &str = "contains a character that XML does not have";
+
+fn not_in_xml(noun: &str, name: &str) -> String {
+    format!("{noun} {} cannot be written in XML", in_backticks(name))
 }
 
 /// Refuses names with characters that XML cannot write.
 fn refuse_control(view: &View<'_>, noun: &str, name: &str, span: Span) -> Result<(), Report> {
     if name.contains(is_forbidden_in_xml) {
-        let message = format!("{noun} {} cannot be written in XML", in_backticks(name));
-        return Err(view.refuse(message, span, "contains a character that XML does not have"));
+        return Err(view.refuse(not_in_xml(noun, name), span, NOT_IN_XML));
     }
     Ok(())
 }
 
 /// The positions of the states: columns by the length of a shortest word, centred at the same
 /// height. Unreachable states are in the last column.
-fn positions(view: &View<'_>) -> Vec<(usize, usize)> {
-    let dfa = view.dfa;
-    let words = dfa.shortest_words_from(view.starts[0].state());
-    let far = dfa.states().filter_map(|state| words.distance(state)).max().unwrap_or(0);
-    let mut columns: Vec<Vec<StateId>> = vec![Vec::new(); far + 2];
-    for state in dfa.states() {
-        columns[words.distance(state).unwrap_or(far + 1)].push(state);
+fn positions(distances: &[Option<usize>]) -> Vec<(usize, usize)> {
+    let far = distances.iter().flatten().max().copied().unwrap_or(0);
+    let mut columns: Vec<Vec<usize>> = vec![Vec::new(); far + 2];
+    for (state, distance) in distances.iter().enumerate() {
+        columns[distance.unwrap_or(far + 1)].push(state);
     }
     let tallest = columns.iter().map(Vec::len).max().unwrap_or(0);
-    let mut positions = vec![(0, 0); dfa.states().len()];
+    let mut positions = vec![(0, 0); distances.len()];
     for (across, column) in columns.iter().enumerate() {
         let above = (tallest - column.len()) * DOWN / 2;
-        for (down, state) in column.iter().enumerate() {
+        for (down, &state) in column.iter().enumerate() {
             // Odd columns are lower, so that arrows over two columns do not run through states.
             let lower = if across % 2 == 1 { DOWN / 4 } else { 0 };
-            positions[state.index()] =
-                (MARGIN + across * ACROSS, MARGIN + above + down * DOWN + lower);
+            positions[state] = (MARGIN + across * ACROSS, MARGIN + above + down * DOWN + lower);
         }
     }
     positions
@@ -179,6 +242,7 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
         read_transition(transition, kind, &states, draft);
     }
     if kind != Kind::Acceptor {
+        draft.set_transducer();
         draft.set_all_final();
     }
     if automaton.children().any(|node| node.has_tag_name("note")) {
@@ -312,12 +376,18 @@ fn read_transition(
     let read = only(node, "read", draft);
     let label = read.map(text).unwrap_or_default();
     let span = draft.span(read.map_or(tag(node), |read| read.range()));
-    if label.is_empty() {
+    if label.is_empty() && kind != Kind::Acceptor {
         return draft.refuse(&code::EPSILON, "a transition reads nothing", span, "this one");
     }
     if let Some(stack) = child(node, "pop").or(child(node, "push")) {
         let span = draft.span(stack.range());
         return draft.refuse(&code::NOT_FINITE, "a transition uses a stack", span, "here");
+    }
+    if label.is_empty() {
+        if let (Some(from), Some(to)) = (from, to) {
+            draft.empty_transition(from, to);
+        }
+        return;
     }
     let Some(symbols) = symbols(&label, kind) else {
         let message = format!("{} is no range of characters", in_backticks(&label));

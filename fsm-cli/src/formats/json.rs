@@ -11,6 +11,7 @@ use serde_json::{Map, json};
 
 use super::View;
 use super::imported::ImportedDraft;
+use super::nfa::NfaView;
 use crate::code;
 
 const KEYS: [&str; 5] = ["states", "input_symbols", "transitions", "initial_state", "final_states"];
@@ -43,6 +44,27 @@ pub(super) fn write(view: &View<'_>) -> String {
     if dfa.has_refusals() {
         value[PARTIAL] = true.into();
     }
+    format!("{value:#}\n")
+}
+
+/// A nondeterministic automaton: the targets are lists, and `""` reads nothing.
+pub(super) fn write_nfa(view: &NfaView<'_>) -> String {
+    let draft = view.draft;
+    let mut rows: Vec<Map<String, serde_json::Value>> = vec![Map::new(); draft.states.len()];
+    for (from, symbol, to) in view.steps() {
+        let targets = rows[from].entry(symbol.unwrap_or("")).or_insert_with(|| json!([]));
+        targets.as_array_mut().expect("it is a list").push(draft.states[to].as_str().into());
+    }
+    let transitions: Map<String, serde_json::Value> =
+        draft.states.iter().cloned().zip(rows.into_iter().map(Into::into)).collect();
+    let finals = draft.states.iter().enumerate().filter(|(state, _)| view.is_final(*state));
+    let value = json!({
+        "states": draft.states,
+        "input_symbols": draft.symbols,
+        "transitions": transitions,
+        "initial_state": draft.states[view.start()],
+        "final_states": finals.map(|(_, name)| name).collect::<Vec<_>>(),
+    });
     format!("{value:#}\n")
 }
 
@@ -188,15 +210,25 @@ impl Reader<'_, '_> {
         self.refuse_twice(targets);
         for step in &targets.properties {
             let span = self.at(&step.name);
-            let Some(symbol) = self.read_symbol(step.name.as_str(), span, false) else { continue };
+            let symbol = match step.name.as_str() {
+                "" => None,
+                name => match self.read_symbol(name, span, false) {
+                    Some(symbol) => Some(symbol),
+                    None => continue,
+                },
+            };
             // In a nondeterministic automaton of the same library, targets are lists.
             let targets = match &step.value {
                 Value::Array(array) => self.elements(array),
                 value => self.string(value).into_iter().collect(),
             };
             for (name, span) in targets {
-                if let Some(to) = self.known_state(&name, span) {
-                    self.draft.transition(from, symbol, to, &[], span);
+                match (self.known_state(&name, span), symbol) {
+                    (Some(to), Some(symbol)) => {
+                        self.draft.transition(from, symbol, to, &[], span);
+                    }
+                    (Some(to), None) => self.draft.empty_transition(from, to),
+                    (None, _) => (),
                 }
             }
         }
@@ -205,8 +237,10 @@ impl Reader<'_, '_> {
     /// The number of a symbol, which is added if this is its declaration.
     fn read_symbol(&mut self, name: &str, span: Span, is_declared: bool) -> Option<usize> {
         if name.is_empty() {
-            let message = "a transition reads nothing";
-            self.draft.refuse(&code::EPSILON, message, span, "the empty symbol");
+            let error = Diagnostic::new(&code::EPSILON, "a symbol is empty")
+                .at(span, "the empty symbol")
+                .with_help("leave it out here; a transition with `\"\"` reads nothing without it");
+            self.draft.refuse_with(error);
             return None;
         }
         if is_declared {

@@ -5,10 +5,14 @@ use std::fmt::Write as _;
 use fsm_model::StateId;
 
 use super::View;
+use super::imported::EMPTY_WORD;
+use super::nfa::{NfaArrow, NfaView};
+
+const HEAD: &str = "stateDiagram-v2\n    direction LR\n";
 
 pub(super) fn write(view: &View<'_>) -> String {
     let dfa = view.dfa;
-    let mut text = String::from("stateDiagram-v2\n    direction LR\n");
+    let mut text = String::from(HEAD);
     let id = |state: StateId| format!("s{}", state.index());
     for &state in &view.states {
         let _ =
@@ -48,6 +52,29 @@ pub(super) fn write(view: &View<'_>) -> String {
         marked.dedup();
         let marked: Vec<String> = marked.into_iter().map(id).collect();
         let _ = writeln!(text, "    class {} trail", marked.join(","));
+    }
+    text
+}
+
+pub(super) fn write_nfa(view: &NfaView<'_>) -> String {
+    let draft = view.draft;
+    let mut text = String::from(HEAD);
+    for (state, name) in draft.states.iter().enumerate() {
+        let _ = writeln!(text, "    state \"{}\" as s{state}", escape(name));
+    }
+    let label = |label: Option<&str>| label.map_or(String::new(), |l| format!(" : {}", escape(l)));
+    for start in &draft.starts {
+        let _ = writeln!(text, "    [*] --> s{}{}", start.state, label(start.label.as_deref()));
+    }
+    for NfaArrow { from, to, symbols } in view.arrows() {
+        let symbols: Vec<String> = symbols.into_iter().map(escape).collect();
+        let symbols = if symbols.is_empty() { EMPTY_WORD.to_owned() } else { symbols.join(", ") };
+        let _ = writeln!(text, "    s{from} --> s{to} : {symbols}");
+    }
+    for section in &draft.finals {
+        for state in &section.states {
+            let _ = writeln!(text, "    s{state} --> [*]{}", label(section.label.as_deref()));
+        }
     }
     text
 }

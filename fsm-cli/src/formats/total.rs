@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use fsm_model::{Dfa, DraftTarget, Source, Start, in_backticks};
 
-use super::Imported;
 use super::imported::FreeNames;
+use super::{Automaton, Imported};
 use crate::omissions::{Supported, omissions};
 
 /// What the new state is called.
@@ -38,5 +38,5 @@ pub(super) fn complete(dfa: &Dfa) -> Imported {
     draft.states.push(name);
     let text = Source::new(dfa.source().name(), draft.plain_text());
     let dfa = Dfa::from_source(&text).expect("one more state makes a right automaton no wrong one");
-    Imported { dfa, notes }
+    Imported { automaton: Automaton::Dfa(dfa), notes }
 }

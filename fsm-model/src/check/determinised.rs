@@ -92,6 +92,18 @@ impl Determinised {
         self.checked.subsets.is_some()
     }
 
+    /// The automaton, without the sets.
+    #[must_use]
+    pub fn into_dfa(self) -> Dfa {
+        self.checked.dfa
+    }
+
+    /// How many states the text has.
+    #[must_use]
+    pub fn written_len(&self) -> usize {
+        if self.is_from_nfa() { self.names.len() } else { self.dfa().states().len() }
+    }
+
     /// The names of the states of the text in which the automaton can be at the same time, in the order
     /// of the text.
     ///

@@ -1,7 +1,7 @@
 //! The labels of a Mealy machine: `symbol / output ...`.
 
 use super::super::{SLASH, around_lone_slashes};
-use super::EPSILONS;
+use super::NO_OUTPUT;
 
 /// The symbol and the outputs of a transition.
 #[derive(Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn step(part: &str) -> Result<Step, Unsplit> {
         _ => return Err(Unsplit::SeveralSlashes),
     };
     let (symbol, outputs) = (symbol.trim(), outputs.trim());
-    let outputs = if EPSILONS.contains(&outputs) { "" } else { outputs };
+    let outputs = if NO_OUTPUT.contains(&outputs) { "" } else { outputs };
     let outputs = outputs.split_whitespace().map(str::to_owned).collect();
     Ok(Step { symbol: symbol.to_owned(), outputs })
 }

@@ -9,7 +9,7 @@ use super::super::imported::ImportedDraft;
 use super::labels::{Step, Unsplit, looks_like_mealy, split};
 use super::parser::{Attributes, Edge, Graph, Node, Value, parse};
 use super::shown::{meant, text_of_html};
-use super::{EPSILONS, START_NODE};
+use super::{NO_SYMBOL, START_NODE};
 use crate::code;
 
 /// Shapes that mean a final state.
@@ -36,6 +36,10 @@ pub(in super::super) fn read(draft: &mut ImportedDraft<'_>) {
     }
     let starts = starts(&graph);
     let is_mealy = is_mealy(&graph, &starts, draft);
+    if is_mealy {
+        draft.set_transducer();
+    }
+    draft.allow_common_starts();
     let states = read_states(&graph, &starts, is_mealy, draft);
     for edge in &graph.edges {
         let label = edge.attributes.get("label");
@@ -174,7 +178,8 @@ fn read_acceptor_edge(
     if symbols.is_empty() {
         let [from, to] = [edge.from, edge.to].map(|node| in_backticks(&graph.nodes[node].id));
         let message = format!("the arrow from {from} to {to} reads nothing");
-        draft.refuse(&code::EPSILON, message, span, "no `label` with symbols");
+        let error = Diagnostic::new(&code::EPSILON, message).at(span, "no `label` with symbols");
+        draft.refuse_with(error.with_help("if it is meant to read nothing, label it `ε`"));
     }
     let span = label.map_or(span, |label| draft.span(label.span.clone()));
     for symbol in symbols {
@@ -189,8 +194,11 @@ fn read_step(
     span: Span,
     draft: &mut ImportedDraft<'_>,
 ) {
-    if EPSILONS.contains(&symbol) {
-        return draft.refuse(&code::EPSILON, "an arrow reads nothing", span, "no symbol");
+    if NO_SYMBOL.contains(&symbol) {
+        if draft.is_transducer() {
+            return draft.refuse(&code::EPSILON, "an arrow reads nothing", span, "no symbol");
+        }
+        return draft.empty_transition(from, to);
     }
     let symbol = draft.symbol(symbol, span);
     draft.transition(from, symbol, to, outputs, span);

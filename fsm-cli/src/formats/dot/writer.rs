@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use fsm_model::{Report, StateId, in_backticks};
 
+use super::super::imported::EMPTY_WORD;
+use super::super::nfa::{NfaArrow, NfaView};
 use super::super::{NameKind, SLASH, View};
 use super::shown::shown;
-use super::{EPSILONS, START_NODE};
+use super::{NO_OUTPUT, NO_SYMBOL, START_NODE};
 
 /// How a marked word is shown.
 const MARK: &str = ", color=\"#8038d8\", penwidth=3";
@@ -28,21 +30,30 @@ pub(in super::super) fn refuse_names(view: &View<'_>) -> Result<(), Report> {
             let why = "`/` separates a symbol from its outputs there";
             return Err(view.refuse(message, named.span(), why));
         }
-        if !is_mealy && name.contains(',') && name != "," {
-            let message = format!("in DOT, symbol {} would be several", in_backticks(name));
-            let why = "commas separate symbols there";
+        if let Some((message, why)) = refused_symbol(name).filter(|_| !is_mealy) {
             return Err(view.refuse(message, named.span(), why));
         }
-        if EPSILONS.contains(&name) {
-            let message = format!("in DOT, {} stands for no {noun}", in_backticks(name));
-            let why = match kind {
-                NameKind::Output => "nothing would come out",
-                _ => "it would read nothing",
-            };
-            return Err(view.refuse(message, named.span(), why));
-        }
+        let why = match kind {
+            NameKind::Output if NO_OUTPUT.contains(&name) => "nothing would come out",
+            NameKind::Symbol if NO_SYMBOL.contains(&name) => "it would read nothing",
+            _ => continue,
+        };
+        let message = format!("in DOT, {} stands for no {noun}", in_backticks(name));
+        return Err(view.refuse(message, named.span(), why));
     }
     Ok(())
+}
+
+/// What is wrong with a symbol of an acceptor, and why.
+fn refused_symbol(name: &str) -> Option<(String, &'static str)> {
+    if name.contains(',') && name != "," {
+        let message = format!("in DOT, symbol {} would be several", in_backticks(name));
+        return Some((message, "commas separate symbols there"));
+    }
+    NO_SYMBOL.contains(&name).then(|| {
+        let message = format!("in DOT, {} stands for no symbol", in_backticks(name));
+        (message, "it would read nothing")
+    })
 }
 
 /// Says how the text has to be read, if it looks like another kind of machine.
@@ -58,15 +69,16 @@ pub(in super::super) fn notes(view: &View<'_>) -> Vec<String> {
         let looks_like_mealy = final_count == 0
             && labels.peek().is_some()
             && labels.all(|(_, label)| super::labels::looks_like_mealy(&label));
-        looks_like_mealy.then_some(
-            "every label has one `/`, as in a Mealy machine; read the file with `--acceptor`",
-        )
+        looks_like_mealy.then_some(LIKE_MEALY)
     };
     note.into_iter().map(str::to_owned).collect()
 }
 
+const LIKE_MEALY: &str =
+    "every label has one `/`, as in a Mealy machine; read the file with `--acceptor`";
+
 pub(in super::super) fn write(view: &View<'_>) -> String {
-    let mut text = String::from("digraph {\n    rankdir=LR;\n    node [shape=circle];\n");
+    let mut text = String::from(HEAD);
     write_starts(view, &mut text);
     write_states(view, &mut text);
     for &state in &view.states {
@@ -90,6 +102,65 @@ pub(in super::super) fn write(view: &View<'_>) -> String {
     }
     text.push_str("}\n");
     text
+}
+
+const HEAD: &str = "digraph {\n    rankdir=LR;\n    node [shape=circle];\n";
+
+/// A nondeterministic automaton: several arrows for one symbol, and `ε`.
+pub(in super::super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
+    let draft = view.draft;
+    if let Some((message, why)) = draft.symbols.iter().find_map(|name| refused_symbol(name)) {
+        return Err(view.refuse(message, why));
+    }
+    let mut text = String::from(HEAD);
+    let id = |state: usize| acceptor_id(&draft.states[state], state);
+    for (number, start) in draft.starts.iter().enumerate() {
+        let label = start.label.as_ref();
+        let label = label.map_or(String::new(), |label| format!(" [label={}]", shown(label)));
+        let _ = writeln!(text, "    \"start {number}\" [shape=point, style=invis];");
+        let _ = writeln!(text, "    \"start {number}\" -> {}{label};", id(start.state));
+    }
+    for (state, name) in draft.states.iter().enumerate() {
+        let mut attributes = Vec::new();
+        if let Some(section) = view.finality(state) {
+            attributes.push("shape=doublecircle".to_owned());
+            attributes.extend(section.label.iter().map(|label| format!("xlabel={}", shown(label))));
+        }
+        if needs_label(name) {
+            attributes.push(format!("label={}", shown(name)));
+        }
+        let _ = writeln!(text, "    {}{};", id(state), in_brackets(&attributes));
+    }
+    for arrow in view.arrows() {
+        for label in nfa_labels(&arrow) {
+            let (from, to) = (id(arrow.from), id(arrow.to));
+            let _ = writeln!(text, "    {from} -> {to} [label={}];", shown(&label));
+        }
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+/// The labels of an arrow of a nondeterministic automaton.
+fn nfa_labels(arrow: &NfaArrow<'_>) -> Vec<String> {
+    match arrow.symbols[..] {
+        [] => vec![EMPTY_WORD.to_owned()],
+        _ => labels_of(&arrow.symbols),
+    }
+}
+
+/// Says how the text has to be read, if it looks like a Mealy machine.
+pub(in super::super) fn nfa_notes(view: &NfaView<'_>) -> Vec<String> {
+    let mut labels = view.arrows().flat_map(|arrow| nfa_labels(&arrow)).peekable();
+    let looks_like_mealy = view.draft.finals.iter().all(|section| section.states.is_empty())
+        && labels.peek().is_some()
+        && labels.all(|label| super::labels::looks_like_mealy(&label));
+    looks_like_mealy.then(|| LIKE_MEALY.to_owned()).into_iter().collect()
+}
+
+/// Attributes, or nothing if there are none.
+fn in_brackets(attributes: &[String]) -> String {
+    if attributes.is_empty() { String::new() } else { format!(" [{}]", attributes.join(", ")) }
 }
 
 fn write_starts(view: &View<'_>, text: &mut String) {
@@ -128,27 +199,25 @@ fn write_states(view: &View<'_>, text: &mut String) {
         if view.is_mealy || needs_label(name) {
             attributes.push(format!("label={}", shown(name)));
         }
-        let attributes = if attributes.is_empty() {
-            String::new()
-        } else {
-            format!(" [{}]", attributes.join(", "))
-        };
-        let _ = writeln!(text, "    {}{attributes};", id(view, state));
+        let _ = writeln!(text, "    {}{};", id(view, state), in_brackets(&attributes));
     }
 }
 
-/// The targets of a state, each with its symbols. A comma separates symbols, so the symbol `,` has an
-/// arrow of its own.
+/// The targets of a state, each with its symbols.
 fn acceptor_labels(view: &View<'_>, state: StateId) -> Vec<(StateId, String)> {
     let mut labels = Vec::new();
     for arrow in view.arrows(state) {
-        let (comma, symbols): (Vec<&str>, Vec<&str>) =
-            arrow.symbols.iter().partition(|symbol| **symbol == ",");
-        for symbols in [symbols, comma].into_iter().filter(|symbols| !symbols.is_empty()) {
-            labels.push((arrow.target, symbols.join(", ")));
-        }
+        labels.extend(labels_of(&arrow.symbols).into_iter().map(|label| (arrow.target, label)));
     }
     labels
+}
+
+/// The labels for some symbols. A comma separates symbols, so the symbol `,` has an arrow of its own.
+fn labels_of(symbols: &[&str]) -> Vec<String> {
+    let (comma, symbols): (Vec<&str>, Vec<&str>) =
+        symbols.iter().partition(|symbol| **symbol == ",");
+    let labels = [symbols, comma].into_iter().filter(|symbols| !symbols.is_empty());
+    labels.map(|symbols| symbols.join(", ")).collect()
 }
 
 /// The targets of a state, once for each symbol.
@@ -176,10 +245,17 @@ fn id(view: &View<'_>, state: StateId) -> String {
         if view.dfa.find_state(&word).is_none() {
             return word;
         }
-    } else if !needs_label(name) {
-        return format!("\"{}\"", name.replace('"', "\\\""));
+        return format!("\"state {number}\"");
     }
-    format!("\"state {number}\"")
+    acceptor_id(name, number)
+}
+
+/// The node of a state in an automaton without outputs.
+fn acceptor_id(name: &str, number: usize) -> String {
+    if needs_label(name) {
+        return format!("\"state {number}\"");
+    }
+    format!("\"{}\"", name.replace('"', "\\\""))
 }
 
 /// Whether a name is a word of DOT that needs no quotes.
