@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod determinise;
 pub(crate) mod diff;
 pub(crate) mod draw;
 pub(crate) mod emit;
@@ -22,6 +23,8 @@ mod traced_word;
 mod snippet;
 // What `minimise --steps` shows.
 mod rounds;
+// What `determinise --steps` shows.
+mod subsets;
 
 use fsm_model::Domain;
 

@@ -29,8 +29,8 @@ use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcom
 use fsm_model::Domain;
 
 use crate::commands::{
-    Context, check, completions, convert, diff, draw, emit, explain, fmt, info, man, minimise,
-    prove, trace, why,
+    Context, check, completions, convert, determinise, diff, draw, emit, explain, fmt, info, man,
+    minimise, prove, trace, why,
 };
 use crate::exit::CommandResult;
 use crate::output::{Colour, Output};
@@ -58,6 +58,7 @@ enum Command {
     Why(why::Options),
     Prove(prove::Options),
     Minimise(minimise::Options),
+    Determinise(determinise::Options),
     Diff(diff::Options),
     Draw(draw::Options),
     Convert(convert::Options),
@@ -131,6 +132,7 @@ fn run(command: Command, context: &mut Context) -> CommandResult {
         Command::Why(options) => why::run(&options, context),
         Command::Prove(options) => prove::run(&options, context),
         Command::Minimise(options) => minimise::run(&options, context),
+        Command::Determinise(options) => determinise::run(&options, context),
         Command::Diff(options) => diff::run(&options, context),
         Command::Draw(options) => draw::run(&options, context),
         Command::Convert(options) => convert::run(&options, context),

@@ -15,17 +15,18 @@ pub(crate) fn width() -> usize {
     terminal_size().map_or(USUAL, |(Width(width), _)| usize::from(width))
 }
 
-/// Rows of cells in aligned columns. A cell that is wider than 40 does not widen its column.
-pub(crate) fn in_columns<const N: usize>(rows: &[[String; N]]) -> String {
+/// Rows of cells in aligned columns, the last ones of which may be missing. A cell that is wider than 40 does not widen its column.
+pub(crate) fn in_columns(rows: &[impl AsRef<[String]>]) -> String {
     const WIDEST: usize = 40;
-    let mut widths = [0; N];
-    for row in rows {
+    let mut widths: Vec<usize> = Vec::new();
+    for row in rows.iter().map(AsRef::as_ref) {
+        widths.resize(widths.len().max(row.len()), 0);
         for (widest, cell) in widths.iter_mut().zip(row) {
             *widest = cell.width().min(WIDEST).max(*widest);
         }
     }
     let mut text = String::new();
-    for row in rows {
+    for row in rows.iter().map(AsRef::as_ref) {
         let mut line = String::new();
         for (cell, &width) in row.iter().zip(&widths) {
             line.push_str(cell);

@@ -1,0 +1,109 @@
+//! `fsm determinise --steps`: where each set of states leads, as a table for a lecture.
+
+use std::io::Write as _;
+
+use fsm_model::{
+    Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, StateId, SymbolId, count,
+};
+
+use crate::exit::{Answer, CommandError, CommandResult};
+use crate::input;
+use crate::output::Output;
+use crate::terminal::{in_columns, printable};
+
+/// Larger automata make a table that is not read.
+const MOST_SETS: usize = 1_000;
+const MOST_CASES: usize = 100_000;
+
+/// Stands for no set in the table.
+const NONE: &str = "-";
+
+/// Writes the states that `ε` leads to, if there are any, and a row for each set of states in the order
+/// in which they are found.
+pub(super) fn show(
+    determinised: &Determinised,
+    domain: &Domain,
+    output: &mut Output,
+) -> CommandResult {
+    let dfa = determinised.dfa();
+    let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+    if states > MOST_SETS || states * symbols > MOST_CASES {
+        return CommandError::trouble(format_args!(
+            "{} and {} are too many for a table of steps; {MOST_SETS} states and {MOST_CASES} cases \
+             can be shown",
+            count(states, "state"),
+            count(symbols, "symbol")
+        ));
+    }
+    let data = output.data();
+    if let Some(written) = input::checker(domain).read_nfa(dfa.written_source())? {
+        let closures = closures(&written.draft);
+        if !closures.is_empty() {
+            write!(data, "{}", in_columns(&closures))?;
+            writeln!(data)?;
+        }
+    }
+    let mut rows = vec![head(dfa)];
+    rows.extend(dfa.states().map(|state| row(dfa, state)));
+    write!(data, "{}", in_columns(&rows))?;
+    Ok(Answer::Yes)
+}
+
+fn head(dfa: &Dfa) -> Vec<String> {
+    let symbols = dfa.symbols().map(|symbol| printable(dfa.symbol(symbol).name()));
+    [String::new(), "set".to_owned()].into_iter().chain(symbols).collect()
+}
+
+/// The marks of a set, its name, where the symbols lead, and how it is final.
+fn row(dfa: &Dfa, state: StateId) -> Vec<String> {
+    let target = |symbol: SymbolId| {
+        let target = dfa.next(state, symbol);
+        target.map_or(NONE.to_owned(), |target| printable(dfa.state(target).name()))
+    };
+    let is_start = dfa.starts().any(|start| start.state() == state);
+    let labels: Vec<&str> = dfa
+        .starts()
+        .filter(|start| start.state() == state)
+        .filter_map(|start| start.label())
+        .collect();
+    let mut mark = if is_start { "->".to_owned() } else { String::new() };
+    if !labels.is_empty() {
+        mark = format!("{} ->", printable(&labels.join(" ")));
+    }
+    let end = match dfa.state(state).label() {
+        Some(label) => format!("final, {}", printable(label)),
+        None if dfa.state(state).is_final() => "final".to_owned(),
+        None => String::new(),
+    };
+    let mut row = vec![mark, printable(dfa.state(state).name())];
+    row.extend(dfa.symbols().map(target));
+    row.push(end);
+    row
+}
+
+/// A row for each state, with the states that `ε` leads to, itself included. None if the automaton has no `ε`.
+fn closures(draft: &Draft) -> Vec<Vec<String>> {
+    let mut targets: Vec<Vec<usize>> = vec![Vec::new(); draft.states.len()];
+    for row in &draft.rows {
+        if let DraftRow::Empty { state, target: DraftTarget::State(target) } = row {
+            targets[*state].push(*target);
+        }
+    }
+    if targets.iter().all(Vec::is_empty) {
+        return Vec::new();
+    }
+    let closure = |(state, name): (usize, &String)| {
+        let mut is_reached = vec![false; draft.states.len()];
+        let mut open = vec![state];
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut is_reached[state], true) {
+                open.extend(&targets[state]);
+            }
+        }
+        let reached = draft.states.iter().zip(is_reached).filter(|(_, is_reached)| *is_reached);
+        let reached: Vec<&str> = reached.map(|(name, _)| name.as_str()).collect();
+        vec![printable(name), printable(&format!("{{{}}}", reached.join(",")))]
+    };
+    let head = vec!["state".to_owned(), "ε-closure".to_owned()];
+    std::iter::once(head).chain(draft.states.iter().enumerate().map(closure)).collect()
+}
