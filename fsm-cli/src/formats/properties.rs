@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use clap::ValueEnum as _;
 use fsm_model::testing::random::{Shape, drafts};
 use fsm_model::{
     Dfa, Domain, Draft, DraftFinals, DraftRow, OutputId, Source, Start, StateId, SymbolId, compare,
 };
 use proptest::prelude::*;
 
-use super::{Format, MachineKind, Missing, Reading};
+use super::{Automaton, Format, Imported, MachineKind, Missing, Nfa, Reading};
 
 const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
@@ -229,7 +230,8 @@ fn round_trip(format: Format, dfa: &Dfa) {
     };
     let source = Source::new("written", written.text);
     let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
-        Some(Ok(read)) => read.dfa,
+        Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => dfa,
+        Some(Ok(_)) => panic!("{format:?}: nondeterministic\n{}", source.text()),
         Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
         None => unreachable!("it can be read"),
     };
@@ -267,6 +269,130 @@ proptest! {
     }
 }
 
+/// What a format keeps of a nondeterministic automaton, and what does not depend on the order.
+fn nfa_facts(draft: &Draft, format: Format) -> BTreeSet<String> {
+    let label =
+        |label: &Option<String>| label.clone().filter(|_| format.has_labels()).unwrap_or_default();
+    let name = |state: usize| &draft.states[state];
+    let mut facts: BTreeSet<String> =
+        (0..draft.states.len()).map(|state| format!("state {}", name(state))).collect();
+    facts.extend(
+        draft.starts.iter().map(|it| format!("start {} {}", name(it.state), label(&it.label))),
+    );
+    for section in &draft.finals {
+        let label = label(&section.label);
+        facts.extend(section.states.iter().map(|&state| format!("final {} {label}", name(state))));
+    }
+    if format.has_alphabet() {
+        facts.extend(draft.symbols.iter().map(|symbol| format!("symbol {symbol}")));
+    }
+    for row in &draft.rows {
+        match row {
+            DraftRow::Arrow { state, symbols, target, .. } => {
+                facts.extend(symbols.iter().map(|&symbol| {
+                    format!("{} {} {target:?}", name(*state), draft.symbols[symbol])
+                }))
+            }
+            DraftRow::Empty { state, target } => {
+                facts.insert(format!("{} reads nothing {target:?}", name(*state)));
+            }
+            _ => unreachable!("the rows of an NFA that was read"),
+        }
+    }
+    // The order of the states may change.
+    let numbered = |fact: String| match fact.rsplit_once(" State(") {
+        Some((before, number)) => {
+            let number: usize = number.trim_end_matches(')').parse().expect("it is a number");
+            format!("{before} -> {}", name(number))
+        }
+        None => fact,
+    };
+    facts.into_iter().map(numbered).collect()
+}
+
+/// Writes a nondeterministic automaton and reads it. If the format can have only one start, it has one.
+fn nfa_round_trip(format: Format, mut draft: Draft) {
+    if !format.has_labels() {
+        draft.starts.truncate(1);
+    }
+    draft.starts.sort_by_key(|start| start.state);
+    draft.starts.dedup_by_key(|start| start.state);
+    // In a list of starts, all have a label or none has.
+    for start in &mut draft.starts {
+        start.label = None;
+    }
+    let source = Source::new("nfa.txt", draft.plain_text());
+    let read = |format: Format, source: &Source, kind| {
+        let reading = Reading { missing: Missing::Refused, kind };
+        match format.read(source, &Domain::EMPTY, reading) {
+            Some(Ok(read)) => read.automaton,
+            Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
+            None => unreachable!("it can be read"),
+        }
+    };
+    let Automaton::Nfa(nfa) = read(Format::Txt, &source, MachineKind::Detected) else {
+        panic!("the text says that it is nondeterministic")
+    };
+    let symbols = &nfa.written.draft.symbols;
+    let is_refused = match format {
+        Format::Jff => symbols.iter().any(|symbol| symbol == "[0-9]"),
+        Format::Dot => symbols.iter().any(|symbol| symbol.contains(',') && symbol != ","),
+        _ => false,
+    };
+    let written = match (format.write_nfa(&nfa, None), is_refused) {
+        (Ok(written), false) => written,
+        (Err(_), true) => return,
+        (result, _) => panic!("{format:?}: {result:?}\n{}", source.text()),
+    };
+    let says_acceptor = written.notes.iter().any(|note| note.contains("--acceptor"));
+    let kind = if says_acceptor { MachineKind::Acceptor } else { MachineKind::Detected };
+    let again = Source::new("written", written.text);
+    // It may be deterministic by chance; other formats do not say what they are.
+    let Automaton::Nfa(Nfa { written: after, .. }) = read(format, &again, kind) else { return };
+    let (before, after) = (nfa_facts(&nfa.written.draft, format), nfa_facts(&after.draft, format));
+    let differ: Vec<&String> = before.symmetric_difference(&after).collect();
+    assert!(differ.is_empty(), "{format:?}: {differ:?}\n{}\n{}", source.text(), again.text());
+}
+
+/// Nondeterministic automata with the same names.
+fn nfa_drafts() -> impl Strategy<Value = Draft> {
+    let step = (0..5usize, prop::option::of(0..4usize), 0..5usize);
+    (drafts(SHAPE), prop::collection::vec(step, 0..12)).prop_map(|(mut draft, steps)| {
+        let (states, symbols) = (draft.states.len(), draft.symbols.len());
+        draft.rows = steps
+            .into_iter()
+            .map(|(from, symbol, to)| {
+                let (state, target) = (from % states, (to % states).into());
+                match symbol.filter(|_| symbols > 0) {
+                    Some(symbol) => DraftRow::Arrow {
+                        state,
+                        symbols: vec![symbol % symbols],
+                        target,
+                        outputs: Vec::new(),
+                    },
+                    None => DraftRow::Empty { state, target },
+                }
+            })
+            .collect();
+        draft.is_nfa = true;
+        draft.otherwise = None;
+        draft.examples.clear();
+        draft.claims.clear();
+        draft.state_groups.clear();
+        draft.symbol_groups.clear();
+        draft
+    })
+}
+
+proptest! {
+    #[test]
+    fn nondeterministic_automata_are_read_again(draft in nfa_drafts()) {
+        for format in READABLE {
+            nfa_round_trip(format, draft.clone());
+        }
+    }
+}
+
 /// Any file is read or refused, with a report that can be shown.
 fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
@@ -274,7 +400,12 @@ fn read_anything(format: Format, text: &str) {
         for kind in [MachineKind::Detected, MachineKind::Mealy, MachineKind::Acceptor] {
             let read = format.read(&source, &Domain::EMPTY, Reading { missing, kind });
             match read.expect("it can be read") {
-                Ok(read) => drop(read.dfa.to_text()),
+                Ok(Imported { automaton: Automaton::Dfa(dfa), .. }) => drop(dfa.to_text()),
+                Ok(Imported { automaton: Automaton::Nfa(nfa), .. }) => {
+                    for format in Format::value_variants() {
+                        drop(format.write_nfa(&nfa, None));
+                    }
+                }
                 Err(report) => assert!(!report.to_string().is_empty()),
             }
         }
