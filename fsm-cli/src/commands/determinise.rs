@@ -24,7 +24,7 @@ use crate::spinner::Spinner;
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
-    /// The format to read; otherwise by the ending of the file, or txt
+    /// The format to read; otherwise by the ending of the file
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// Where to write it; otherwise to standard output

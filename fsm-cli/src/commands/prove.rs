@@ -61,6 +61,9 @@ fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) ->
         Ok(found) => found,
         Err(report) => {
             output.report(&report);
+            if property.trim().is_empty() {
+                return CommandError::trouble("a property is empty");
+            }
             let is_split = options.properties.len() > 1 && !property.contains(char::is_whitespace);
             let help = if is_split { "; put it into quotes" } else { "" };
             let property = in_backticks(property);

@@ -43,15 +43,15 @@ pub(super) fn show(
             writeln!(data)?;
         }
     }
-    let mut rows = vec![head(dfa)];
+    let mut rows = vec![head(dfa, if determinised.is_from_nfa() { "set" } else { "state" })];
     rows.extend(dfa.states().map(|state| row(dfa, state)));
     write!(data, "{}", in_columns(&rows))?;
     Ok(Answer::Yes)
 }
 
-fn head(dfa: &Dfa) -> Vec<String> {
+fn head(dfa: &Dfa, noun: &str) -> Vec<String> {
     let symbols = dfa.symbols().map(|symbol| printable(dfa.symbol(symbol).name()));
-    [String::new(), "set".to_owned()].into_iter().chain(symbols).collect()
+    [String::new(), noun.to_owned()].into_iter().chain(symbols).collect()
 }
 
 /// The marks of a set, its name, where the symbols lead, and how it is final.

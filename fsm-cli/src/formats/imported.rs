@@ -235,8 +235,7 @@ impl<'s> ImportedDraft<'s> {
             self.errors.retain(|error| reported.insert((error.span(), error.message().to_owned())));
             return Err(Report::new(self.source, self.errors));
         }
-        if let Some(why) = self.nondeterminism() {
-            self.notes.push(format!("the automaton is nondeterministic: {why}"));
+        if self.nondeterminism().is_some() {
             return self.finish_nfa();
         }
         let missing_count = self.missing_count();
@@ -258,6 +257,8 @@ impl<'s> ImportedDraft<'s> {
             return Err(Report::new(self.source, self.errors));
         }
         self.rename_states(false);
+        let why = self.nondeterminism().unwrap_or_default();
+        self.notes.push(format!("the automaton is nondeterministic: {why}"));
         let source = Source::new(self.source.name(), self.nfa_draft().plain_text());
         let read = Check::new(&Domain::EMPTY).read_nfa(&source)?;
         let written = read.expect("the text of a nondeterministic automaton says so");

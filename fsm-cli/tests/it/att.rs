@@ -24,6 +24,14 @@ fn att_files() {
         Transitions:
         0  a -> 1
         1  b -> 1
+        Kind: nfa
+        States: 0 1
+        Symbols:
+        Start: 0
+        Final: 1
+
+        Transitions:
+        0  ε -> 1
         States: 0
         Symbols: 0
         Start: 0
@@ -38,12 +46,7 @@ fn att_files() {
         ! 2 | 1 0.5
         !   |   ^^^ automata have no weights
         !
-        ! error[C004]: a transition reads nothing
-        !  --> c.att:1:5
-        !   |
-        ! 1 | 0 1 <eps>
-        !   |     ^^^^^ no symbol
-        !
+        ! c.att: the automaton is nondeterministic: state `0` goes to `1` and reads nothing
         ! error[C001]: a line has too many columns
         !  --> d.att:1:13
         !   |
@@ -62,7 +65,7 @@ fn att_files() {
         ! 1 |
         !   | ^ the file ends here
         !
-        ! f.att: `0` is read as a symbol; if the file has numbers for names, it stands for no symbol, and this is another automaton
+        ! f.att: `0` is read as a symbol; if the file has numbers for names, it stands for no symbol, and this is another automaton: write `<eps>` for it
     "#]]);
 }
 
@@ -141,7 +144,7 @@ fn transducers() {
             !   = help: if it is not a weight but what the transition writes, use `--mealy`
             !
             ! weights.att: read as a transducer: a transition reads `a` and writes `5`; `--acceptor` reads it otherwise
-            ! weights.att: `0` is read as an output; if the file has numbers for names, it stands for no output, and this is another automaton
+            ! weights.att: `0` is read as an output; if the file has numbers for names, it stands for no output, and this is another automaton: write `<eps>` for it
             ! weights.att: 2 transitions were not given; they are refused
             ! same.att: 2 transitions were not given; they are refused
             ! error[C001]: this transition has no column for what it writes on `b`
@@ -205,7 +208,7 @@ fn transducers_that_are_asked_for() {
             Transitions:
             0  a -> 1 / a
             1  b -> 0 / 0
-            ! same.att: `0` is read as an output; if the file has numbers for names, it stands for no output, and this is another automaton
+            ! same.att: `0` is read as an output; if the file has numbers for names, it stands for no output, and this is another automaton: write `<eps>` for it
             ! same.att: 2 transitions were not given; they are refused
             $ fsm convert --acceptor a.att
             ! error[C002]: a transition writes `x`

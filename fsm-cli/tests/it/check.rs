@@ -62,18 +62,18 @@ fn as_json_there_is_an_object_per_message() {
     let session = Session::with("door.txt", &DOOR.replace("push pull", "push pull push"));
     session.check("fsm check --json door.txt\nfsm check --json - < door.txt", expect![[r#"
         $ fsm check --json door.txt
-        {"code":"F011","severity":"error","file":"door.txt","line":4,"column":20,"message":"symbol `push` is declared twice"}
+        {"code":"F011","severity":"error","file":"door.txt","line":4,"column":20,"message":"symbol `push` is declared twice","word":null}
         = 1
         $ fsm check --json - < door.txt
-        {"code":"F011","severity":"error","file":"<stdin>","line":4,"column":20,"message":"symbol `push` is declared twice"}
+        {"code":"F011","severity":"error","file":"<stdin>","line":4,"column":20,"message":"symbol `push` is declared twice","word":null}
         = 1
     "#]]);
     check(
         "fsm check --json door.txt",
         expect![[r#"
-        $ fsm check --json door.txt
-        {"code":"W001","severity":"warning","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
-    "#]],
+            $ fsm check --json door.txt
+            {"code":"W001","severity":"warning","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`","word":null}
+        "#]],
     );
 }
 
@@ -82,7 +82,7 @@ fn a_mistake_of_the_whole_text_has_no_line() {
     Session::with("a.txt", "States: A\nStart:\nFinal:\nSymbols:\nTransitions:\n")
         .check("fsm check --json a.txt", expect![[r#"
             $ fsm check --json a.txt
-            {"code":"F014","severity":"error","file":"a.txt","line":2,"column":1,"message":"there is no start state"}
+            {"code":"F014","severity":"error","file":"a.txt","line":2,"column":1,"message":"there is no start state","word":null}
             = 1
         "#]]);
 }
@@ -97,8 +97,8 @@ fn folders_are_searched() {
     session.write("a/broken.txt", "nothing");
     session.check("fsm check --json a", expect![[r#"
         $ fsm check --json a
-        {"code":"W001","severity":"warning","file":"a/b/door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
-        {"code":"F002","severity":"error","file":"a/broken.txt","line":1,"column":1,"message":"`nothing` stands before the first section"}
+        {"code":"W001","severity":"warning","file":"a/b/door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`","word":null}
+        {"code":"F002","severity":"error","file":"a/broken.txt","line":1,"column":1,"message":"`nothing` stands before the first section","word":null}
         = 1
     "#]]);
     session.check(
@@ -131,12 +131,12 @@ fn claims_can_be_demanded() {
          fsm check --claims , door.txt 2>&1 | tail -1",
         expect![[r#"
             $ fsm check --claims reachable,minimal --json door.txt
-            {"code":"F035","severity":"error","file":"door.txt","line":1,"column":19,"message":"states `Open` and `Ajar` are equivalent"}
-            {"code":"F032","severity":"error","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`"}
+            {"code":"F035","severity":"error","file":"door.txt","line":1,"column":19,"message":"states `Open` and `Ajar` are equivalent","word":null}
+            {"code":"F032","severity":"error","file":"door.txt","line":1,"column":24,"message":"no word reaches state `Nowhere`","word":null}
             = 1
             $ fsm check --claims unbeatable --json $A/perfect.txt
             $ fsm check --claims unbeatable --json $A/greedy.txt | sed 's/.*message/message/'
-            message":"the person wins by picking 2, 1, 5, 8"}
+            message":"the person wins by picking 2, 1, 5, 8","word":null}
             $ fsm check --claims minimul door.txt
             ! fsm: there is no claim `minimul`; did you mean `minimal`?
             = 2

@@ -71,6 +71,8 @@ fn csv_files() {
         !   |
         ! 1 | state,start,final,a,a,
         !   |                       ^ it reads nothing
+        !   |
+        !   = help: if that is meant, write `ε`
         !
         = 1
     "#]]);

@@ -31,6 +31,14 @@ fn graphviz_files() {
             Transitions:
             A  a b -> B
             B  b   -> A
+            Kind: nfa
+            States: A
+            Symbols:
+            Start: A
+            Final:
+
+            Transitions:
+            A  ε -> A
             ! error[C001]: a label in HTML is not read as symbols
             !  --> a.dot:7:21
             !   |
@@ -56,13 +64,7 @@ fn graphviz_files() {
             ! 1 | digraph { A [label="unclosed] }
             !   |                    ^ here
             !
-            ! error[C004]: an arrow reads nothing
-            !  --> f.dot:1:49
-            !   |
-            ! 1 | digraph { i [shape=none]; i -> A; A -> A [label="ε"] }
-            !   |                                                 ^^^ no symbol
-            !
-            = 1
+            ! f.dot: the automaton is nondeterministic: state `A` goes to `A` and reads nothing
         "#]],
     );
 }
@@ -139,28 +141,30 @@ fn more_graphviz_files() {
             1 | digraph { q0 -> q0 [label="a"] # no comment
               |                                ^ here
 
-            error[C005]: there are several start states
-             --> two.dot:1:37
-              |
-            1 | digraph { s [shape=point]; s -> q0; s -> q1; q0 -> q1 [l
-              |                            -------  ^^^^^^^ another one
-              |                            |
-              |                            the first
-              |
-              = help: an automaton with several starts is deterministic 
+            two.dot: the automaton is nondeterministic: it begins in 2 s
+            Kind: nfa
+            States: q0 q1
+            Symbols: a
+            Start: q0 q1
+            Final:
 
+            Transitions:
+            q0  a -> q1
             error[C001]: this is not DOT: subgraphs are nested too deepl
              --> deep.dot:1:111
               |
             1 | digraph {{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{
               |                                                         
 
-            error[C004]: an arrow reads nothing
-             --> number.dot:1:50
-              |
-            1 | digraph { s [shape=point]; s -> q; q -> q [label="&#949;
-              |                                                  ^^^^^^^
+            number.dot: the automaton is nondeterministic: state `q` goe
+            Kind: nfa
+            States: q
+            Symbols:
+            Start: q
+            Final:
 
+            Transitions:
+            q  ε -> q
             error[C001]: nothing stands between two commas
              --> commas.dot:1:50
               |
@@ -439,7 +443,7 @@ fn labels_that_are_no_symbol_and_outputs() {
             ! 4 | q -> q [label="a / x y"];
             !   |               ^^^^^^^^^ and here something else
             !   |
-            !   = help: make the automaton deterministic in the other tool first
+            !   = help: only an automaton without outputs may be nondeterministic
             !
             = 1
             $ fsm convert d.dot

@@ -4,13 +4,15 @@ use expect_test::expect_file;
 
 use crate::session::Session;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "check",
     "info",
     "fmt",
     "trace",
     "why",
+    "prove",
     "minimise",
+    "determinise",
     "diff",
     "draw",
     "convert",

@@ -43,27 +43,38 @@ fn jflap_files() {
             Transitions:
             q_0  a -> q1
             q1   < -> q1#2
+            Kind: nfa
+            States: q_0 q1 q1#2
+            Symbols:
+            Start: q_0
+            Final: q1
+
+            Transitions:
+            q_0  ε -> q1
+            Kind: nfa
+            States: q_0 q1 q1#2
+            Symbols: a
+            Start: q_0
+            Final: q1
+
+            Transitions:
+            q_0  a -> q1
+            q_0  a -> q1#2
             ! old.jff: what stands below state `q1` is not kept
             ! old.jff: a second state `q1` is now called `q1#2`
             ! old.jff: notes are not kept
             ! old.jff: state `q 0` is now called `q_0`
             ! old.jff: 4 transitions were not given; they are refused
-            ! error[C004]: a transition reads nothing
-            !  --> lambda.jff:3:37
-            !   |
-            ! 3 | <transition><from>0</from><to>1</to><read/></transition>
-            !   |                                     ^^^^^^^ this one
-            !
-            ! error[C003]: state `q 0` goes to `q1` and to `q1#2` on `a`
-            !  --> nfa.jff:4:37
-            !   |
-            ! 3 | <transition><from>0</from><to>1</to><read>a</read></transition>
-            !   |                                     -------------- here to one
-            ! 4 | <transition><from>0</from><to>2</to><read>a</read></transition>
-            !   |                                     ^^^^^^^^^^^^^^ and here to another
-            !   |
-            !   = help: make the automaton deterministic in the other tool first
-            !
+            ! lambda.jff: what stands below state `q1` is not kept
+            ! lambda.jff: a second state `q1` is now called `q1#2`
+            ! lambda.jff: notes are not kept
+            ! lambda.jff: state `q 0` is now called `q_0`
+            ! lambda.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and reads nothing
+            ! nfa.jff: what stands below state `q1` is not kept
+            ! nfa.jff: a second state `q1` is now called `q1#2`
+            ! nfa.jff: notes are not kept
+            ! nfa.jff: state `q 0` is now called `q_0`
+            ! nfa.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and to `q1#2` on `a`
             ! error[C002]: this is no finite automaton, but `pda`
             !  --> pda.jff:1:45
             !   |
@@ -255,7 +266,7 @@ fn mealy_and_moore_machines() {
             ! 4 | <transition><from>0</from><to>1</to><read>a</read><transout/></transition>
             !   |                                     ^^^^^^^^^^^^^^ and here something else
             !   |
-            !   = help: make the automaton deterministic in the other tool first
+            !   = help: only an automaton without outputs may be nondeterministic
             !
             ! error[C002]: this is no finite automaton, but `turing`
             !  --> turing.jff:1:12

@@ -16,6 +16,7 @@ mod session;
 mod check;
 mod convert;
 mod convert_outputs;
+mod determinise;
 mod diff;
 mod draw;
 mod emit;
@@ -24,6 +25,7 @@ mod help;
 mod info;
 mod minimise;
 mod page;
+mod prove;
 mod trace;
 mod why;
 // ... the formats that `fsm convert` reads, ...

@@ -76,7 +76,7 @@ fn sessions_are_what_happens() {
 }
 
 /// The placeholders of the documents, and examples for them.
-const PLACEHOLDERS: [(&str, &str); 9] = [
+const PLACEHOLDERS: [(&str, &str); 10] = [
     ("FILE...", "automata/turnstile.txt"),
     ("FILE", "automata/turnstile.txt"),
     ("SYMBOL...", "coin"),
@@ -86,6 +86,7 @@ const PLACEHOLDERS: [(&str, &str); 9] = [
     ("RIGHT", "automata/turnstile.txt"),
     ("CODE", "F021"),
     ("COMMAND", "check"),
+    ("PROPERTY...", "'never Locked'"),
 ];
 
 /// Commands that are mentioned in a sentence.

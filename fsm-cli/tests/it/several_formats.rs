@@ -107,12 +107,15 @@ fn names_and_marks_in_other_files() {
             Transitions:
             0  1
             1  0
-            error[C004]: a transition reads nothing
-             --> eps.att:1:5
-              |
-            1 | 0 1 @0@
-              |     ^^^ no symbol
+            eps.att: the automaton is nondeterministic: state `0` goes to `1` and 
+            Kind: nfa
+            States: 0 1
+            Symbols:
+            Start: 0
+            Final: 1
 
+            Transitions:
+            0  ε -> 1
             partial.json: 1 transition was not given; it is refused
             States: a
             Symbols: x

@@ -226,7 +226,9 @@ fn usage() {
             !   fmt          Lays files out in the canonical way
             !   trace        Shows where a word leads
             !   why          Shows which line decides where a state goes on a symbol
+            !   prove        Tries properties of an automaton, without writing them into its file
             !   minimise     Writes the smallest automaton that does the same [alias: minimize]
+            !   determinise  Makes a nondeterministic automaton deterministic [alias: determinize]
             !   diff         Says whether two automata do the same, or a shortest word on which they differ
             !   draw         Draws an automaton
             !   convert      Converts to and from the formats of other tools
@@ -246,14 +248,15 @@ fn usage() {
             !   fsm check mine.txt                  is anything wrong with this file?
             !   fsm trace mine.txt coin push        where do these symbols lead?
             !   fsm why mine.txt Locked coin        which line says so?
+            !   fsm prove mine.txt 'never Broken'   can that happen? If so, how?
             !   fsm draw mine.txt -o mine.svg       what does it look like?
             !   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
             !   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
             !   fsm convert mine.txt -o mine.jff    the same for JFLAP
             !
             ! In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
-            ! (mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read, for trace
-            ! and diff also one that is refused).
+            ! (mistakes found, not equal, rejected, not true), 2 trouble (wrong usage, a file that cannot be read,
+            ! for trace, prove and diff also one that is refused).
             = 2
             $ fsm chekc 2>&1 | head -3
             error: unrecognized subcommand 'chekc'
@@ -295,7 +298,7 @@ fn codes_are_explained() {
             $ fsm explain w001 | head -1
             # W001: states that no word reaches
             $ fsm explain | wc -l
-            66
+            86
             $ fsm explain | head -2
             F001  error    a text that is not UTF-8
             F002  error    text before the first section
