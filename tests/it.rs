@@ -8,6 +8,8 @@ mod first_edition;
 mod generated;
 // The everyday automata, compared with other programs for the same task.
 mod everyday;
+// Enums of nondeterministic texts and of expressions.
+mod nondeterministic;
 // Crates that use a macro, built by the real cargo.
 mod builds;
 // Every game against the opponents, through the compiled enums.

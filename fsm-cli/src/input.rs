@@ -199,7 +199,11 @@ pub(crate) fn is_nondeterministic(report: &Report) -> bool {
 
 /// The report with what the user can do if a nondeterministic automaton is too large.
 pub(crate) fn with_limit_help(report: Report, option: &str) -> Report {
-    let is_too_large = |diagnostic: &Diagnostic| diagnostic.code().id() == TOO_MANY_SUBSETS;
+    // An expression can be too large, too, but it has no choices.
+    let is_too_large = |diagnostic: &Diagnostic| {
+        diagnostic.code().id() == TOO_MANY_SUBSETS
+            && diagnostic.message().starts_with("the deterministic automaton")
+    };
     if !report.iter().any(|(diagnostic, _)| is_too_large(diagnostic)) {
         return report;
     }

@@ -302,6 +302,19 @@ use proc_macro::TokenStream;
 ///   decides. More than a few states, or a machine with refusals, become a `match` on the symbol that
 ///   picks a column of a table (`"columns"`), very many states a table of numbers (`"integers"`). Both
 ///   are faster, and much faster to compile. A form that would take very long to compile is refused.
+/// - `determinise`: take a nondeterministic text, see
+///   [Nondeterministic automata](#nondeterministic-automata).
+///
+/// # Nondeterministic automata
+///
+/// A text with `Kind: nfa` has several ways for a word. With `determinise` the macro makes it
+/// deterministic. Each variant of the enum is a set of states: `{q0,q2}` is the variant
+/// `LbraceQ0CommaQ2Rbrace`, and `name` returns `{q0,q2}`. Where no way is left, the symbol is refused. There
+/// can be very many sets, so the macro stops at 1000 of them, or at the number in `determinise = 5000`.
+///
+/// For variants with names of your own, let `fsm determinise FILE -o new.txt` write the text of the
+/// deterministic automaton, rename its states, and use that file. `fsm determinise FILE --steps` shows the
+/// sets as a table.
 ///
 /// # Names
 ///

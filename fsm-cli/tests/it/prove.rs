@@ -273,7 +273,9 @@ fn a_property_that_names_a_file() {
 
 #[test]
 fn a_counterexample_on_the_board() {
-    check("fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60", expect![[r#"
+    check(
+        "fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60",
+        expect![[r#"
         $ fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60
         does not hold: never lost
         error[F061]: `never lost` does not hold: `8` leads to `XXOOXAAXO`
@@ -302,5 +304,6 @@ fn a_counterexample_on_the_board() {
                     . . .   O . .   O . .   O X .   O X .
                     . . .   . . .   . . .   . . O   . X O
 
-    "#]]);
+    "#]],
+    );
 }

@@ -5,11 +5,11 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
-use syn::{Error, Ident, LitStr, Path, Token, parenthesized};
+use syn::{Error, Ident, LitInt, LitStr, Path, Token, parenthesized};
 
 use crate::emit::{EnumSpec, LetterCase, StepForm};
 
-/// `"file.txt", symbol = Path, label_type = Name, derive(A, B), case = "text", claims(a, b), ...`
+/// `"file.txt", symbol = Path, label_type = Name, derive(A, B), case = "text", claims(a, b), determinise, ...`
 pub(super) struct Arguments {
     pub(super) path: LitStr,
     symbol: EnumArgument,
@@ -20,6 +20,9 @@ pub(super) struct Arguments {
     pub(super) claims: Vec<&'static Claim>,
     /// The form of `next`, and where it is asked for.
     pub(super) step: Option<(StepForm, Span)>,
+    /// How many states a nondeterministic automaton may have when it is made deterministic. Without this
+    /// option it is refused.
+    pub(super) most_states: Option<usize>,
     /// The first mistake. The rest is read in any case.
     pub(super) mistake: Option<Error>,
 }
@@ -33,7 +36,11 @@ struct EnumArgument {
     name: Option<Ident>,
 }
 
-const OPTIONS: [&str; 10] = [
+/// How many states the enum of a nondeterministic automaton may have if the caller gives no number. A
+/// larger enum takes long to compile.
+pub(super) const MOST_STATES: usize = 1_000;
+
+const OPTIONS: [&str; 11] = [
     "symbol",
     "label",
     "output",
@@ -44,6 +51,7 @@ const OPTIONS: [&str; 10] = [
     "case",
     "claims",
     "step",
+    "determinise",
 ];
 
 impl Arguments {
@@ -69,6 +77,7 @@ impl Arguments {
             case: LetterCase::default(),
             claims: Vec::new(),
             step: None,
+            most_states: None,
             mistake: None,
         };
         if !arguments.path.suffix().is_empty() {
@@ -143,6 +152,7 @@ impl Arguments {
                 let name: LitStr = value(input, "step = \"columns\"")?;
                 self.step = Some((step_form(&name)?, name.span()));
             }
+            "determinise" => self.most_states = Some(most_states(input)?),
             unknown => {
                 let help = match nearest(unknown, &OPTIONS) {
                     Some(near) => format!("did you mean `{near}`?"),
@@ -223,6 +233,22 @@ fn letter_case(name: &LitStr) -> syn::Result<LetterCase> {
                        keeps names as they are written";
         Error::new(name.span(), message)
     })
+}
+
+/// The number behind `determinise`, if there is one.
+fn most_states(input: ParseStream<'_>) -> syn::Result<usize> {
+    if input.is_empty() || input.peek(Token![,]) {
+        return Ok(MOST_STATES);
+    }
+    let example = "determinise` or `determinise = 5000";
+    let limit: LitInt = value(input, example)?;
+    if !limit.suffix().is_empty() {
+        return Err(Error::new(
+            limit.span(),
+            format!("a number without a type; write `{example}`"),
+        ));
+    }
+    limit.base10_parse().map_err(|error| with_example(&error, example))
 }
 
 fn step_form(name: &LitStr) -> syn::Result<StepForm> {

@@ -1,11 +1,11 @@
 //! The stages of a macro: read the attribute, find the file, check it, emit it.
 
-use fsm_model::{Check, Dfa, Domain, Report, Skeleton, Source};
+use fsm_model::{Check, Dfa, Diagnostic, Domain, Report, Skeleton, Source};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Error;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, MOST_STATES};
 use super::file::{File, Files};
 use super::item::Item;
 use super::warnings::warnings;
@@ -31,7 +31,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     spec.depict = domain.depict;
     arguments.complete_spec(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
-        emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
+        emit_stand_in(source.and_then(|source| names(source, domain)).as_ref(), &spec, error)
     };
     let place = arguments.path.span();
     let file = match File::find(&arguments.path.value()) {
@@ -64,11 +64,14 @@ fn compile(
     if let Some(mistake) = item.mistake.as_ref().or(arguments.mistake.as_ref()) {
         return Err(mistake.clone());
     }
-    let refuse = |report: Report| Error::new(arguments.path.span(), report);
+    let refuse = |report: Report| Error::new(arguments.path.span(), with_advice(report));
     let read = |from: &Source, name: &str| files.read(from, name);
     let mut check = Check::new(domain).demand(arguments.claims.iter().copied()).read_files(&read);
     if spec.symbol.is_some() {
         check = check.share_symbols();
+    }
+    if let Some(limit) = arguments.most_states {
+        check = check.determinise(limit);
     }
     let checked = check.run(source).map_err(refuse)?;
     let dfa = &checked.dfa;
@@ -90,6 +93,39 @@ fn compile(
     let code = places::names_at(arguments.path.span(), spec.variants.is_some(), code);
     let warnings = warnings(arguments, item, &checked.warnings);
     Ok(quote!(#warnings #code))
+}
+
+/// The names for the enum of a refused text. If its states are made from the text, the text does not
+/// have their names.
+fn names(source: &Source, domain: &Domain) -> Option<Skeleton> {
+    match Check::new(domain).determinise(MOST_STATES).run(source) {
+        Ok(checked) if checked.dfa.is_derived() => Some(checked.dfa.skeleton().clone()),
+        _ => Skeleton::salvage(source),
+    }
+}
+
+/// The report with what can be written in the attribute if a nondeterministic automaton is refused.
+fn with_advice(report: Report) -> Report {
+    let advice = |mistake: &Diagnostic| match mistake.code().id() {
+        "F029" => Some(
+            "write `determinise` into the attribute, as in `automaton(\"file.txt\", determinise)`; \
+             `fsm determinise FILE` shows what that gives",
+        ),
+        // An expression has no option in the attribute.
+        "F051" if mistake.message().starts_with("the deterministic automaton") => Some(
+            "let the automaton have fewer choices, or allow more states: `determinise = 5000` in the \
+             attribute",
+        ),
+        _ => None,
+    };
+    if report.iter().all(|(mistake, _)| advice(mistake).is_none()) {
+        return report;
+    }
+    let mistakes = report.iter().map(|(mistake, _)| match advice(mistake) {
+        Some(advice) => mistake.clone().with_help(advice),
+        None => mistake.clone(),
+    });
+    Report::new(report.source(), mistakes.collect())
 }
 
 /// Refuses a form of `next` that would keep the compiler busy for a minute.

@@ -1,6 +1,6 @@
 //! Mistakes in the attribute and in the item below it.
 
-use expect_test::expect;
+use expect_test::{Expect, expect};
 
 use super::super::Crate;
 use super::{DOOR, USES, USES_OF_AN_ENUM, check_call, check_used_call};
@@ -533,4 +533,35 @@ fn where_generated_names_are() {
             error: could not compile `places` (lib) due to 3 previous errors
         "#]],
     );
+}
+
+/// A nondeterministic text, and code that uses the states of its enum.
+fn check_nfa(name: &'static str, options: &str, expected: Expect) {
+    let nfa = Crate::new(name);
+    nfa.write(
+        "nfa.txt",
+        "Kind: nfa\nStates: q0 q1\nStart: q0\nFinal: q1\nSymbols: a b\nTransitions:\n\
+         q0 a b -> q0\nq0 a -> q1\n",
+    );
+    nfa.write(
+        "src/lib.rs",
+        &format!(
+            "#[fsm_macros::automaton(\"nfa.txt\"{options})]\npub enum Nfa {{}}\n\
+             pub const LAST: Nfa = Nfa::START.next(NfaSymbol::A);\n\
+             const _: () = assert!(matches!(LAST, Nfa::LbraceQ0CommaQ1Rbrace));\n"
+        ),
+    );
+    expected.assert_eq(&nfa.messages("check --quiet"));
+}
+
+#[test]
+fn a_nondeterministic_text() {
+    check_nfa("an-nfa", "", expect![]);
+    check_nfa("an-nfa-that-is-meant", ", determinise", expect![""]);
+    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![""]);
+    check_nfa("an-nfa-that-is-large", ", determinise = 1", expect![]);
+    check_nfa("an-nfa-and-a-word", ", determinise = many", expect![]);
+    check_nfa("an-nfa-and-a-number", ", determinise = 5usize", expect![]);
+    check_nfa("an-nfa-and-a-list", ", determinise(5)", expect![]);
+    check_nfa("an-nfa-otherwise-spelt", ", determinize", expect![]);
 }
