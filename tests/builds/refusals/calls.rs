@@ -556,12 +556,443 @@ fn check_nfa(name: &'static str, options: &str, expected: Expect) {
 
 #[test]
 fn a_nondeterministic_text() {
-    check_nfa("an-nfa", "", expect![]);
-    check_nfa("an-nfa-that-is-meant", ", determinise", expect![""]);
-    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![""]);
-    check_nfa("an-nfa-that-is-large", ", determinise = 1", expect![]);
-    check_nfa("an-nfa-and-a-word", ", determinise = many", expect![]);
-    check_nfa("an-nfa-and-a-number", ", determinise = 5usize", expect![]);
-    check_nfa("an-nfa-and-a-list", ", determinise(5)", expect![]);
-    check_nfa("an-nfa-otherwise-spelt", ", determinize", expect![]);
+    check_nfa("an-nfa", "", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: error[F029]: this automaton is nondeterministic
+                --> nfa.txt:1:1
+                 |
+               1 | Kind: nfa
+                 | ^^^^^^^^^ it says so here
+                 |
+                 = help: write `determinise` into the attribute, as in `automaton("file.txt", determinise)`; `fsm determinise FILE` shows what that gives
+         --> src/lib.rs:1:25
+          |
+        1 | #[fsm_macros::automaton("nfa.txt")]
+          |                         ^^^^^^^^^
+
+        error: could not compile `an-nfa` (lib) due to 1 previous error
+    "#]]);
+    check_nfa("an-nfa-that-is-meant", ", determinise", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+    "#]]);
+    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+    "#]]);
+    check_nfa("an-nfa-that-is-large", ", determinise = 1", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: error[F051]: the deterministic automaton has more than 1 state
+                --> nfa.txt:1:1
+                 |
+               1 | Kind: nfa
+                 | ^^^^^^^^^ of this automaton
+                 |
+                 = note: each set of states in which it can be after some word is one state
+                 = help: let the automaton have fewer choices, or allow more states: `determinise = 5000` in the attribute
+         --> src/lib.rs:1:25
+          |
+        1 | #[fsm_macros::automaton("nfa.txt", determinise = 1)]
+          |                         ^^^^^^^^^
+
+        error: could not compile `an-nfa-that-is-large` (lib) due to 1 previous error
+    "#]]);
+    check_nfa("an-nfa-and-a-word", ", determinise = many", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: expected integer literal; write `determinise` or `determinise = 5000`
+         --> src/lib.rs:1:50
+          |
+        1 | #[fsm_macros::automaton("nfa.txt", determinise = many)]
+          |                                                  ^^^^
+
+        error: could not compile `an-nfa-and-a-word` (lib) due to 1 previous error
+    "#]]);
+    check_nfa("an-nfa-and-a-number", ", determinise = 5usize", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: a number without a type; write `determinise` or `determinise = 5000`
+         --> src/lib.rs:1:50
+          |
+        1 | #[fsm_macros::automaton("nfa.txt", determinise = 5usize)]
+          |                                                  ^^^^^^
+
+        error: could not compile `an-nfa-and-a-number` (lib) due to 1 previous error
+    "#]]);
+    check_nfa("an-nfa-and-a-list", ", determinise(5)", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: expected `=`; write `determinise` or `determinise = 5000`
+         --> src/lib.rs:1:47
+          |
+        1 | #[fsm_macros::automaton("nfa.txt", determinise(5))]
+          |                                               ^
+
+        error: could not compile `an-nfa-and-a-list` (lib) due to 1 previous error
+    "#]]);
+    check_nfa("an-nfa-otherwise-spelt", ", determinize", expect![[r#"
+        warning: field `subsets` is never read
+           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
+            |
+        101 | struct Proved {
+            |        ------ field in this struct
+        ...
+        106 |     subsets: Option<Subsets>,
+            |     ^^^^^^^
+            |
+            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
+           |
+        21 | pub struct SymbolPair {
+           | ---^^^^^^^^^^^^^^^^^^
+           | |
+           | help: consider restricting its visibility: `pub(crate)`
+           |
+           = help: or consider exporting it for use by other crates
+           = note: requested on the command line with `-W unreachable-pub`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
+           |
+        29 |     pub fn left(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
+           |
+        35 |     pub fn right(self) -> Option<SymbolId> {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        warning: unreachable `pub` item
+          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
+           |
+        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+           |     |
+           |     help: consider restricting its visibility: `pub(crate)`
+
+        error: there is no option `determinize`; did you mean `determinise`?
+         --> src/lib.rs:1:36
+          |
+        1 | #[fsm_macros::automaton("nfa.txt", determinize)]
+          |                                    ^^^^^^^^^^^
+
+        error: could not compile `an-nfa-otherwise-spelt` (lib) due to 1 previous error
+    "#]]);
 }
