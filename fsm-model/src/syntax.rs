@@ -35,6 +35,5 @@ pub(crate) use self::heading::{
 };
 pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::{parse, read};
-#[expect(unused_imports, reason = "the check does not use it yet")]
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 pub(crate) use self::token::{ARROW, BAR, COMMENT, REFUSED, SLASH, STAY, WILDCARD, tokens};

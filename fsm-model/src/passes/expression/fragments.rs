@@ -5,7 +5,7 @@ use super::mistakes::{too_many_steps, too_many_subsets};
 use super::{NoRecogniser, Recogniser};
 use crate::nfa::{Nfa, NfaMark, SubsetLimits, Subsets, TooManySubsets, determinise_within};
 use crate::source::Span;
-use crate::syntax::{Bounds, ItemKind, Regex};
+use crate::syntax::{Bounds, Item, ItemKind, Regex};
 
 /// How many states, arrows and empty moves an expression may have, written without repeats.
 const MOST_STEPS: usize = 4_000_000;
@@ -87,11 +87,11 @@ impl<'a> Evaluation<'a> {
                 ItemKind::Or => self.or()?,
                 ItemKind::And => self.and()?,
                 ItemKind::Repeat(bounds) => self.repeat(bounds, span)?,
+                ItemKind::Brackets => self.brackets(span),
                 ItemKind::Not => {
-                    // Two complements cancel out.
-                    let run = items[index..].iter().take_while(|i| i.kind == ItemKind::Not).count();
-                    index += run - 1;
-                    self.complement(span, run % 2 == 1)?;
+                    let count = complement_run(&items[index..]);
+                    self.complement(&items[index..index + count])?;
+                    index += count - 1;
                 }
             }
             self.limit_steps(0, None)?;
@@ -223,9 +223,24 @@ impl<'a> Evaluation<'a> {
         Ok(())
     }
 
-    fn complement(&mut self, not: Span, is_odd: bool) -> Result<(), NoRecogniser> {
+    fn brackets(&mut self, span: Span) {
+        let part = self.pop();
+        self.parts.push(Part { span, ..part });
+    }
+
+    /// Several `not`, with brackets between them. Two complements cancel out.
+    fn complement(&mut self, items: &[Item<'_>]) -> Result<(), NoRecogniser> {
         let mut part = self.pop();
-        let span = not.to(part.span);
+        let mut is_odd = false;
+        let mut span = part.span;
+        for item in items {
+            if item.kind == ItemKind::Not {
+                is_odd = !is_odd;
+                span = item.span.to(span);
+            } else {
+                span = item.span;
+            }
+        }
         if is_odd {
             let begin = part.begin;
             let mut recogniser = self.determinised(part)?;
@@ -356,6 +371,12 @@ impl<'a> Evaluation<'a> {
         let span = place.or(last).expect("a part has just been made");
         Err(too_many_steps(span, MOST_STEPS).into())
     }
+}
+
+/// How many items from the first one on are `not` or brackets.
+fn complement_run(items: &[Item<'_>]) -> usize {
+    let is_other = |item: &Item<'_>| !matches!(item.kind, ItemKind::Not | ItemKind::Brackets);
+    items.iter().position(is_other).unwrap_or(items.len())
 }
 
 fn smallest(subsets: Subsets, is_final: impl Fn(&[u32]) -> bool) -> Recogniser {
