@@ -1,8 +1,9 @@
 //! The parts of an expression, from the innermost to the outermost.
 
 use super::alphabet::Alphabet;
-use super::mistakes::{too_many_steps, too_many_subsets};
+use super::mistakes::{subsets_too_large, too_many_steps, too_many_subsets};
 use super::{NoRecogniser, Recogniser};
+use crate::diagnostic::Diagnostic;
 use crate::nfa::{Nfa, NfaMark, SubsetLimits, Subsets, TooManySubsets, determinise_within};
 use crate::source::Span;
 use crate::syntax::{Bounds, Item, ItemKind, Regex};
@@ -10,9 +11,12 @@ use crate::syntax::{Bounds, Item, ItemKind, Regex};
 /// How many states, arrows and empty moves an expression may have, written without repeats.
 const MOST_STEPS: usize = 4_000_000;
 /// How many members the subsets of an expression may have together.
-const MOST_MEMBERS: usize = 1 << 26;
+const MOST_MEMBERS: usize = 1 << 25;
 /// How many targets they may have together.
 const MOST_CELLS: usize = 1 << 25;
+
+/// A larger set is not moved into another one. In nested brackets it would be moved many times.
+const MOST_MOVED: usize = 64;
 
 /// A part of the expression.
 struct Part {
@@ -181,21 +185,25 @@ impl<'a> Evaluation<'a> {
         let right_begin = right.begin;
         let left = self.fragment(left)?;
         let right = self.fragment(right)?;
-        if left.shape != Shape::Other && right.shape == Shape::Set && is_right_last {
+        let is_small_set = right.shape == Shape::Set
+            && is_right_last
+            && self.nfa.size_since(right_begin) <= MOST_MOVED;
+        if left.shape != Shape::Other && is_small_set {
             self.nfa.redirect_since(right_begin, left.start, left.end);
             self.push(span, begin, left.start, left.end, left.shape);
             return Ok(());
         }
-        let (start, end) = if left.shape == Shape::Choice {
-            (left.start, left.end)
-        } else {
-            let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
-            self.nfa.add_empty(start, left.start);
-            self.nfa.add_empty(left.end, end);
-            (start, end)
+        let (start, end) = match (left.shape, right.shape) {
+            (Shape::Choice, _) => (left.start, left.end),
+            (_, Shape::Choice) => (right.start, right.end),
+            _ => (self.nfa.add_state(), self.nfa.add_state()),
         };
-        self.nfa.add_empty(start, right.start);
-        self.nfa.add_empty(right.end, end);
+        for way in [left, right] {
+            if way.start != start {
+                self.nfa.add_empty(start, way.start);
+                self.nfa.add_empty(way.end, end);
+            }
+        }
         self.push(span, begin, start, end, Shape::Choice);
         Ok(())
     }
@@ -354,11 +362,19 @@ impl<'a> Evaluation<'a> {
     /// The subset construction, within what is left of the limits.
     fn subsets(&mut self, nfa: &Nfa, start: Vec<u32>, span: Span) -> Result<Subsets, NoRecogniser> {
         let subsets = determinise_within(nfa, &[start], self.left)
-            .map_err(|TooManySubsets { found }| too_many_subsets(span, found, self.limit))?;
+            .map_err(|error| self.too_many_subsets(error, span))?;
         self.left.subsets -= subsets.len();
         self.left.members -= subsets.member_count();
         self.left.cells -= subsets.len() * subsets.width();
         Ok(subsets)
+    }
+
+    fn too_many_subsets(&self, error: TooManySubsets, span: Span) -> Box<Diagnostic> {
+        if error.are_too_large {
+            subsets_too_large(span, error.found, MOST_MEMBERS)
+        } else {
+            too_many_subsets(span, error.found, self.limit)
+        }
     }
 
     /// Refuses an expression that would have too many steps with so many more.

@@ -190,6 +190,16 @@ fn many_words() {
 }
 
 #[test]
+fn nested_choices() {
+    const DEPTH: usize = 10_000;
+    let nested = |open: &str| format!("{}a{}", open.repeat(DEPTH), ")".repeat(DEPTH));
+    assert_eq!(make(&nested("(b|"), 2), make("_", 2));
+    assert_eq!(make(&nested("(a b|"), 2), make("a b?", 2));
+    assert_eq!(make(&nested("(a b* | b a+|"), 2), make("a b* | b a+", 2));
+    assert_eq!(make(&nested("(none|"), 2), make("a", 2));
+}
+
+#[test]
 fn symbols_that_no_name_mentions_are_alike() {
     let made = make("not (_* a _*)", 5000);
     assert_eq!((made.width, made.len(), made.targets.len()), (5000, 2, 10_000));
@@ -261,6 +271,23 @@ fn a_product_with_too_many_states() {
               |
               = note: each subset of the places where a word can be is a state: there are more than 4812 here, and 5000 subsets in all are allowed
               = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
+    );
+}
+
+#[test]
+fn subsets_with_too_many_members() {
+    check_refused(
+        "b | (a?){100000}",
+        MOST_SUBSETS,
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:1
+              |
+            1 | b | (a?){100000}
+              | ^^^^^^^^^^^^^^^^ this part needs too many
+              |
+              = note: each subset of the places where a word can be is a state: there are more than 85 here, and they are large; all subsets may have 33554432 members together
+              = help: optional parts are better repeated as `a{0,5}` than as `(a?){5}`"#]],
     );
 }
 
