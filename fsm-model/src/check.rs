@@ -20,6 +20,7 @@ mod derived;
 mod determinised;
 mod fill;
 mod inclusion;
+mod language;
 mod lints;
 mod nfa;
 mod ways;
@@ -40,20 +41,18 @@ use self::fill::Fill;
 use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
-use self::nfa::NfaText;
 use self::properties::OpenFiles;
 pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
-use self::ways::Ways;
 pub use self::why::{BeatenLine, CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
-use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
+use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
 use crate::nfa::Subsets;
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
-use crate::syntax::{self, Document, RowContent};
+use crate::syntax::{self, Document, RowContent, SectionKind};
 
 /// How a text is checked: which claims it may make, and which must hold in any case.
 ///
@@ -79,6 +78,19 @@ pub struct Check<'d> {
     files: Option<&'d ReadFile<'d>>,
     /// How many states a nondeterministic automaton may have when it is made deterministic.
     subset_limit: Option<usize>,
+}
+
+/// A text whose names are all declared.
+struct Resolved<'d> {
+    document: &'d Document<'d>,
+    names: DeclaredNames<'d>,
+    roles: Roles,
+    rules: Rules,
+    fill: Fill<'d>,
+    state_groups: Groups,
+    symbol_groups: Groups,
+    examples: Vec<Example>,
+    required: Vec<RequiredClaim>,
 }
 
 /// An automaton of which everything is proved.
@@ -207,58 +219,27 @@ impl<'d> Check<'d> {
 
     /// The phases.
     fn check(&self, document: &Document<'_>, files: &mut OpenFiles) -> Result<Proved, Diagnostics> {
-        let mut found = Diagnostics::default();
+        if !document.lacks(SectionKind::Language) {
+            return self.check_language(document, files);
+        }
         let limit = match self.subset_limit {
             None if document.is_nfa => return Err(Diagnostics::from(nfa::refuse_nfa(document))),
             limit => limit.filter(|_| document.is_nfa),
         };
-        let mut names = DeclaredNames::new(document);
-        if let Some(error) = names.refuse_size() {
-            found.push(error);
-            return Err(found);
-        }
-        let state_roles = Roles::new(document, &mut names, &mut found);
-        resolve_groups(document, &mut names, &state_roles, &mut found);
-        let rules = Rules::new(document, &mut names, &mut found);
-        let mut fill = Fill::new(document, &names);
-        fill.fill_cases(&rules, &names, &mut found);
-        let examples = promises::resolve_examples(document, &mut names, &mut found);
-        let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
-        names.refuse_declarations(&mut found);
-        names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
-        fill.add_witnesses(&state_roles.starts, &names, &mut found);
-        // A wrong name leaves a hole in the table. Do not report the hole as well.
-        let mut found = without_errors(found)?;
-        let Some([state_groups, symbol_groups]) = finish_groups(&mut names, &state_roles) else {
-            let message = "all groups together have too many members";
-            found.push(Diagnostic::new(&code::TOO_LARGE, message));
-            return Err(found);
-        };
-        fill.fill_others(
-            state_roles.otherwise,
-            &names,
-            [&state_groups, &symbol_groups],
-            &mut found,
-        );
-        fill.add_witnesses(&state_roles.starts, &names, &mut found);
-        let mut found = without_errors(found)?;
-        let states = names.states.len();
-        let examples: Vec<Example> =
-            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let (resolved, mut found) = self.resolve(document)?;
         if let Some(limit) = limit {
-            let ways = Ways::new(fill.ways(), states, names.symbols.len());
-            let (names, roles) = (&names, &state_roles);
-            let text = NfaText { document, names, roles, symbol_groups, ways };
-            return self.check_nfa(text, limit, &examples, &required, files, found);
+            return self.check_nfa(&resolved, limit, files, found);
         }
+        let Resolved { names, roles, rules, fill, state_groups, symbol_groups, .. } = resolved;
+        let Resolved { examples, required, .. } = resolved;
         let skeleton = Skeleton::new(
             document.source,
             SkeletonParts {
                 states: names.states.spans,
                 symbols: names.symbols.spans,
                 outputs: names.outputs.spans,
-                labels: state_roles.labels,
-                starts: state_roles.starts,
+                labels: roles.labels,
+                starts: roles.starts,
                 state_groups,
                 symbol_groups,
                 has_refusals: fill.has_refusals(),
@@ -268,25 +249,70 @@ impl<'d> Check<'d> {
         let mut found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
             skeleton,
-            finals: state_roles.finals,
+            finals: roles.finals,
             table: fill.finish(),
             output_lists: names.output_lists.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             properties: document.property_spans(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),
-            otherwise: state_roles.otherwise.map(|(_, span)| span),
+            otherwise: roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
         found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        let sink = match state_roles.otherwise {
+        let sink = match roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
             _ => None,
         };
         found.extend(lints(&dfa, sink, &required, self.shares_symbols));
         Ok(Proved { dfa, found, subsets: None })
+    }
+
+    /// The phases up to where every case is decided that lines are about.
+    fn resolve<'t>(
+        &self,
+        document: &'t Document<'t>,
+    ) -> Result<(Resolved<'t>, Diagnostics), Diagnostics> {
+        let mut found = Diagnostics::default();
+        let mut names = DeclaredNames::new(document);
+        if let Some(error) = names.refuse_size() {
+            found.push(error);
+            return Err(found);
+        }
+        let roles = Roles::new(document, &mut names, &mut found);
+        resolve_groups(document, &mut names, &roles, &mut found);
+        let rules = Rules::new(document, &mut names, &mut found);
+        let mut fill = Fill::new(document, &names);
+        fill.fill_cases(&rules, &names, &mut found);
+        let examples = promises::resolve_examples(document, &mut names, &mut found);
+        let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
+        names.refuse_declarations(&mut found);
+        names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
+        fill.add_witnesses(&roles.starts, &names, &mut found);
+        // A wrong name leaves a hole in the table. Do not report the hole as well.
+        let mut found = without_errors(found)?;
+        let [state_groups, symbol_groups] = all_groups(&mut names, &roles, &mut found)?;
+        let groups = [&state_groups, &symbol_groups];
+        fill.fill_others(roles.otherwise, &names, groups, &mut found);
+        fill.add_witnesses(&roles.starts, &names, &mut found);
+        let found = without_errors(found)?;
+        let states = names.states.len();
+        let examples: Vec<Example> =
+            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let resolved = Resolved {
+            document,
+            names,
+            roles,
+            rules,
+            fill,
+            state_groups,
+            symbol_groups,
+            examples,
+            required,
+        };
+        Ok((resolved, found))
     }
 
     /// The claims and properties that do not hold.
@@ -301,6 +327,19 @@ impl<'d> Check<'d> {
         found.extend(self.prove_properties(document, dfa, files));
         found
     }
+}
+
+/// The groups of states and of symbols.
+fn all_groups(
+    names: &mut DeclaredNames<'_>,
+    roles: &Roles,
+    found: &mut Diagnostics,
+) -> Result<[Groups; 2], Diagnostics> {
+    finish_groups(names, roles).ok_or_else(|| {
+        let message = "all groups together have too many members";
+        found.push(Diagnostic::new(&code::TOO_LARGE, message));
+        std::mem::take(found)
+    })
 }
 
 /// The lines that are about several states.

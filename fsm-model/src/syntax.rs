@@ -38,7 +38,7 @@ pub use self::heading::{is_name, is_output_name, is_state_name};
 pub(crate) use self::parse::declared_states;
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
-pub(crate) use self::regex::{Bounds, ItemKind, Regex};
+pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 pub(crate) use self::token::{
     ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

@@ -4,10 +4,15 @@
 //! transitions are written behind the text. They are never parsed: their places are known from writing
 //! them.
 
-use crate::dfa::{OutputListId, StateId, Step, SymbolId, Table};
+use super::names::DeclaredNames;
+use crate::claim::RequiredClaim;
+use crate::dfa::{
+    Dfa, Finals, Groups, OutputListId, OutputLists, Parts, Skeleton, SkeletonParts, StartEntry,
+    StateId, Step, SymbolId, Table,
+};
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::{Source, Span};
-use crate::syntax::{ARROW, REFUSED};
+use crate::syntax::{ARROW, Document, REFUSED};
 
 /// More bytes would not fit into the memory of an ordinary machine.
 pub(super) const MOST_BYTES: usize = 1 << 29;
@@ -30,7 +35,7 @@ pub(super) fn derive(
     names: &[String],
     symbols: &[&str],
     target: impl Fn(usize, usize) -> Option<u32>,
-) -> Result<Derived, Diagnostic> {
+) -> Result<Derived, Box<Diagnostic>> {
     // The added part and one line more must be inside what a span can reach.
     if u32::try_from(written.text().len() + 4 * MOST_BYTES).is_err() {
         return Err(too_large(place));
@@ -78,11 +83,53 @@ pub(super) fn derive(
     Ok(Derived { source, states, table, otherwise: has_refusals.then_some(refused) })
 }
 
+/// Which states are starts and final, and where that is written.
+pub(super) struct DerivedRoles {
+    pub(super) finals: Finals,
+    pub(super) labels: Vec<Span>,
+    pub(super) starts: Vec<StartEntry>,
+}
+
+impl Derived {
+    /// The automaton. The symbols are those of the written text.
+    pub(super) fn into_dfa(
+        self,
+        document: &Document<'_>,
+        names: &DeclaredNames<'_>,
+        symbol_groups: Groups,
+        roles: DerivedRoles,
+        required: &[RequiredClaim],
+    ) -> Dfa {
+        let parts = SkeletonParts {
+            states: self.states,
+            symbols: names.symbols.spans.clone(),
+            outputs: Vec::new(),
+            labels: roles.labels,
+            starts: roles.starts,
+            state_groups: Groups::default(),
+            symbol_groups,
+            has_refusals: self.otherwise.is_some(),
+        };
+        Dfa::new(Parts {
+            skeleton: Skeleton::new(&self.source, parts),
+            finals: roles.finals,
+            table: self.table,
+            output_lists: OutputLists::default(),
+            claims: required.iter().filter_map(|claim| claim.span).collect(),
+            properties: document.property_spans(),
+            example_count: document.examples.len(),
+            wide_lines: Vec::new(),
+            otherwise: self.otherwise,
+        })
+    }
+}
+
 /// The error about names that are too long, or about too many of them.
-pub(super) fn too_large(place: Span) -> Diagnostic {
-    Diagnostic::new(&code::TOO_LARGE, "the deterministic automaton is too large")
+pub(super) fn too_large(place: Span) -> Box<Diagnostic> {
+    let error = Diagnostic::new(&code::TOO_LARGE, "the deterministic automaton is too large")
         .at(place, "of this text")
-        .with_note(format!("the names of its states have more than {MOST_BYTES} letters"))
+        .with_note(format!("the names of its states have more than {MOST_BYTES} letters"));
+    Box::new(error)
 }
 
 /// The part behind a text, as far as it is written.

@@ -3,17 +3,14 @@
 use std::collections::HashSet;
 
 use super::cases::Target;
-use super::derived::{Derived, MOST_BYTES, derive, too_large};
+use super::derived::{Derived, DerivedRoles, MOST_BYTES, derive, too_large};
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
 use super::ways::Ways;
-use super::{Check, Proved, lints, without_errors};
-use crate::claim::{Example, ExampleEnd, RequiredClaim};
-use crate::dfa::{
-    Dfa, Finality, Finals, Groups, OutputLists, Parts, Skeleton, SkeletonParts, StartEntry,
-    StateId, Table,
-};
+use super::{Check, Proved, Resolved, lints, without_errors};
+use crate::claim::{Domain, Example, ExampleEnd};
+use crate::dfa::{Dfa, Finality, Finals, Skeleton, StartEntry, StateId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, quote_word,
 };
@@ -23,12 +20,11 @@ use crate::source::Span;
 use crate::syntax::{Document, SectionKind};
 
 /// A nondeterministic automaton whose names are all declared.
-pub(super) struct NfaText<'a, 'd> {
-    pub(super) document: &'d Document<'d>,
-    pub(super) names: &'a DeclaredNames<'d>,
-    pub(super) roles: &'a Roles,
-    pub(super) symbol_groups: Groups,
-    pub(super) ways: Ways,
+struct NfaText<'a> {
+    document: &'a Document<'a>,
+    names: &'a DeclaredNames<'a>,
+    roles: &'a Roles,
+    ways: Ways,
 }
 
 /// The error about a nondeterministic automaton, if nothing makes it deterministic.
@@ -55,51 +51,53 @@ impl Check<'_> {
     /// claims of that.
     pub(super) fn check_nfa(
         &self,
-        text: NfaText<'_, '_>,
+        resolved: &Resolved<'_>,
         limit: usize,
-        examples: &[Example],
-        required: &[RequiredClaim],
         files: &mut OpenFiles,
         mut found: Diagnostics,
     ) -> Result<Proved, Diagnostics> {
-        found.extend(examples.iter().filter_map(|example| text.prove_example(example)));
+        let (text, required) = (NfaText::new(resolved), &resolved.required);
+        let examples = resolved.examples.iter();
+        found.extend(examples.filter_map(|example| text.prove_example(example)));
         let mut found = without_errors(found)?;
-        let starts = text.starts();
-        let start_sets: Vec<Vec<u32>> = starts.iter().map(|start| start.states.clone()).collect();
-        let subsets = match determinise(&text.ways.nfa(), &start_sets, limit) {
-            Ok(subsets) => subsets,
-            Err(too_many) => {
-                found.push(too_many_subsets(text.document, too_many.found));
-                return Err(found);
-            }
-        };
-        let derived = match text.derive(&subsets) {
-            Ok(derived) => derived,
+        let (subsets, derived) = match text.determinise(limit) {
+            Ok(made) => made,
             Err(error) => {
-                found.push(error);
+                found.push(*error);
                 return Err(found);
             }
         };
         found.extend(text.labels_that_meet(&subsets, &derived.table));
         let mut found = without_errors(found)?;
-        let (document, warnings) = (text.document, text.lints());
-        let (source, dfa) = text.finish(derived, &starts, &subsets, required);
-        found.expand(&source);
-        found.extend(self.prove_promises(document, &dfa, required, files));
+        found.expand(&derived.source);
+        let dfa = text.finish(derived, &subsets, resolved);
+        found.extend(self.prove_promises(text.document, &dfa, required, files));
         let mut found = without_errors(found)?;
-        found.extend(warnings);
+        found.extend(text.lints());
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
         Ok(Proved { dfa, found, subsets: Some(subsets) })
     }
 }
 
-fn too_many_subsets(document: &Document<'_>, found: usize) -> Diagnostic {
+/// The names in the deterministic automaton of a text, if its own names are right. It may be wrong in
+/// another way.
+pub(super) fn salvage(document: &Document<'_>) -> Option<Skeleton> {
+    // A stand-in need not be larger.
+    const MOST_STATES: usize = 10_000;
+    let (resolved, _) = Check::new(&Domain::EMPTY).resolve(document).ok()?;
+    let text = NfaText::new(&resolved);
+    let (subsets, derived) = text.determinise(MOST_STATES).ok()?;
+    Some(text.finish(derived, &subsets, &resolved).skeleton().clone())
+}
+
+fn too_many_subsets(document: &Document<'_>, found: usize) -> Box<Diagnostic> {
     let states = count(found, "state");
     let message = format!("the deterministic automaton has more than {states}");
-    Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
+    let error = Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
         .at(place(document), "of this automaton")
         .with_note("each set of states in which it can be after some word is one state")
-        .with_help("let the automaton have fewer choices, or allow more states")
+        .with_help("let the automaton have fewer choices, or allow more states");
+    Box::new(error)
 }
 
 /// The states that one section begins in.
@@ -113,7 +111,22 @@ fn number(state: StateId) -> u32 {
     u32::try_from(state.index()).expect("a text holds fewer than 2^32 names")
 }
 
-impl NfaText<'_, '_> {
+impl<'a> NfaText<'a> {
+    fn new(resolved: &'a Resolved<'a>) -> NfaText<'a> {
+        let Resolved { document, names, roles, fill, .. } = resolved;
+        let ways = Ways::new(fill.ways(), names.states.len(), names.symbols.len());
+        NfaText { document, names, roles, ways }
+    }
+
+    /// The subsets of states, and the automaton that has them as states.
+    fn determinise(&self, limit: usize) -> Result<(Subsets, Derived), Box<Diagnostic>> {
+        let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
+        let subsets = determinise(&self.ways.nfa(), &starts, limit)
+            .map_err(|too_many| too_many_subsets(self.document, too_many.found))?;
+        let derived = self.derive(&subsets)?;
+        Ok((subsets, derived))
+    }
+
     /// States under one heading are begun in together.
     fn starts(&self) -> Vec<StartSet> {
         let sections = self.roles.starts.chunk_by(|one, other| one.label == other.label);
@@ -137,7 +150,7 @@ impl NfaText<'_, '_> {
     }
 
     /// The names of the subsets, all different.
-    fn subset_names(&self, subsets: &Subsets) -> Result<Vec<String>, Diagnostic> {
+    fn subset_names(&self, subsets: &Subsets) -> Result<Vec<String>, Box<Diagnostic>> {
         // Without commas in the names of states, different subsets have different names.
         let has_commas = (0..self.names.states.len()).any(|n| self.state_name(n).contains(','));
         let mut seen: HashSet<String> = HashSet::new();
@@ -159,7 +172,7 @@ impl NfaText<'_, '_> {
         Ok(names)
     }
 
-    fn derive(&self, subsets: &Subsets) -> Result<Derived, Diagnostic> {
+    fn derive(&self, subsets: &Subsets) -> Result<Derived, Box<Diagnostic>> {
         let names = self.subset_names(subsets)?;
         let symbols: Vec<&str> =
             (0..self.names.symbols.len()).map(|symbol| self.names.symbols.name(symbol)).collect();
@@ -180,47 +193,25 @@ impl NfaText<'_, '_> {
     }
 
     /// The deterministic automaton.
-    fn finish(
-        self,
-        derived: Derived,
-        starts: &[StartSet],
-        subsets: &Subsets,
-        required: &[RequiredClaim],
-    ) -> (crate::source::Source, Dfa) {
+    fn finish(&self, derived: Derived, subsets: &Subsets, resolved: &Resolved<'_>) -> Dfa {
         let (mut finality, mut bytes) = (Vec::new(), Vec::new());
         for subset in (0..).take(subsets.len()) {
             let first = self.finals_in(subsets.members(subset)).next();
             finality.push(first.map_or(Finality::None, |(_, finality)| finality));
             bytes.push(first.map_or(0, |(state, _)| self.roles.finals.bytes[state]));
         }
-        let start = |(start, &subset): (&StartSet, &u32)| StartEntry {
+        let start = |(start, &subset): (StartSet, &u32)| StartEntry {
             state: StateId::new(subset as usize),
             label: start.label,
             span: start.span,
         };
-        let Derived { source, states, table, otherwise } = derived;
-        let parts = SkeletonParts {
-            states,
-            symbols: self.names.symbols.spans.clone(),
-            outputs: Vec::new(),
-            labels: self.roles.labels.clone(),
-            starts: starts.iter().zip(subsets.starts()).map(start).collect(),
-            state_groups: Groups::default(),
-            symbol_groups: self.symbol_groups,
-            has_refusals: otherwise.is_some(),
-        };
-        let dfa = Dfa::new(Parts {
-            skeleton: Skeleton::new(&source, parts),
+        let roles = DerivedRoles {
             finals: Finals { finality, bytes },
-            table,
-            output_lists: OutputLists::default(),
-            claims: required.iter().filter_map(|claim| claim.span).collect(),
-            properties: self.document.property_spans(),
-            example_count: self.document.examples.len(),
-            wide_lines: Vec::new(),
-            otherwise,
-        });
-        (source, dfa)
+            labels: self.roles.labels.clone(),
+            starts: self.starts().into_iter().zip(subsets.starts()).map(start).collect(),
+        };
+        let groups = resolved.symbol_groups.clone();
+        derived.into_dfa(self.document, self.names, groups, roles, &resolved.required)
     }
 
     /// Errors about final states with different labels that one word leads to, one for each pair of

@@ -58,7 +58,7 @@ impl TokenRange {
 }
 
 /// A line of the text: its words and perhaps a comment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) tokens: TokenRange,
     #[cfg_attr(not(feature = "write"), expect(dead_code, reason = "only a writer needs it"))]
@@ -74,7 +74,7 @@ impl Line {
 }
 
 /// A heading and the lines from its own to the last with a word in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) kind: SectionKind,
     /// As in `Start you:`.
@@ -162,6 +162,22 @@ impl<'s> Document<'s> {
             is_nfa: false,
             bare_headings: Vec::new(),
             has_bars: false,
+        }
+    }
+
+    /// The same words of a text that only has more behind them.
+    pub(crate) fn with_source<'t>(&self, source: &'t Source) -> Document<'t> {
+        Document {
+            source,
+            tokens: self.tokens.clone(),
+            lines: self.lines.clone(),
+            sections: self.sections.clone(),
+            rows: self.rows.clone(),
+            examples: self.examples.clone(),
+            properties: self.properties.clone(),
+            bare_headings: self.bare_headings.clone(),
+            is_nfa: self.is_nfa,
+            has_bars: self.has_bars,
         }
     }
 

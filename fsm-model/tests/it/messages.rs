@@ -1,6 +1,7 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
 mod groups;
+mod language;
 mod lines;
 mod names;
 mod nfa;

@@ -676,3 +676,18 @@ fn a_line_of_the_deterministic_automaton() {
     let why = dfa.why(dfa.first_start().state(), dfa.find_symbol("a").unwrap());
     assert_eq!(dfa.source().at(why.counting[0].span), "{q0} a -> {q0,q1}");
 }
+
+#[test]
+fn an_unknown_kind() {
+    check(
+        &nfa("Kind: nfa", "Kind: nfa ndfa"),
+        expect![[r#"
+        error[F027]: there is no kind `ndfa`
+         --> n.txt:1:11
+          |
+        1 | Kind: nfa ndfa
+          |           ^^^^ not a kind of automaton
+          |
+          = help: the kinds are `nfa`, which is nondeterministic, and `dfa`, which every text is that does not say otherwise"#]],
+    );
+}
