@@ -45,6 +45,12 @@ impl Subsets {
         (target != NONE).then_some(target)
     }
 
+    /// All targets, row by row.
+    #[cfg(test)]
+    pub(crate) fn targets(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
+        self.targets.iter().map(|&target| (target != NONE).then_some(target))
+    }
+
     /// All targets, row by row, and the number of rows. If somewhere no way is left, a dead state in
     /// the last row stands for that.
     pub(crate) fn into_complete(self) -> (Vec<u32>, usize) {
