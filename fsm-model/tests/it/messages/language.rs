@@ -319,12 +319,15 @@ fn an_expression_that_cannot_be_read() {
 #[test]
 fn a_symbol_that_does_not_matter() {
     check(&pairs("( a b )* c?", "_ _"), expect![[""]]);
-    check(&pairs("( a b )* c?", "c* ( a c* b c* )*"), expect![[r#"
+    check(
+        &pairs("( a b )* c?", "c* ( a c* b c* )*"),
+        expect![[r#"
         warning[W004]: symbol `c` never changes the state
          --> door.txt:2:14
           |
         2 | Symbols: a b c
-          |              ^ every state keeps itself on it"#]]);
+          |              ^ every state keeps itself on it"#]],
+    );
 }
 
 #[test]

@@ -679,12 +679,15 @@ fn a_line_of_the_deterministic_automaton() {
 
 #[test]
 fn an_unknown_kind() {
-    check(&nfa("Kind: nfa", "Kind: nfa ndfa"), expect![[r#"
+    check(
+        &nfa("Kind: nfa", "Kind: nfa ndfa"),
+        expect![[r#"
         error[F027]: there is no kind `ndfa`
          --> n.txt:1:11
           |
         1 | Kind: nfa ndfa
           |           ^^^^ not a kind of automaton
           |
-          = help: the kinds are `nfa`, which is nondeterministic, and `dfa`, which every text is that does not say otherwise"#]]);
+          = help: the kinds are `nfa`, which is nondeterministic, and `dfa`, which every text is that does not say otherwise"#]],
+    );
 }
