@@ -165,7 +165,7 @@ fn a_long_example_of_a_large_nondeterministic_automaton() {
     let states = words(|index| format!("q{index}"));
     let rows = (1..MANY)
         .fold(String::new(), |all, state| all + &format!("q{} a ε -> q{state}\n", state - 1));
-    let word = "a ".repeat(1000);
+    let word = "a ".repeat(300);
     let text = format!(
         "Kind: nfa\nStates:{states}\nStart: q0\nFinal: q0\nSymbols: a\nTransitions:\n{rows}\
          Examples:\nq48000 {word} -> q0\n"
