@@ -78,7 +78,7 @@ impl<'s> Parser<'s> {
         let Some(section) = self.document.sections.last_mut() else { return self.outside(word) };
         section.lines.end = self.document.lines.len();
         match section.kind {
-            SectionKind::Unknown => (),
+            SectionKind::Unknown | SectionKind::Language => (),
             // On a line of its own, where `format_text` may put it, such a row would be a heading.
             SectionKind::Transitions | SectionKind::Examples
                 if reads_as_heading(&line[content..]) =>
@@ -94,7 +94,6 @@ impl<'s> Parser<'s> {
                 let indentation = width(&line[..word.range().start - offset]);
                 self.read_property(words, indentation);
             }
-            SectionKind::Language => (),
             SectionKind::Kind => self.read_kind(words),
             kind => self.read_list(kind, words, content == 0),
         }

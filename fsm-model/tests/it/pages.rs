@@ -19,7 +19,7 @@ const NOT_DETERMINISTIC: &str = "F029";
 /// The codes of the errors of a text, or of its warnings if it has no errors.
 fn codes(text: Vec<u8>) -> Vec<String> {
     let is_in_page = |text: &Vec<u8>| {
-        let page = explain(NOT_DETERMINISTIC).unwrap().explanation();
+        let page = explain(NOT_DETERMINISTIC).expect("a code").explanation();
         str::from_utf8(text).is_ok_and(|text| page.contains(text))
     };
     let mut check = Check::new(&Domain::EMPTY);
