@@ -4,6 +4,7 @@
 //! `testing::oracles` has the slow twins.
 
 mod passes;
+mod proofs;
 
 use std::collections::BTreeSet;
 

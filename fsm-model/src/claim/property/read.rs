@@ -22,22 +22,34 @@ pub(crate) struct PropertyReader<'a> {
     pub(crate) subset_limit: usize,
 }
 
-/// Some properties are about all starts, others about one with a label.
-type Starts<'a> = Vec<Start<'a>>;
+/// The starts that a property is about.
+pub(crate) struct Starts<'a> {
+    list: Vec<Start<'a>>,
+    /// Whether it is about all starts, and not about those with a label.
+    are_all: bool,
+}
 
 impl<'a> PropertyReader<'a> {
-    /// The starts with a label, or all starts without one.
+    /// The starts with the label of a section, or all starts without one.
     pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Diagnostic> {
-        let Some(label) = label else { return Ok(self.dfa.starts().collect()) };
-        let name = self.source.at(label);
-        let starts: Starts<'a> =
-            self.dfa.starts().filter(|start| start.label() == Some(name)).collect();
-        if !starts.is_empty() {
-            return Ok(starts);
+        let name = label.map(|label| self.source.at(label));
+        let place = |error: Diagnostic| match label {
+            Some(label) => error.at(label, "not a label of a start"),
+            None => error,
+        };
+        self.starts_called(name).map_err(place)
+    }
+
+    /// The same by name. The error has no place yet.
+    pub(crate) fn starts_called(&self, label: Option<&str>) -> Result<Starts<'a>, Diagnostic> {
+        let all = self.dfa.starts();
+        let Some(name) = label else { return Ok(Starts { list: all.collect(), are_all: true }) };
+        let list: Vec<Start<'a>> = all.filter(|start| start.label() == Some(name)).collect();
+        if !list.is_empty() {
+            return Ok(Starts { list, are_all: false });
         }
         let message = format!("no start has the label {}", in_backticks(name));
-        let error =
-            Diagnostic::new(&code::BAD_PROPERTY, message).at(label, "not a label of a start");
+        let error = Diagnostic::new(&code::BAD_PROPERTY, message);
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
         Err(error.with_help(match (nearest(name, &labels), labels.len()) {
             (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
@@ -61,7 +73,8 @@ impl<'a> PropertyReader<'a> {
             Some(promise) if found.is_empty() => Ok(Property {
                 operator: written.operator,
                 promise,
-                starts: starts.iter().map(|start| start.state()).collect(),
+                starts: starts.list.iter().map(|start| start.state()).collect(),
+                labels: starts.list.iter().map(|start| start.label().map(str::to_owned)).collect(),
                 source: self.source.clone(),
                 span: written.span,
             }),
@@ -134,7 +147,7 @@ impl<'a> PropertyReader<'a> {
         let mut unlabelled = 0;
         let mut pairs = Vec::new();
         let mut used = vec![false; other.starts().len()];
-        for start in starts {
+        for start in &starts.list {
             let number = match start.label() {
                 Some(label) => other.starts().position(|other| other.label() == Some(label)),
                 None => {
@@ -158,8 +171,7 @@ impl<'a> PropertyReader<'a> {
             let state = other.starts().nth(number).map(Start::state);
             pairs.extend(state.map(|state| (start.state(), state)));
         }
-        let is_about_all = starts.len() == self.dfa.starts().len();
-        let unused = used.iter().position(|used| !used).filter(|_| is_about_all);
+        let unused = used.iter().position(|used| !used).filter(|_| starts.are_all);
         if let (Some(unused), Relation::Same) = (unused, relation) {
             let start = other.starts().nth(unused).and_then(Start::label);
             let which = start.map_or("another start".to_owned(), |label| {
@@ -280,7 +292,7 @@ impl<'a> Names<'a, '_> {
     fn is_output_between(&mut self, word: Span) -> bool {
         let name = self.name(word);
         let is_output = self.dfa.find_output(name).is_some();
-        let is_symbol = self.symbols_called(name).is_some();
+        let is_symbol = name == WILDCARD || self.symbols_called(name).is_some();
         if is_output && is_symbol {
             let message = format!("{} is a symbol and an output", in_backticks(name));
             let help = "write an event with both, or with an output alone, at the end of the list; \

@@ -4,7 +4,7 @@ use super::safety::{self, Way};
 use super::words::{TooManyPairs, WrongWord};
 use super::{Promise, Property, reach, words};
 use crate::claim::Domain;
-use crate::dfa::{Dfa, Start, StateId, SymbolId};
+use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, presentable, quote_word,
 };
@@ -251,8 +251,8 @@ impl Prover<'_> {
             [] => "the empty word".to_owned(),
             _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
         };
-        let label = dfa.starts().find(|start| start.state() == way.start).and_then(Start::label);
-        let start = match label {
+        let number = self.property.starts.iter().position(|&start| start == way.start);
+        let start = match number.and_then(|number| self.property.labels[number].as_deref()) {
             Some(label) => format!("the start {}", in_backticks(label)),
             None => in_backticks(dfa.state(way.start).name()),
         };
