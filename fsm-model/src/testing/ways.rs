@@ -3,6 +3,7 @@
 //! They are written from what the properties promise, and share nothing with the proofs: a way is a
 //! list of moments, and each judge goes through the whole list again. Tests compare both.
 
+use super::oracles::{comes_out, end, step};
 use super::random::Random;
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
 
@@ -108,7 +109,9 @@ impl List {
     }
 
     fn has(&self, state: StateId) -> bool {
-        self.items.iter().any(|item| matches!(item, Item::States(states) if states.contains(&state)))
+        self.items
+            .iter()
+            .any(|item| matches!(item, Item::States(states) if states.contains(&state)))
     }
 }
 
@@ -192,9 +195,7 @@ impl SlowProperty {
         let now = &moments[last];
         let is_broken = match &self.promise {
             Promise::Never(list) => list.happens(now),
-            Promise::Stays(list) => {
-                last > 0 && list.has(moments[last - 1].at) && !list.has(now.at)
-            }
+            Promise::Stays(list) => last > 0 && list.has(moments[last - 1].at) && !list.has(now.at),
             Promise::CanReach(from, to) => {
                 let ways = Reached::new(dfa, |_, _| true);
                 let is_reached = |goal: StateId| goal == now.at || ways.has(now.at, goal);
@@ -246,8 +247,7 @@ fn avoids(dfa: &Dfa, way: &Way, from: &List, to: &List) -> Option<Vec<SymbolId>>
     if dfa.symbols().all(is_still) {
         return Some(Vec::new());
     }
-    let reached =
-        Reached::new(dfa, |one, other| one != other && !to.has(one) && !to.has(other));
+    let reached = Reached::new(dfa, |one, other| one != other && !to.has(one) && !to.has(other));
     if !reached.has(end, end) {
         return None;
     }
@@ -286,6 +286,100 @@ impl Reached {
     fn has(&self, from: StateId, to: StateId) -> bool {
         self.0[from.index()][to.index()]
     }
+}
+
+/// How the words of two automata should be related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// On every word both do the same.
+    Same,
+    /// Every word of the left one is a word of the right one, with its label and what comes out.
+    Within,
+    /// No word of the left one is such a word of the right one.
+    Avoids,
+}
+
+/// A word on two automata side by side.
+#[derive(Clone)]
+struct BothWays<'d> {
+    word: Vec<&'d str>,
+    /// The states that it leads to; `None` behind a symbol that is unknown or refused.
+    at: (Option<StateId>, Option<StateId>),
+    /// Whether the same came out at each step.
+    same_outputs: bool,
+}
+
+impl<'d> BothWays<'d> {
+    fn new((one, other): (StateId, StateId)) -> BothWays<'d> {
+        BothWays { word: Vec::new(), at: (Some(one), Some(other)), same_outputs: true }
+    }
+
+    fn longer(&self, left: &Dfa, right: &Dfa, symbol: &'d str) -> BothWays<'d> {
+        let (one, other) = self.at;
+        let same = comes_out(left, one, symbol) == comes_out(right, other, symbol);
+        BothWays {
+            word: [&self.word[..], &[symbol]].concat(),
+            at: (step(left, one, symbol), step(right, other, symbol)),
+            same_outputs: self.same_outputs && same,
+        }
+    }
+
+    fn breaks(&self, left: &Dfa, right: &Dfa, relation: Relation) -> bool {
+        let (here, there) = (end(left, self.at.0), end(right, self.at.1));
+        let is_same = here == there && self.same_outputs;
+        match relation {
+            Relation::Same => !is_same,
+            Relation::Within => here.is_some() && !is_same,
+            Relation::Avoids => here.is_some() && is_same,
+        }
+    }
+}
+
+/// Whether a word breaks a relation, from a pair of states.
+#[must_use]
+pub fn word_breaks(
+    left: &Dfa,
+    right: &Dfa,
+    pair: (StateId, StateId),
+    word: &[&str],
+    relation: Relation,
+) -> bool {
+    let first = BothWays::new(pair);
+    let last = word.iter().fold(first, |ways, symbol| ways.longer(left, right, symbol));
+    last.breaks(left, right, relation)
+}
+
+/// The first of the shortest words that break a relation, by looking at all words up to a length. They
+/// are in the order of the pairs of states and then of both alphabets.
+#[must_use]
+pub fn first_breaking_word<'d>(
+    left: &'d Dfa,
+    right: &'d Dfa,
+    pairs: &[(StateId, StateId)],
+    relation: Relation,
+    longest: usize,
+) -> Option<Vec<&'d str>> {
+    let mut symbols: Vec<&str> = left.symbols().map(|id| left.symbol(id).name()).collect();
+    for name in right.symbols().map(|id| right.symbol(id).name()) {
+        if !symbols.contains(&name) {
+            symbols.push(name);
+        }
+    }
+    let mut words: Vec<BothWays<'_>> = pairs.iter().map(|&pair| BothWays::new(pair)).collect();
+    for _ in 0..=longest {
+        if let Some(found) = words.iter().find(|ways| ways.breaks(left, right, relation)) {
+            return Some(found.word.clone());
+        }
+        // Behind a refusal nothing more is accepted, and nothing more comes out.
+        words.retain(|BothWays { at: (one, other), .. }| {
+            one.is_some() || (relation == Relation::Same && other.is_some())
+        });
+        let longer = |ways: &BothWays<'d>| -> Vec<BothWays<'d>> {
+            symbols.iter().map(|symbol| ways.longer(left, right, symbol)).collect()
+        };
+        words = words.iter().flat_map(longer).collect();
+    }
+    None
 }
 
 /// A random property of an automaton. No name of it may be a symbol and an output.

@@ -70,7 +70,8 @@ pub(super) fn against_expression(
 }
 
 /// A shortest word that breaks a relation between two automata, from one of some pairs of states; and
-/// whether this automaton accepts a word at all.
+/// whether this automaton accepts a word at all. For [`Relation::Same`] it is enough that something
+/// comes out on a word.
 pub(super) fn against_automaton(
     dfa: &Dfa,
     other: &Dfa,
@@ -78,9 +79,8 @@ pub(super) fn against_automaton(
     relation: Relation,
 ) -> Result<(Option<WrongWord>, bool), TooManyPairs> {
     if relation == Relation::Same {
-        let has_words = || !all_dead(dfa, starts);
         let different = difference(dfa, other, starts);
-        let is_about_something = different.is_some() || has_words();
+        let is_about_something = different.is_some() || !all_silent(dfa, starts);
         return Ok((different, is_about_something));
     }
     let sides = Sides::new(dfa, other);
@@ -114,9 +114,9 @@ pub(super) fn against_automaton(
     Ok((None, has_words))
 }
 
-/// Whether no word is accepted from any of some states.
-fn all_dead(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
-    let dead = dfa.dead_states();
+/// Whether from some states no word is accepted, and nothing comes out on any word.
+fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
+    let dead = dfa.silent_dead_states();
     starts.iter().all(|(start, _)| dead.binary_search(start).is_ok())
 }
 
