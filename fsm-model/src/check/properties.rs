@@ -56,8 +56,12 @@ impl OpenFiles {
         if let Some(first) = self.chain.iter().position(|open| open == source.name()) {
             let circle = self.chain[first..].iter().map(String::as_str);
             let circle: Vec<String> = circle.chain([source.name()]).map(in_backticks).collect();
-            let message =
-                format!("properties go round in a circle of files: {}", circle.join(", "));
+            let message = match &circle[..] {
+                [file, _] => format!("{file} is compared with itself"),
+                circle => {
+                    format!("properties go round in a circle of files: {}", circle.join(", "))
+                }
+            };
             return Err(Diagnostic::new(&code::FILE_CIRCLE, message)
                 .at(span, "is being checked already")
                 .with_help("compare in one direction only"));

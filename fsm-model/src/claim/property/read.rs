@@ -159,13 +159,20 @@ impl<'a> PropertyReader<'a> {
             };
             // The only start of the other file is compared with all of these.
             let Some(number) = number.or((used.len() == 1).then_some(0)) else {
-                let which = start.label().map_or(String::new(), |label| {
-                    format!(" with the label {}", in_backticks(label))
-                });
-                let message =
-                    format!("{} has no start{which}", in_backticks(other.source().name()));
-                let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
-                return Err(error.at(span, "the words of which start?"));
+                let name = in_backticks(other.source().name());
+                let (message, help) = match start.label() {
+                    Some(label) => (
+                        format!("{name} has no start with the label {}", in_backticks(label)),
+                        "use `Properties LABEL:`, with the label of a start that both files have",
+                    ),
+                    None => (
+                        format!("{name} has fewer starts without a label"),
+                        "give the starts of both files the same labels",
+                    ),
+                };
+                return Err(Diagnostic::new(&code::UNREADABLE_FILE, message)
+                    .at(span, "the words of which start?")
+                    .with_help(help));
             };
             used[number] = true;
             let state = other.starts().nth(number).map(Start::state);
@@ -174,12 +181,13 @@ impl<'a> PropertyReader<'a> {
         let unused = used.iter().position(|used| !used).filter(|_| starts.are_all);
         if let (Some(unused), Relation::Same) = (unused, relation) {
             let start = other.starts().nth(unused).and_then(Start::label);
-            let which = start.map_or("another start".to_owned(), |label| {
-                format!("a start {}", in_backticks(label))
-            });
-            let message = format!("{} has {which}", in_backticks(other.source().name()));
-            let error = Diagnostic::new(&code::NOT_SAME, message).at(span, "it has more words");
-            return Err(error.with_help("give this text such a start, or use `Properties LABEL:`"));
+            let which = start.map_or(String::new(), |label| format!(", {}", in_backticks(label)));
+            let property = in_backticks(&format!("same words as {}", self.source.at(span)));
+            let name = in_backticks(other.source().name());
+            let message = format!("{property} does not hold: {name} has one start more{which}");
+            return Err(Diagnostic::new(&code::NOT_SAME, message)
+                .at(span, "more starts than this file")
+                .with_help("give this file such a start, or use `Properties LABEL:`"));
         }
         Ok((other, pairs))
     }
@@ -254,6 +262,8 @@ impl<'a> Names<'a, '_> {
     /// Splits a list. The words beside a `/` belong to it; the others are states, groups and labels.
     fn items(&mut self, words: &[Span]) -> Vec<Item> {
         let mut items = Vec::new();
+        // One message about it is enough.
+        let mut has_bare_slash = false;
         let mut index = 0;
         while index < words.len() {
             let is_slash = |at: usize| words.get(at).is_some_and(|&word| self.is_slash(word));
@@ -275,7 +285,8 @@ impl<'a> Names<'a, '_> {
                 None => false,
             };
             let output = behind.filter(|_| is_output);
-            if symbol.is_none() && output.is_none() {
+            if symbol.is_none() && output.is_none() && !has_bare_slash {
+                has_bare_slash = true;
                 self.found.push(
                     Diagnostic::new(&code::BAD_PROPERTY, "nothing stands beside this `/`")
                         .at(words[slash], "neither a symbol nor an output")
@@ -378,6 +389,15 @@ impl<'a> Names<'a, '_> {
     fn symbols(&mut self, words: &[Span]) -> Vec<bool> {
         let mut all = vec![false; self.dfa.symbols().len()];
         for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
+            let name = self.name(word);
+            if self.symbols_called(name).is_none() && self.dfa.find_output(name).is_some() {
+                let message = format!("{} is an output, and no symbol", in_backticks(name));
+                self.found.push(
+                    Diagnostic::new(&code::BAD_PROPERTY, message)
+                        .at(word, "outputs stand behind `only /`"),
+                );
+                continue;
+            }
             let symbols = self.symbols_named(word);
             all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
         }
@@ -441,6 +461,10 @@ impl<'a> Names<'a, '_> {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
+        } else if self.source.at(word) == "unless" {
+            Some("only `needs X -> Y` can have `unless Z`".to_owned())
+        } else if ["between", "and"].contains(&self.source.at(word)) {
+            Some("only `never X` can have `between Y and Z`".to_owned())
         } else {
             None
         };
@@ -454,7 +478,7 @@ impl<'a> Names<'a, '_> {
         names.extend(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()));
         let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
-            Some("it is a state, a group of states or a label".to_owned())
+            Some("it is a state, a group of states or a label, and not a symbol".to_owned())
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
@@ -470,7 +494,7 @@ impl<'a> Names<'a, '_> {
         let message = format!("no output is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
             Some(
-                "it is a state, a group of states or a label; write it before the events"
+                "it is a state, a group of states or a label: write it before the events, without a `/`"
                     .to_owned(),
             )
         } else if self.symbols_called(name).is_some() {

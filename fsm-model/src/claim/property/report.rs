@@ -1,5 +1,6 @@
 //! Proves properties, and shows how they are broken.
 
+use super::moments::{Moment, Step};
 use super::safety::{self, Way};
 use super::words::{TooManyPairs, WrongWord};
 use super::{Promise, Property, reach, words};
@@ -58,7 +59,8 @@ impl Prover<'_> {
                     let why = if circle.is_empty() {
                         format!("{end} is never left")
                     } else {
-                        format!("a circle leads from {end} back to it")
+                        let to = self.rest("->");
+                        format!("a circle leads from {end} back to it, without {to}")
                     };
                     Some(self.broken(Broken { way, circle, names: None, why }))
                 }
@@ -119,18 +121,18 @@ impl Prover<'_> {
                 }
                 _ => unreachable!("a state can only be left by a step"),
             },
-            Promise::Needs { .. } => {
-                let before = self.rest("->");
-                match before.split_once(" unless ") {
-                    Some((before, unless)) => format!(
-                        "{happens}, and since the last {unless}`, {before}` has not happened"
-                    ),
-                    None => format!("{happens}, and {before} has not happened before"),
+            Promise::Needs { before, .. } => {
+                let needed = self.between("->", "unless");
+                if moments(dfa, &way).any(|moment| before.happen_at(moment)) {
+                    let unless = self.rest("unless");
+                    format!("{happens}, but {unless} has happened since the last {needed}")
+                } else {
+                    format!("{happens}, but {needed} has not happened before")
                 }
             }
             Promise::NeverBetween { .. } => {
-                let after = self.rest("between");
-                format!("{happens}, which is between {}", after.replacen(" and ", "` and `", 1))
+                let (after, until) = (self.between("between", "and"), self.rest("and"));
+                format!("{happens}, after {after} and before the next {until}")
             }
             _ => happens,
         };
@@ -150,14 +152,19 @@ impl Prover<'_> {
                 format!(", and {} comes out", quote_word(names))
             }
         };
-        format!("{symbol_name} leads to {}{comes_out}", name(to))
+        let leads = if from == to { "stays in" } else { "leads to" };
+        format!("{symbol_name} {leads} {}{comes_out}", name(to))
     }
 
     /// What the property says behind a word, in backticks.
     fn rest(&self, keyword: &str) -> String {
-        let words: Vec<&str> = self.written().split_whitespace().collect();
-        let at = words.iter().position(|&word| word == keyword).map_or(0, |at| at + 1);
-        in_backticks(&words[at..].join(" "))
+        self.between(keyword, "")
+    }
+
+    /// What the property says behind a word and before another one, in backticks.
+    fn between(&self, keyword: &str, end: &str) -> String {
+        let words = self.written().split_whitespace().skip_while(|&word| word != keyword).skip(1);
+        in_backticks(&words.take_while(|&word| word != end).collect::<Vec<_>>().join(" "))
     }
 
     fn written(&self) -> &str {
@@ -267,6 +274,16 @@ impl Prover<'_> {
     }
 }
 
+/// The moments of a way that is not refused.
+fn moments(dfa: &Dfa, way: &Way) -> impl Iterator<Item = Moment> {
+    let trace = dfa.trace(way.start, &way.word);
+    let steps = way.word.iter().enumerate().map(move |(number, &symbol)| {
+        let (from, to) = (trace[number], trace[number + 1]);
+        Moment::Step(Step { from, symbol, to, outputs: dfa.output_list(from, symbol) })
+    });
+    std::iter::once(Moment::Start(way.start)).chain(steps)
+}
+
 /// Whether two texts are the same, and not only equal.
 fn is_same(one: &Source, other: &Source) -> bool {
     one.name() == other.name() && std::ptr::eq(one.text(), other.text())
@@ -341,12 +358,12 @@ impl<'a> Steps<'a> {
                 list => {
                     let names =
                         list.iter().map(|&output| presentable(self.dfa.output(output).name()));
-                    names.collect::<Vec<_>>().join(" ")
+                    format!("`{}`", names.collect::<Vec<_>>().join(" "))
                 }
             })
             .collect();
         let more = if steps.len() > shown.len() { ", ..." } else { "" };
-        format!("what comes out: `{}`{more}", shown.join("`, `"))
+        format!("what comes out: {}{more}", shown.join(", "))
     }
 
     /// The states as pictures, if the domain knows what all of them look like.
