@@ -11,6 +11,7 @@ pub(crate) mod fmt;
 pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod minimise;
+pub(crate) mod prove;
 pub(crate) mod trace;
 pub(crate) mod why;
 

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, stdin};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use fsm_model::{Check, Checked, Claim, Dfa, Domain, Source, in_backticks, nearest};
 use walkdir::{DirEntry, WalkDir};
@@ -106,6 +106,32 @@ pub(crate) fn source(path: &Path) -> CommandResult<Source> {
     Ok(Source::from_bytes(name(path), bytes)?)
 }
 
+/// Reads a file that a text names, relative to its folder. Texts of standard input are in the current
+/// folder.
+pub(crate) fn read_beside(text: &Source, named: &str) -> Result<Source, String> {
+    let folder = Path::new(text.name()).parent().unwrap_or(Path::new(""));
+    source(&plain(&folder.join(named))).map_err(|error| match error {
+        CommandError::Trouble(message) => message,
+        CommandError::Refused(report) => report.to_string(),
+        CommandError::Output(error) => error.to_string(),
+    })
+}
+
+/// A path without `.`, and without `..` behind a folder, so that one file has one name.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match (component, plain.components().next_back()) {
+            (Component::ParentDir, Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            (Component::CurDir, _) => (),
+            (component, _) => plain.push(component),
+        }
+    }
+    plain
+}
+
 /// Reads and checks an automaton. The demanded claims must hold even if the text does not make them.
 pub(crate) fn check(
     path: &Path,
@@ -114,7 +140,8 @@ pub(crate) fn check(
 ) -> CommandResult<Checked> {
     let source = source(path)?;
     let _spinner = Spinner::start(format_args!("checking {}", name(path)));
-    Ok(Check::new(domain).demand(demanded.iter().copied()).run(&source)?)
+    let files = read_beside;
+    Ok(Check::new(domain).demand(demanded.iter().copied()).read_files(&files).run(&source)?)
 }
 
 /// Reads and checks an automaton, and ignores its warnings.

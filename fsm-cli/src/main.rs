@@ -30,7 +30,7 @@ use fsm_model::Domain;
 
 use crate::commands::{
     Context, check, completions, convert, diff, draw, emit, explain, fmt, info, man, minimise,
-    trace, why,
+    prove, trace, why,
 };
 use crate::exit::CommandResult;
 use crate::output::{Colour, Output};
@@ -56,6 +56,7 @@ enum Command {
     Fmt(fmt::Options),
     Trace(trace::Options),
     Why(why::Options),
+    Prove(prove::Options),
     Minimise(minimise::Options),
     Diff(diff::Options),
     Draw(draw::Options),
@@ -71,14 +72,15 @@ A first session:
   fsm check mine.txt                  is anything wrong with this file?
   fsm trace mine.txt coin push        where do these symbols lead?
   fsm why mine.txt Locked coin        which line says so?
+  fsm prove mine.txt 'never Broken'   can that happen? If so, how?
   fsm draw mine.txt -o mine.svg       what does it look like?
   fsm minimise mine.txt -o small.txt  the smallest automaton that does the same
   fsm diff mine.txt solution.txt      do both do the same? If not, on which word?
   fsm convert mine.txt -o mine.jff    the same for JFLAP
 
 In place of a file, - is standard input. Exit codes are those of grep and diff: 0 yes, 1 no
-(mistakes found, not equal, rejected), 2 trouble (wrong usage, a file that cannot be read, for trace
-and diff also one that is refused).";
+(mistakes found, not equal, rejected, not true), 2 trouble (wrong usage, a file that cannot be read,
+for trace, prove and diff also one that is refused).";
 
 fn main() -> ExitCode {
     let matches = clap_command().color(colour_of_usage_errors()).try_get_matches();
@@ -127,6 +129,7 @@ fn run(command: Command, context: &mut Context) -> CommandResult {
         Command::Fmt(options) => fmt::run(&options, context),
         Command::Trace(options) => trace::run(&options, context),
         Command::Why(options) => why::run(&options, context),
+        Command::Prove(options) => prove::run(&options, context),
         Command::Minimise(options) => minimise::run(&options, context),
         Command::Diff(options) => diff::run(&options, context),
         Command::Draw(options) => draw::run(&options, context),

@@ -32,6 +32,12 @@ pub(crate) fn omissions(dfa: &Dfa, starts: &[Start<'_>], supported: Supported) -
     if !supported.claims && dfa.claims().len() > 0 {
         omissions.push(list_of("the claim", &dfa.claims().collect::<Vec<_>>()));
     }
+    if dfa.properties().len() > 0 {
+        omissions.push(match dfa.properties().len() {
+            1 => "1 property".to_owned(),
+            many => format!("{many} properties"),
+        });
+    }
     if dfa.example_count() > 0 {
         omissions.push(count(dfa.example_count(), "example"));
     }

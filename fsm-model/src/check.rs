@@ -15,15 +15,28 @@ mod roles;
 mod rules;
 // These use the resolved names.
 mod decide;
+mod derived;
+#[cfg(feature = "write")]
+mod determinised;
 mod fill;
 mod inclusion;
+mod language;
 mod lints;
+mod nfa;
+mod ways;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
 mod why;
+// Words for messages.
+mod witness;
+
+#[cfg(feature = "write")]
+use std::sync::Arc;
 
 use self::cases::Target;
+#[cfg(feature = "write")]
+pub use self::determinised::{Determinised, determinise};
 use self::fill::Fill;
 use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
@@ -33,11 +46,13 @@ pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
 pub use self::why::{BeatenLine, CoveringLine, Why};
-use crate::claim::{Claim, Domain, Example, prove_claims, prove_examples};
-use crate::dfa::{Dfa, Parts, Skeleton, SkeletonParts, WideLine};
+use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
+use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
+use crate::nfa::Subsets;
+use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
-use crate::syntax::{self, Document, RowContent};
+use crate::syntax::{self, Document, RowContent, SectionKind};
 
 /// How a text is checked: which claims it may make, and which must hold in any case.
 ///
@@ -61,6 +76,30 @@ pub struct Check<'d> {
     demanded: Vec<&'static Claim>,
     shares_symbols: bool,
     files: Option<&'d ReadFile<'d>>,
+    /// How many states a nondeterministic automaton may have when it is made deterministic.
+    subset_limit: Option<usize>,
+}
+
+/// A text whose names are all declared.
+struct Resolved<'d> {
+    document: &'d Document<'d>,
+    names: DeclaredNames<'d>,
+    roles: Roles,
+    rules: Rules,
+    fill: Fill<'d>,
+    state_groups: Groups,
+    symbol_groups: Groups,
+    examples: Vec<Example>,
+    required: Vec<RequiredClaim>,
+}
+
+/// An automaton of which everything is proved.
+struct Proved {
+    dfa: Dfa,
+    /// Warnings.
+    found: Diagnostics,
+    /// Of a nondeterministic automaton.
+    subsets: Option<Subsets>,
 }
 
 /// A text that was accepted.
@@ -71,13 +110,22 @@ pub struct Checked {
     pub dfa: Dfa,
     /// What is allowed but probably not meant.
     pub warnings: Report,
+    /// Of a nondeterministic automaton, which states each state stands for.
+    #[cfg(feature = "write")]
+    subsets: Option<Arc<Subsets>>,
 }
 
 impl<'d> Check<'d> {
     /// A check that knows the claims of a domain and demands none.
     #[must_use]
     pub fn new(domain: &'d Domain) -> Check<'d> {
-        Check { domain, demanded: Vec::new(), shares_symbols: false, files: None }
+        Check {
+            domain,
+            demanded: Vec::new(),
+            shares_symbols: false,
+            files: None,
+            subset_limit: None,
+        }
     }
 
     /// Demands claims, whether the text makes them or not.
@@ -102,15 +150,48 @@ impl<'d> Check<'d> {
         self
     }
 
-    /// The check of a file that a property names: it may read files, too, and nothing is demanded.
+    /// Accepts a nondeterministic automaton, a text with `Kind: nfa`, and makes it deterministic. It may
+    /// have at most so many states then. Each of these is a set of states of the text, such as `{q0,q2}`,
+    /// and there can be very many.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Check, Domain, Source};
+    ///
+    /// let text = "
+    ///     Kind: nfa
+    ///     States: q0 q1
+    ///     Start: q0
+    ///     Final: q1
+    ///     Symbols: a b
+    ///     Transitions:
+    ///     q0 a b -> q0
+    ///     q0 a   -> q1
+    /// ";
+    /// let source = Source::new("ends-in-a.txt", text);
+    /// let dfa = Check::new(&Domain::EMPTY).determinise(1000).run(&source)?.dfa;
+    /// let names: Vec<&str> = dfa.states().map(|state| dfa.state(state).name()).collect();
+    /// assert_eq!(names, ["{q0}", "{q0,q1}"]);
+    /// assert!(Check::new(&Domain::EMPTY).run(&source).is_err());
+    /// # Ok::<(), fsm_model::Report>(())
+    /// ```
+    #[must_use]
+    pub fn determinise(mut self, limit: usize) -> Check<'d> {
+        self.subset_limit = Some(limit);
+        self
+    }
+
+    /// The check of a file that a property names: it may read files, too, nothing is demanded, and it may
+    /// be nondeterministic.
     fn for_other_file(&self) -> Check<'d> {
-        Check { demanded: Vec::new(), ..self.clone() }
+        let subset_limit = Some(self.subset_limit());
+        Check { demanded: Vec::new(), subset_limit, ..self.clone() }
     }
 
     /// How many subsets of states an expression may have.
-    #[expect(clippy::unused_self, reason = "wip")]
     fn subset_limit(&self) -> usize {
-        1_000_000
+        self.subset_limit.unwrap_or(MOST_SUBSETS)
     }
 
     /// Parses and checks an automaton text.
@@ -127,56 +208,38 @@ impl<'d> Check<'d> {
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
             .and_then(|document| self.check(&document, files))
-            .map(|(dfa, warnings)| Checked { dfa, warnings: warnings.report(source) })
+            .map(|proved| Checked {
+                dfa: proved.dfa,
+                warnings: proved.found.report(source),
+                #[cfg(feature = "write")]
+                subsets: proved.subsets.map(Arc::new),
+            })
             .map_err(|errors| errors.report(source))
     }
 
     /// The phases.
-    fn check(
-        &self,
-        document: &Document<'_>,
-        files: &mut OpenFiles,
-    ) -> Result<(Dfa, Diagnostics), Diagnostics> {
-        let mut found = Diagnostics::default();
-        let mut names = DeclaredNames::new(document);
-        if let Some(error) = names.refuse_size() {
-            found.push(error);
-            return Err(found);
+    fn check(&self, document: &Document<'_>, files: &mut OpenFiles) -> Result<Proved, Diagnostics> {
+        if !document.lacks(SectionKind::Language) {
+            return self.check_language(document, files);
         }
-        let state_roles = Roles::new(document, &mut names, &mut found);
-        resolve_groups(document, &mut names, &state_roles, &mut found);
-        let rules = Rules::new(document, &mut names, &mut found);
-        let mut fill = Fill::new(document, &names);
-        fill.fill_cases(&rules, &names, &mut found);
-        let examples = promises::resolve_examples(document, &mut names, &mut found);
-        let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
-        names.refuse_declarations(&mut found);
-        names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
-        // A wrong name leaves a hole in the table. Do not report the hole as well.
-        let mut found = without_errors(found)?;
-        let Some([state_groups, symbol_groups]) = finish_groups(&mut names, &state_roles) else {
-            let message = "all groups together have too many members";
-            found.push(Diagnostic::new(&code::TOO_LARGE, message));
-            return Err(found);
+        let limit = match self.subset_limit {
+            None if document.is_nfa => return Err(Diagnostics::from(nfa::refuse_nfa(document))),
+            limit => limit.filter(|_| document.is_nfa),
         };
-        fill.fill_others(
-            state_roles.otherwise,
-            &names,
-            [&state_groups, &symbol_groups],
-            &mut found,
-        );
-        let mut found = without_errors(found)?;
-        let states = names.states.len();
-        let examples: Vec<Example> =
-            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let (resolved, mut found) = self.resolve(document)?;
+        if let Some(limit) = limit {
+            return self.check_nfa(&resolved, limit, files, found);
+        }
+        let Resolved { names, roles, rules, fill, state_groups, symbol_groups, .. } = resolved;
+        let Resolved { examples, required, .. } = resolved;
         let skeleton = Skeleton::new(
             document.source,
             SkeletonParts {
                 states: names.states.spans,
                 symbols: names.symbols.spans,
                 outputs: names.outputs.spans,
-                labels: state_roles.labels,
-                starts: state_roles.starts,
+                labels: roles.labels,
+                starts: roles.starts,
                 state_groups,
                 symbol_groups,
                 has_refusals: fill.has_refusals(),
@@ -186,27 +249,97 @@ impl<'d> Check<'d> {
         let mut found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
             skeleton,
-            finals: state_roles.finals,
+            finals: roles.finals,
             table: fill.finish(),
             output_lists: names.output_lists.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             properties: document.property_spans(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),
-            otherwise: state_roles.otherwise.map(|(_, span)| span),
+            otherwise: roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
-        found.extend(prove_claims(&dfa, &required));
-        found.extend(self.prove_properties(document, &dfa, files));
+        found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        let sink = match state_roles.otherwise {
+        let sink = match roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
             _ => None,
         };
         found.extend(lints(&dfa, sink, &required, self.shares_symbols));
-        Ok((dfa, found))
+        Ok(Proved { dfa, found, subsets: None })
     }
+
+    /// The phases up to where every case is decided that lines are about.
+    fn resolve<'t>(
+        &self,
+        document: &'t Document<'t>,
+    ) -> Result<(Resolved<'t>, Diagnostics), Diagnostics> {
+        let mut found = Diagnostics::default();
+        let mut names = DeclaredNames::new(document);
+        if let Some(error) = names.refuse_size() {
+            found.push(error);
+            return Err(found);
+        }
+        let roles = Roles::new(document, &mut names, &mut found);
+        resolve_groups(document, &mut names, &roles, &mut found);
+        let rules = Rules::new(document, &mut names, &mut found);
+        let mut fill = Fill::new(document, &names);
+        fill.fill_cases(&rules, &names, &mut found);
+        let examples = promises::resolve_examples(document, &mut names, &mut found);
+        let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
+        names.refuse_declarations(&mut found);
+        names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
+        fill.add_witnesses(&roles.starts, &names, &mut found);
+        // A wrong name leaves a hole in the table. Do not report the hole as well.
+        let mut found = without_errors(found)?;
+        let [state_groups, symbol_groups] = all_groups(&mut names, &roles, &mut found)?;
+        let groups = [&state_groups, &symbol_groups];
+        fill.fill_others(roles.otherwise, &names, groups, &mut found);
+        fill.add_witnesses(&roles.starts, &names, &mut found);
+        let found = without_errors(found)?;
+        let states = names.states.len();
+        let examples: Vec<Example> =
+            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let resolved = Resolved {
+            document,
+            names,
+            roles,
+            rules,
+            fill,
+            state_groups,
+            symbol_groups,
+            examples,
+            required,
+        };
+        Ok((resolved, found))
+    }
+
+    /// The claims and properties that do not hold.
+    fn prove_promises(
+        &self,
+        document: &Document<'_>,
+        dfa: &Dfa,
+        required: &[RequiredClaim],
+        files: &mut OpenFiles,
+    ) -> Vec<Diagnostic> {
+        let mut found = prove_claims(dfa, required);
+        found.extend(self.prove_properties(document, dfa, files));
+        found
+    }
+}
+
+/// The groups of states and of symbols.
+fn all_groups(
+    names: &mut DeclaredNames<'_>,
+    roles: &Roles,
+    found: &mut Diagnostics,
+) -> Result<[Groups; 2], Diagnostics> {
+    finish_groups(names, roles).ok_or_else(|| {
+        let message = "all groups together have too many members";
+        found.push(Diagnostic::new(&code::TOO_LARGE, message));
+        std::mem::take(found)
+    })
 }
 
 /// The lines that are about several states.

@@ -26,7 +26,7 @@ pub use self::draft::{
     DraftTarget,
 };
 pub use self::groups::Group;
-pub(crate) use self::groups::{GroupList, Groups};
+pub(crate) use self::groups::{GroupList, Groups, membership_classes};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
@@ -173,6 +173,22 @@ impl Dfa {
     #[must_use]
     pub fn source(&self) -> &Source {
         self.skeleton.source()
+    }
+
+    /// The text as its author wrote it.
+    ///
+    /// This is another one than [`source`](Dfa::source) if the states of the automaton are not written in
+    /// it: if it is nondeterministic, or an expression in `Language:`. Then the source has states and
+    /// transitions behind the written text.
+    #[must_use]
+    pub fn written_source(&self) -> &Source {
+        self.source().written().unwrap_or(self.source())
+    }
+
+    /// Whether the states and transitions are not written in the text, but made from it.
+    #[must_use]
+    pub fn is_derived(&self) -> bool {
+        self.source().written().is_some()
     }
 
     /// The names, labels and starts.

@@ -81,10 +81,10 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the symbols of a counterexample, for programs.
+    /// Adds a counterexample for programs: the names of its symbols, in order.
     #[must_use]
-    pub fn with_word(mut self, word: Vec<String>) -> Diagnostic {
-        self.word = Some(word);
+    pub fn with_word(mut self, word: impl IntoIterator<Item = String>) -> Diagnostic {
+        self.word = Some(word.into_iter().collect());
         self
     }
 
@@ -131,6 +131,34 @@ impl Diagnostic {
     }
 }
 
+impl Diagnostic {
+    /// The same remark about the text as it was written: it does not point into a part that was added,
+    /// but shows the rows of it.
+    fn about_written(mut self, source: &Source) -> Diagnostic {
+        let (added, others) =
+            self.others.into_iter().partition(|other| source.is_added(other.span));
+        self.others = others;
+        let mut added: Vec<Annotation> = added;
+        if let Some(primary) = self.primary.take_if(|primary| source.is_added(primary.span)) {
+            added.insert(0, primary);
+            let place = || {
+                let label = "of the automaton that this text stands for";
+                Some(Annotation { span: source.place_of_added()?, label: label.to_owned() })
+            };
+            self.primary =
+                if self.others.is_empty() { place() } else { Some(self.others.remove(0)) };
+        }
+        for Annotation { span, label } in added {
+            // A state has no row. The message names it.
+            if let Some(row) = source.added_row(span) {
+                let row = quote_word(row.split_whitespace().collect::<Vec<_>>().into_iter());
+                self.notes.push(format!("in the deterministic automaton, {row}: {label}"));
+            }
+        }
+        self
+    }
+}
+
 /// The remarks collected so far.
 ///
 /// Past a limit they are only counted: a text can have more mistakes than a machine has memory.
@@ -140,6 +168,8 @@ pub(crate) struct Diagnostics {
     errors: usize,
     warnings: usize,
     dropped: Counts,
+    /// The text that they are about, if a part was added to it.
+    expanded: Option<Source>,
 }
 
 const MOST_DIAGNOSTICS: usize = 100_000;
@@ -162,6 +192,18 @@ impl Diagnostics {
         diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
     }
 
+    /// How many are kept. The next one has this number.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Changes the remark with that number, if it is kept.
+    pub(crate) fn edit(&mut self, number: usize, edit: impl FnOnce(Diagnostic) -> Diagnostic) {
+        if let Some(diagnostic) = self.list.get_mut(number) {
+            *diagnostic = edit(diagnostic.clone());
+        }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -170,7 +212,13 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// Remembers that they are about a text with an added part.
+    pub(crate) fn expand(&mut self, source: &Source) {
+        self.expanded = Some(source.clone());
+    }
+
     pub(crate) fn report(self, source: &Source) -> Report {
+        let source = self.expanded.as_ref().unwrap_or(source);
         Report::with_dropped(source, self.list, self.dropped)
     }
 }

@@ -11,17 +11,25 @@ pub(crate) struct Predecessors {
 }
 
 impl Predecessors {
-    /// By counting sort. Refusals lead nowhere, and transitions to states that are not wanted are
-    /// left out.
+    /// Of a [`Dfa`]. Refusals lead nowhere, and transitions to states that are not wanted are left
+    /// out.
     pub(crate) fn new(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Predecessors {
-        let width = dfa.symbols().len();
-        let cells = dfa.table().targets().len();
-        let mut offsets = vec![0u32; cells + 1];
-        for state in dfa.states() {
-            for (symbol, target) in dfa.row(state).iter().enumerate() {
-                if let &Some(target) = target
-                    && is_wanted(target)
-                {
+        let targets = dfa.table().targets();
+        let target = |cell: usize| targets[cell].filter(|&target| is_wanted(target));
+        Predecessors::of_table(dfa.states().len(), dfa.symbols().len(), target)
+    }
+
+    /// Of a table of so many rows and columns, by counting sort. `target` says where a cell leads.
+    /// Cells are counted row by row.
+    pub(crate) fn of_table(
+        states: usize,
+        width: usize,
+        target: impl Fn(usize) -> Option<StateId>,
+    ) -> Predecessors {
+        let mut offsets = vec![0u32; states * width + 1];
+        for row in 0..states {
+            for symbol in 0..width {
+                if let Some(target) = target(row * width + symbol) {
                     offsets[target.index() * width + symbol] += 1;
                 }
             }
@@ -32,16 +40,17 @@ impl Predecessors {
             *offset = total;
         }
         // Every entry is overwritten.
-        let mut states = vec![dfa.first_start().state(); total as usize];
-        for state in dfa.states() {
-            for (symbol, target) in dfa.row(state).iter().enumerate() {
-                let Some(target) = target.filter(|&target| is_wanted(target)) else { continue };
+        let mut list = vec![StateId::new(0); total as usize];
+        for row in 0..states {
+            let state = StateId::new(row);
+            for symbol in 0..width {
+                let Some(target) = target(row * width + symbol) else { continue };
                 let offset = &mut offsets[target.index() * width + symbol];
                 *offset -= 1;
-                states[*offset as usize] = state;
+                list[*offset as usize] = state;
             }
         }
-        Predecessors { states, offsets, width }
+        Predecessors { states: list, offsets, width }
     }
 
     /// The states that lead to a state by a symbol.

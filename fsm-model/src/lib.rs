@@ -139,6 +139,8 @@ mod nfa;
 mod passes;
 
 pub use check::{BeatenLine, Check, Checked, CoveringLine, ReadFile, Why};
+#[cfg(feature = "write")]
+pub use check::{Determinised, determinise};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,

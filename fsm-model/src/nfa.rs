@@ -9,9 +9,9 @@ mod properties;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::determinise::{
-    SubsetLimits, Subsets, TooManySubsets, determinise, determinise_within,
-};
+#[cfg_attr(not(test), expect(unused_imports, reason = "the check does not use it yet"))]
+pub(crate) use self::determinise::determinise;
+pub(crate) use self::determinise::{SubsetLimits, Subsets, TooManySubsets, determinise_within};
 
 /// A nondeterministic automaton over numbered symbols.
 #[derive(Clone, Debug)]
@@ -58,11 +58,6 @@ impl Nfa {
         self.len as usize
     }
 
-    /// The number of symbols.
-    pub(crate) fn width(&self) -> usize {
-        self.width
-    }
-
     /// Adds a state and returns its number. States are numbered from 0.
     pub(crate) fn add_state(&mut self) -> u32 {
         self.len += 1;
@@ -82,6 +77,11 @@ impl Nfa {
     /// The size so far.
     pub(crate) fn mark(&self) -> NfaMark {
         NfaMark { states: self.len, arrows: self.arrows.len(), empties: self.empties.len() }
+    }
+
+    /// The number of states, arrows and empty moves.
+    pub(crate) fn size(&self) -> usize {
+        self.len() + self.arrows.len() + self.empties.len()
     }
 
     /// The number of states, arrows and empty moves that were added since a mark.

@@ -14,11 +14,12 @@ mod separate;
 #[cfg(feature = "compare")]
 pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
-pub(crate) use self::expression::{ExpressionError, Recogniser, recogniser};
+pub(crate) use self::expression::{MOST_SUBSETS, NoRecogniser, Recogniser, recogniser};
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
 #[cfg(feature = "write")]
 pub use self::rounds::{Round, Split, refinement_rounds};
+#[cfg(feature = "compare")]
 pub use self::separate::SymbolPair;
 pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};

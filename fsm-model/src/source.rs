@@ -26,12 +26,58 @@ pub struct Source(Arc<NamedText>);
 struct NamedText {
     name: String,
     text: String,
+    expansion: Option<Expansion>,
+}
+
+/// What is known about a text with a part that was not written by its author.
+#[derive(Debug)]
+struct Expansion {
+    /// The text as it was written.
+    written: Source,
+    /// Where the rows of the added part begin.
+    first_row: usize,
+    /// What to point at instead of the added part.
+    place: Span,
 }
 
 impl Source {
     /// Names a text. The name is what messages show, usually the path as the user wrote it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source(Arc::new(NamedText { name: name.into(), text: text.into() }))
+        Source(Arc::new(NamedText { name: name.into(), text: text.into(), expansion: None }))
+    }
+
+    /// The same text with another part behind it, whose rows begin at a byte. Messages point at
+    /// `place` instead of the added part.
+    pub(crate) fn expanded(&self, added: &str, first_row: usize, place: Span) -> Source {
+        let text = [self.text(), added].concat();
+        let expansion = Some(Expansion { written: self.clone(), first_row, place });
+        Source(Arc::new(NamedText { name: self.name().to_owned(), text, expansion }))
+    }
+
+    /// The text as it was written, if a part was added to this one.
+    pub(crate) fn written(&self) -> Option<&Source> {
+        self.0.expansion.as_ref().map(|expansion| &expansion.written)
+    }
+
+    /// Whether a span lies in the added part.
+    pub(crate) fn is_added(&self, span: Span) -> bool {
+        self.written().is_some_and(|written| span.range().start >= written.text().len())
+    }
+
+    /// The row around a span, if it is one of the added part.
+    pub(crate) fn added_row(&self, span: Span) -> Option<&str> {
+        let expansion = self.0.expansion.as_ref()?;
+        let start = span.range().start;
+        let rows = self.0.text.get(expansion.first_row..)?;
+        let (before, behind) = rows.split_at_checked(start.checked_sub(expansion.first_row)?)?;
+        let begin = before.rfind('\n').map_or(0, |end| end + 1);
+        let end = behind.find('\n').unwrap_or(behind.len());
+        Some(&rows[begin..before.len() + end])
+    }
+
+    /// What to point at instead of the added part.
+    pub(crate) fn place_of_added(&self) -> Option<Span> {
+        self.0.expansion.as_ref().map(|expansion| expansion.place)
     }
 
     /// The name that messages show.

@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// Treat warnings as mistakes
     #[arg(long)]
     deny_warnings: bool,
-    /// One JSON object per line and message: code severity file line column message
+    /// One JSON object per line and message: code severity file line column message word
     #[arg(long)]
     json: bool,
     /// Check again whenever a file changes, until interrupted
@@ -179,6 +179,8 @@ struct JsonMessage<'a> {
     line: Option<usize>,
     column: Option<usize>,
     message: &'a str,
+    /// The symbols of a counterexample.
+    word: Option<&'a [String]>,
 }
 
 fn write_json(report: &Report, output: &mut Output) -> CommandResult<()> {
@@ -190,6 +192,7 @@ fn write_json(report: &Report, output: &mut Output) -> CommandResult<()> {
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
             message: diagnostic.message(),
+            word: diagnostic.word(),
         })?;
     }
     Ok(())

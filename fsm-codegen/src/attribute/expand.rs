@@ -6,7 +6,7 @@ use quote::quote;
 use syn::Error;
 
 use super::arguments::Arguments;
-use super::file::File;
+use super::file::{File, Files};
 use super::item::Item;
 use super::warnings::warnings;
 use super::{error, errors, places, variants};
@@ -38,13 +38,16 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
         Ok(file) => file,
         Err(missing) => return refused(&error(place, &missing.message), missing.meant.as_ref()),
     };
-    let tracked = file.track();
+    let files = Files::of(&file);
     let source = match file.source() {
         Ok(source) => source,
         Err(report) => return refused(&error(place, &report.to_string()), Some(report.source())),
     };
-    match compile(&arguments, &item, domain, &spec, &source) {
-        Ok(code) => quote!(#tracked #code),
+    match compile(&arguments, &item, domain, &spec, &source, &files) {
+        Ok(code) => {
+            let tracked = files.track();
+            quote!(#tracked #code)
+        }
         Err(mistake) => refused(&errors(&mistake), Some(&source)),
     }
 }
@@ -56,12 +59,14 @@ fn compile(
     domain: &Domain,
     spec: &EnumSpec,
     source: &Source,
+    files: &Files,
 ) -> syn::Result<TokenStream> {
     if let Some(mistake) = item.mistake.as_ref().or(arguments.mistake.as_ref()) {
         return Err(mistake.clone());
     }
     let refuse = |report: Report| Error::new(arguments.path.span(), report);
-    let mut check = Check::new(domain).demand(arguments.claims.iter().copied());
+    let read = |from: &Source, name: &str| files.read(from, name);
+    let mut check = Check::new(domain).demand(arguments.claims.iter().copied()).read_files(&read);
     if spec.symbol.is_some() {
         check = check.share_symbols();
     }

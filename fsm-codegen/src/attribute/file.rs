@@ -1,5 +1,7 @@
-//! The automaton text: where it is, what is in it, and how cargo learns of changes.
+//! The automaton text and the files that it names: where they are, what is in them, and how cargo
+//! learns of changes.
 
+use std::cell::RefCell;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -19,6 +21,8 @@ pub(super) struct File {
 /// Why there is no file.
 pub(super) struct Missing {
     pub(super) message: String,
+    /// The same in a few words.
+    why: String,
     /// The text that was probably meant.
     pub(super) meant: Option<Source>,
 }
@@ -28,7 +32,7 @@ impl File {
     pub(super) fn find(written: &str) -> Result<File, Missing> {
         let Some(folder) = std::env::var_os("CARGO_MANIFEST_DIR") else {
             let message = "CARGO_MANIFEST_DIR is not set; build with cargo".to_owned();
-            return Err(Missing { message, meant: None });
+            return Err(Missing { why: message.clone(), message, meant: None });
         };
         let folder = PathBuf::from(folder);
         let path = folder.join(written);
@@ -44,9 +48,24 @@ impl File {
     pub(super) fn source(self) -> Result<Source, Report> {
         Source::from_bytes(self.name, self.bytes)
     }
+}
+
+/// The files that were read for one automaton: its text, and those that properties name.
+pub(super) struct Files(RefCell<Vec<ReadFile>>);
+
+struct ReadFile {
+    /// The path for messages, by which texts know each other.
+    name: String,
+    written: String,
+}
+
+impl ReadFile {
+    fn of(file: &File) -> ReadFile {
+        ReadFile { name: file.name.clone(), written: file.written.clone() }
+    }
 
     /// Code that makes the compiler read the file, so that cargo notices when it changes.
-    pub(super) fn track(&self) -> TokenStream {
+    fn track(&self) -> TokenStream {
         let written = &self.written;
         if Path::new(written).is_absolute() {
             return quote! {
@@ -58,6 +77,35 @@ impl File {
                 ::core::env!("CARGO_MANIFEST_DIR"), "/", #written
             ));
         }
+    }
+}
+
+impl Files {
+    /// The text of the automaton itself.
+    pub(super) fn of(file: &File) -> Files {
+        Files(RefCell::new(vec![ReadFile::of(file)]))
+    }
+
+    /// Reads a file that one of these names, relative to its folder.
+    pub(super) fn read(&self, from: &Source, named: &str) -> Result<Source, String> {
+        let path = {
+            let files = self.0.borrow();
+            let from = files.iter().find(|file| file.name == from.name());
+            let folder = from.and_then(|file| Path::new(&file.written).parent());
+            plain(&folder.unwrap_or(Path::new("")).join(named))
+        };
+        let file = File::find(&path.to_string_lossy().replace('\\', "/"))
+            .map_err(|missing| missing.why)?;
+        let mut files = self.0.borrow_mut();
+        if files.iter().all(|known| known.name != file.name) {
+            files.push(ReadFile::of(&file));
+        }
+        file.source().map_err(|report| report.to_string())
+    }
+
+    /// Code that makes the compiler read all files, so that cargo notices when they change.
+    pub(super) fn track(&self) -> TokenStream {
+        self.0.borrow().iter().map(ReadFile::track).collect()
     }
 }
 
@@ -113,8 +161,12 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
         // The whole path, in one line.
         plain(path).display().to_string().replace(char::is_control, "\u{FFFD}")
     );
+    let why = match &near {
+        Some(near) => format!("{why}; did you mean `{near}`?"),
+        None => why,
+    };
     let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());
-    Missing { message, meant: meant.map(|text| Source::new(written, text)) }
+    Missing { message, why, meant: meant.map(|text| Source::new(written, text)) }
 }
 
 /// A file that the caller may have meant: one with a similar name, or at the same path from another

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::cases::{Line, Outcome, Set, Target};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
+use super::witness::ConflictCase;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
 use crate::source::Span;
@@ -34,6 +35,16 @@ pub(super) struct Decider<'a, 'd> {
     own_lines: Vec<usize>,
     /// Lines that disagree, by the numbers of their rows.
     conflicts: HashMap<(usize, usize), Conflict>,
+    /// In a nondeterministic automaton, the targets of such lines.
+    choices: Vec<(StateId, SymbolId, StateId)>,
+}
+
+/// What the table does not say.
+pub(super) struct Decided {
+    /// For each message about lines that disagree, a case in which they do.
+    pub(super) conflicts: Vec<ConflictCase>,
+    /// In a nondeterministic automaton, further targets of cases.
+    pub(super) choices: Vec<(StateId, SymbolId, StateId)>,
 }
 
 /// The lines that count in a case.
@@ -91,6 +102,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             decides: Vec::new(),
             own_lines: Vec::new(),
             conflicts: HashMap::new(),
+            choices: Vec::new(),
         }
     }
 
@@ -100,7 +112,7 @@ impl<'a, 'd> Decider<'a, 'd> {
         table: &mut Table,
         otherwise: Option<(Target, Span)>,
         found: &mut Diagnostics,
-    ) {
+    ) -> Decided {
         self.drop_repeated(found);
         self.decides = vec![false; self.lines.len()];
         let group_lines = self.find_own_lines();
@@ -109,7 +121,7 @@ impl<'a, 'd> Decider<'a, 'd> {
         let is_of_all = |line: &usize| self.lines[*line].cases.states == Set::All;
         let of_all: Vec<usize> = (group_lines..self.lines.len()).filter(is_of_all).collect();
         let (mut groups, mut of_class): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
-        let mut cells: Vec<Counting> = vec![Counting::default(); self.names.symbols.len()];
+        let mut cells: Vec<Counting> = vec![Counting::default(); self.names.column_count()];
         for (class, states) in self.states_of_classes().into_iter().enumerate() {
             if !states.iter().any(|&state| table.has_hole_in(state)) {
                 continue;
@@ -140,7 +152,7 @@ impl<'a, 'd> Decider<'a, 'd> {
                         decides = true;
                         let [first, this] =
                             [cell.lines[0], line].map(|line| self.lines[line].outcome);
-                        cell.has_conflict = first.never_agrees(this);
+                        cell.has_conflict = !self.document.is_nfa && first.never_agrees(this);
                     }
                 };
                 match self.lines[line].cases.symbols {
@@ -151,7 +163,9 @@ impl<'a, 'd> Decider<'a, 'd> {
                         }
                     }
                     Set::All => {
-                        cells.iter_mut().enumerate().for_each(|(symbol, cell)| add(symbol, cell));
+                        // `_` is every symbol, and not `ε`.
+                        let cells = cells.iter_mut().take(self.names.symbols.len()).enumerate();
+                        cells.for_each(|(symbol, cell)| add(symbol, cell));
                     }
                 }
                 self.decides[line] = decides;
@@ -160,11 +174,11 @@ impl<'a, 'd> Decider<'a, 'd> {
                 self.fill_row(state, &cells, otherwise, table);
             }
         }
-        self.report_conflicts(found);
-        // Where lines disagree, not all others were looked at.
+        // Where lines disagree, not all others are looked at.
         if self.conflicts.is_empty() {
             self.report_idle_lines(found);
         }
+        Decided { conflicts: self.report_conflicts(found), choices: self.choices }
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
@@ -172,9 +186,15 @@ impl<'a, 'd> Decider<'a, 'd> {
     fn drop_repeated(&mut self, found: &mut Diagnostics) {
         let mut repeated: BTreeMap<usize, Vec<[Line; 2]>> = BTreeMap::new();
         let mut first: Option<Line> = None;
+        // In a nondeterministic automaton, lines about the same cases may say different things.
+        let mut others: HashMap<Outcome, Line> = HashMap::new();
         let (inclusion, document) = (&self.inclusion, self.document);
         self.lines.retain(|&line| match first {
-            Some(one) if inclusion.key(one.cases) == inclusion.key(line.cases) => {
+            Some(mut one) if inclusion.key(one.cases) == inclusion.key(line.cases) => {
+                if document.is_nfa {
+                    let said = others.insert(said_by(line), line);
+                    one = said.unwrap_or(one);
+                }
                 let is_repeated = agree(one, line);
                 if is_repeated {
                     repeated
@@ -186,6 +206,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             }
             _ => {
                 first = Some(line);
+                others.clear();
                 true
             }
         });
@@ -323,7 +344,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             own_counting.clear();
             for line in own.clone() {
                 let symbols = self.lines[line].cases.symbols;
-                if symbols.contains(symbol, self.inclusion.symbols.groups) {
+                if self.covers(symbols, symbol) {
                     self.add(line, self.decides[line], &mut own_counting);
                 }
             }
@@ -344,21 +365,30 @@ impl<'a, 'd> Decider<'a, 'd> {
                     let Line { outcome, target_byte, .. } = self.lines[first];
                     table.set(state, id, outcome.step_from(state), target_byte);
                 }
-                (None, Some((target, span))) => {
+                (None, Some((target, span))) if symbol < self.names.symbols.len() => {
                     let step = Outcome::silent(target).step_from(state);
                     table.set(state, id, step, span.start());
                 }
-                (None, None) => (),
+                (None, _) => (),
             }
             for &line in counting {
                 self.decides[line] = true;
                 let [first, this] =
                     [counting[0], line].map(|line| self.lines[line].outcome.step_from(state));
-                if first != this {
+                if first != this && self.document.is_nfa {
+                    self.choices.extend(this.target.map(|target| (state, id, target)));
+                } else if first != this {
                     self.add_conflict([counting[0], line], state.index(), symbol);
                 }
             }
         }
+    }
+
+    /// Whether a column of the table is among some symbols. `_` is not `ε`.
+    fn covers(&self, symbols: Set, column: usize) -> bool {
+        let is_symbol = column < self.names.symbols.len();
+        symbols.contains(column, self.inclusion.symbols.groups)
+            && (is_symbol || symbols != Set::All)
     }
 
     fn add_conflict(&mut self, lines: [usize; 2], state: usize, symbol: usize) {
@@ -382,6 +412,16 @@ fn in_order(lines: &mut Vec<usize>) {
     if !lines.is_sorted_by(|one, other| one < other) {
         lines.sort_unstable();
         lines.dedup();
+    }
+}
+
+/// What a line says, the same for lines that agree about the same cases.
+fn said_by(line: Line) -> Outcome {
+    match (line.cases.states, line.outcome.target) {
+        (Set::One(state), Target::Stay) => {
+            Outcome { target: Target::To(StateId::new(state as usize)), ..line.outcome }
+        }
+        _ => line.outcome,
     }
 }
 

@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 
 use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
-use super::decide::Decider;
+use super::decide::{Decided, Decider};
 use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
-use crate::dfa::{Groups, Skeleton, Start, StateId, Step, SymbolId, Table};
+use super::witness::{ConflictCase, Witnesses, add_witnesses};
+use crate::dfa::{Groups, Skeleton, Start, StartEntry, StateId, Step, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -20,15 +21,52 @@ use crate::syntax::{Document, RowContent};
 /// A table that is being filled.
 pub(super) struct Fill<'d> {
     document: &'d Document<'d>,
+    /// The number of states.
+    states: usize,
     table: Table,
     /// The lines that cover several cases.
     lines: Vec<Line>,
+    /// The cases in which lines disagree.
+    conflicts: Vec<ConflictCase>,
+    /// In a nondeterministic automaton, the targets that are not in the table, because it has one for
+    /// each case.
+    choices: Choices,
+}
+
+/// Targets of cases that have others as well.
+#[derive(Default)]
+pub(super) struct Choices {
+    pub(super) list: Vec<(StateId, SymbolId, StateId)>,
+    /// Where those of single cases are written. `None` is a refusal.
+    bytes: HashMap<(StateId, SymbolId, Option<StateId>), u32>,
+}
+
+impl Choices {
+    /// Adds a target of a single case. If it was added before, returns where.
+    fn add(
+        &mut self,
+        state: StateId,
+        symbol: SymbolId,
+        target: Option<StateId>,
+        byte: u32,
+    ) -> Option<u32> {
+        let mut is_new = false;
+        let first = *self.bytes.entry((state, symbol, target)).or_insert_with(|| {
+            is_new = true;
+            byte
+        });
+        if is_new {
+            self.list.extend(target.map(|target| (state, symbol, target)));
+        }
+        (!is_new).then_some(first)
+    }
 }
 
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
-        let table = Table::with_holes(names.states.len(), names.symbols.len());
-        Fill { document, table, lines: Vec::new() }
+        let table = Table::with_holes(names.states.len(), names.column_count());
+        let (lines, conflicts, choices) = (Vec::new(), Vec::new(), Choices::default());
+        Fill { document, states: names.states.len(), table, lines, conflicts, choices }
     }
 
     /// Puts the rules for single cases into the table. Finds rules that cover the same case.
@@ -49,12 +87,12 @@ impl<'d> Fill<'d> {
                         let byte = span.start();
                         let outcome = Outcome::silent(target);
                         let line = Line { cases, outcome, symbol_byte: byte, target_byte: byte };
-                        self.add_line(line, names, &mut overlaps);
+                        self.add_line(line, &mut overlaps);
                     }
                     states
                 }
                 Rule::Arrow(line) => {
-                    self.add_line(line, names, &mut overlaps);
+                    self.add_line(line, &mut overlaps);
                     line.cases.states
                 }
             };
@@ -65,13 +103,14 @@ impl<'d> Fill<'d> {
                 && !overlaps.is_empty()
             {
                 let state = StateId::new(state as usize);
-                std::mem::take(&mut overlaps).report(state, names, found);
+                let overlaps = std::mem::take(&mut overlaps);
+                self.conflicts.extend(overlaps.report(state, names, found));
             }
         }
     }
 
     /// Puts a line for a single case into the table. The others wait until all lines are known.
-    fn add_line(&mut self, line: Line, names: &DeclaredNames<'d>, overlaps: &mut Overlaps<'d>) {
+    fn add_line(&mut self, line: Line, overlaps: &mut Overlaps) {
         let Cases { states: Set::One(state), symbols: Set::One(symbol) } = line.cases else {
             self.lines.push(line);
             return;
@@ -80,13 +119,39 @@ impl<'d> Fill<'d> {
         let step = line.outcome.step_from(state);
         match self.table.get(state, symbol) {
             None => self.table.set(state, symbol, step, line.target_byte),
-            Some((first, first_byte)) => {
+            Some(known) => {
+                // What the line repeats or contradicts.
+                let known = if self.document.is_nfa {
+                    self.add_choice(line, state, symbol, known)
+                } else {
+                    Some(known)
+                };
+                let Some((first, first_byte)) = known else { return };
                 let [first_span, span] =
                     [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
-                let name = names.symbols.name(symbol.index());
-                overlaps.add(name, [first, step], [first_span, span]);
+                overlaps.add(symbol, [first, step], [first_span, span]);
             }
         }
+    }
+
+    /// Adds a target to a case of a nondeterministic automaton that has one already. Returns what the
+    /// line repeats, if it does.
+    fn add_choice(
+        &mut self,
+        line: Line,
+        state: StateId,
+        symbol: SymbolId,
+        (first, first_byte): (Step, u32),
+    ) -> Option<(Step, u32)> {
+        let step = line.outcome.step_from(state);
+        let byte = if first.target == step.target {
+            first_byte
+        } else {
+            self.choices.add(state, symbol, step.target, line.target_byte)?
+        };
+        // A table row has to have all its cells, so it may repeat some.
+        let is_cell = line.symbol_byte == line.target_byte;
+        (!is_cell).then_some((step, byte))
     }
 
     /// Fills the cases that are left.
@@ -98,11 +163,21 @@ impl<'d> Fill<'d> {
         found: &mut Diagnostics,
     ) {
         let lines = std::mem::take(&mut self.lines);
-        Decider::new(self.document, names, state_groups, symbol_groups, lines).fill(
-            &mut self.table,
-            otherwise,
-            found,
-        );
+        let decider = Decider::new(self.document, names, state_groups, symbol_groups, lines);
+        let Decided { conflicts, choices } = decider.fill(&mut self.table, otherwise, found);
+        self.conflicts = conflicts;
+        self.choices.list.extend(choices);
+    }
+
+    /// Adds a word that leads there to each message about lines that disagree.
+    pub(super) fn add_witnesses(
+        &mut self,
+        starts: &[StartEntry],
+        names: &DeclaredNames<'d>,
+        found: &mut Diagnostics,
+    ) {
+        let conflicts = std::mem::take(&mut self.conflicts);
+        add_witnesses(&conflicts, &self.table, starts, names, found);
     }
 
     /// One message per state with holes.
@@ -113,6 +188,7 @@ impl<'d> Fill<'d> {
         let document = self.document;
         let starts = skeleton.starts().map(Start::state);
         let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
+        let mut witnesses = Witnesses::new(words, skeleton);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {
             if let RowContent::Arrow { heads, .. } = content {
@@ -123,12 +199,14 @@ impl<'d> Fill<'d> {
         }
         let width = skeleton.symbols().len();
         for state in skeleton.states() {
+            let is_hole = |&symbol: &SymbolId| self.table.is_hole(state, symbol);
+            let Some(first_hole) = skeleton.symbols().find(is_hole) else { continue };
             let holes: Vec<&str> = skeleton
                 .symbols()
-                .filter(|&symbol| self.table.is_hole(state, symbol))
+                .filter(is_hole)
                 .map(|symbol| skeleton.symbol(symbol).name())
                 .collect();
-            let [first, ..] = holes[..] else { continue };
+            let first = holes[0];
             let name = skeleton.state(state).name();
             let (shown, first) = (presentable(name), presentable(first));
             let targets = count(width, "target");
@@ -154,12 +232,14 @@ impl<'d> Fill<'d> {
                     ),
                 )
             };
-            found.push(
-                Diagnostic::new(&code::INCOMPLETE, message)
-                    .at(span, label)
-                    .with_note(words.describe(state, skeleton))
-                    .with_help(format!("{help}, or refuse the rest with `Otherwise: !`")),
-            );
+            let error = Diagnostic::new(&code::INCOMPLETE, message)
+                .at(span, label)
+                .with_note(witnesses.words.describe(state, skeleton))
+                .with_help(format!("{help}, or refuse the rest with `Otherwise: !`"));
+            found.push(match witnesses.word(state, first_hole) {
+                Some(word) => error.with_word(word),
+                None => error,
+            });
         }
     }
 
@@ -172,42 +252,59 @@ impl<'d> Fill<'d> {
     pub(super) fn finish(self) -> Table {
         self.table
     }
+
+    /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
+    pub(super) fn ways(&self) -> impl Iterator<Item = (StateId, SymbolId, StateId)> {
+        let rows = (0..self.states).map(StateId::new);
+        let cells = rows.flat_map(|state| {
+            let row = self.table.row(state).iter().enumerate();
+            row.filter_map(move |(symbol, &to)| Some((state, SymbolId::new(symbol), to?)))
+        });
+        cells.chain(self.choices.list.iter().copied())
+    }
 }
 
 /// Cases of one line that an earlier line covers as well.
 #[derive(Default)]
-struct Overlaps<'d> {
-    differ: Overlap<'d>,
-    agree: Overlap<'d>,
+struct Overlaps {
+    differ: Overlap,
+    agree: Overlap,
 }
 
 #[derive(Default)]
-struct Overlap<'d> {
-    symbols: Vec<&'d str>,
+struct Overlap {
+    symbols: Vec<SymbolId>,
     /// The first of them: the earlier and the later target, and what they say.
     first: Option<([Span; 2], [Step; 2])>,
 }
 
-impl<'d> Overlaps<'d> {
+impl Overlaps {
     fn is_empty(&self) -> bool {
         self.differ.first.is_none() && self.agree.first.is_none()
     }
 
-    fn add(&mut self, symbol: &'d str, steps: [Step; 2], spans: [Span; 2]) {
+    fn add(&mut self, symbol: SymbolId, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
         overlap.symbols.push(symbol);
         overlap.first.get_or_insert((spans, steps));
     }
 
-    fn report(self, state: StateId, names: &DeclaredNames<'_>, found: &mut Diagnostics) {
+    /// Returns the case in which the lines disagree, if they do.
+    fn report(
+        self,
+        state: StateId,
+        names: &DeclaredNames<'_>,
+        found: &mut Diagnostics,
+    ) -> Option<ConflictCase> {
         let name = in_backticks(names.states.name(state.index()));
+        let message = found.len();
         if let Some(([first, word], [one, other])) = self.differ.first {
             // The targets as they are written: `.` may be one of them.
             let written = |span| names.known_target(span).expect("the target was read before");
             let outcomes = [(first, one), (word, other)]
                 .map(|(span, step)| Outcome { target: written(span), outputs: step.outputs });
-            let symbols = self.differ.list();
+            let symbols = self.differ.list(names);
             let message = format!("state {name} has {} on {symbols}", two_of(outcomes, state));
             let [first_label, label] = names.outcomes(outcomes);
             found.push(
@@ -218,16 +315,18 @@ impl<'d> Overlaps<'d> {
             );
         }
         if let Some(([first, word], _)) = self.agree.first {
-            let message = format!("state {name} on {} was given before", self.agree.list());
+            let message = format!("state {name} on {} was given before", self.agree.list(names));
             let warning = Diagnostic::new(&code::REPEATED, message).at(word, "the same again");
             // `A a a -> B` says it twice in one place.
             found.push(if first == word { warning } else { warning.and_at(first, "first here") });
         }
+        let symbol = self.differ.symbols.first();
+        symbol.map(|&symbol| ConflictCase { message, state, symbol })
     }
 }
 
-impl Overlap<'_> {
-    fn list(&self) -> String {
-        list_in_backticks(self.symbols.iter().copied())
+impl Overlap {
+    fn list(&self, names: &DeclaredNames<'_>) -> String {
+        list_in_backticks(self.symbols.iter().map(|symbol| names.column_name(symbol.index())))
     }
 }

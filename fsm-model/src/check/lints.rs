@@ -45,6 +45,17 @@ pub(super) fn lints(
     found
 }
 
+/// The same for an automaton whose states are made from its text: only about symbols.
+pub(super) fn of_derived(
+    dfa: &Dfa,
+    required: &[RequiredClaim],
+    shares_symbols: bool,
+) -> Vec<Diagnostic> {
+    let mut found = if shares_symbols { Vec::new() } else { idle_symbols(dfa) };
+    found.retain(|found| required.iter().all(|required| !required.claim.suppresses(found.code())));
+    found
+}
+
 fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
     // With one state there is nothing to change.
     if dfa.states().len() == 1 {

@@ -14,7 +14,7 @@ use super::cases::{Outcome, Set, Target};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks, quote_word};
 use crate::source::Span;
-use crate::syntax::{Document, REFUSED, STAY, SectionKind, WILDCARD};
+use crate::syntax::{Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -41,6 +41,35 @@ impl<'d> DeclaredNames<'d> {
         let has_symbol_twice = !symbols.twice.is_empty();
         let output_lists = OutputListsBuilder::default();
         DeclaredNames { document, states, symbols, outputs, output_lists, has_symbol_twice }
+    }
+
+    /// The same for a text without a list of states: they were made from it.
+    pub(super) fn with_states(document: &'d Document<'d>, states: &[Span]) -> DeclaredNames<'d> {
+        let mut names = DeclaredNames::new(document);
+        names.states = NameTable::new(document, &STATE, states.iter().copied());
+        // Whether the text uses them is no clue: it does not declare them.
+        names.states.used.fill(true);
+        names.symbols.used.fill(true);
+        names
+    }
+
+    /// The number of columns of the table: one for each symbol, and in a nondeterministic automaton one
+    /// more for `ε`.
+    pub(super) fn column_count(&self) -> usize {
+        self.symbols.len() + usize::from(self.document.is_nfa)
+    }
+
+    /// The name of a column.
+    pub(super) fn column_name(&self, column: usize) -> &'d str {
+        if column < self.symbols.len() { self.symbols.name(column) } else { EMPTY_WORD }
+    }
+
+    /// The symbols that a word before an arrow covers. `known_only`: an undeclared one is not remembered.
+    pub(super) fn columns(&mut self, word: Span, known_only: bool) -> Option<Set> {
+        if self.document.is_nfa && self.document.text(word) == EMPTY_WORD {
+            return Some(Set::one(self.symbols.len()));
+        }
+        if known_only { self.symbols.known_set(word) } else { self.symbols.find_set(word) }
     }
 
     /// The state that a word names; an undeclared one is remembered.
@@ -294,7 +323,12 @@ impl<'d> NameTable<'d> {
 
     /// What a word covers that may be a name, a group or `_`; an undeclared one is remembered.
     pub(super) fn find_set(&mut self, word: Span) -> Option<Set> {
-        let set = self.known_set(word);
+        self.find_set_called(self.document.text(word), word)
+    }
+
+    /// The same for a word that is written in another way than the name.
+    pub(super) fn find_set_called(&mut self, name: &str, word: Span) -> Option<Set> {
+        let set = self.set_called(name);
         match set {
             Some(Set::One(number)) => self.mark_used(number as usize),
             Some(Set::Group(group)) => self.is_group_used[group as usize] = true,
@@ -306,12 +340,16 @@ impl<'d> NameTable<'d> {
 
     /// The same, but nothing is remembered.
     pub(super) fn known_set(&self, word: Span) -> Option<Set> {
-        let text = self.document.text(word);
-        if text == WILDCARD {
+        self.set_called(self.document.text(word))
+    }
+
+    /// What a name stands for that may be `_`.
+    pub(super) fn set_called(&self, name: &str) -> Option<Set> {
+        if name == WILDCARD {
             return Some(Set::All);
         }
-        let name = self.number(word).map(Set::one);
-        name.or_else(|| self.groups.get(text).map(|&group| Set::group(group)))
+        let number = self.numbers.get(name).map(|&number| Set::one(number));
+        number.or_else(|| self.groups.get(name).map(|&group| Set::group(group)))
     }
 
     /// Whether a word is a name, a group or `_`.

@@ -50,12 +50,15 @@ pub(super) fn resolve_examples(
 ) -> Vec<WrittenExample> {
     let mut examples = Vec::new();
     for row in &document.examples {
-        let RowContent::Arrow { heads, symbols, target, outputs } = document.content(row) else {
+        let RowContent::Arrow { heads, symbols, target, more_targets, outputs } =
+            document.content(row)
+        else {
             continue;
         };
         let word: Vec<_> = symbols.iter().map(|&word| names.symbol(word)).collect();
         let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
         let to = names.target(target);
+        let more: Vec<_> = more_targets.iter().map(|&target| names.target(target)).collect();
         let outputs_span = match outputs {
             Some([first, .., last] | [first @ last]) => first.to(*last),
             _ => document.tokens[row.tokens.range().end - 1],
@@ -69,6 +72,18 @@ pub(super) fn resolve_examples(
         if let (Some(from), Some(word), Some(to), Some(outputs)) = (from, word, to, outputs) {
             if word.is_empty() && to == Target::Refused {
                 found.push(no_symbol_to_refuse(target));
+            }
+            // In a nondeterministic automaton, an example with several targets is one for each.
+            for (&span, to) in more_targets.iter().zip(more) {
+                let (from, word, outputs) = (from.clone(), word.clone(), outputs.clone());
+                examples.extend(to.map(|to| WrittenExample {
+                    from,
+                    word,
+                    to,
+                    outputs,
+                    span,
+                    outputs_span,
+                }));
             }
             examples.push(WrittenExample { from, word, to, outputs, span: target, outputs_span });
         }

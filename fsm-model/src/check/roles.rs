@@ -69,7 +69,7 @@ impl Roles {
                             .with_help("name the state to begin with"),
                     );
                 }
-                ([first, others @ ..], Some(label)) => {
+                ([first, others @ ..], Some(label)) if !document.is_nfa => {
                     let is_other = |word: &&Span| document.text(**word) != document.text(*first);
                     let Some(&second) = others.iter().find(is_other) else { continue };
                     let help = "give each start a label of its own, or list them under `Start:`";
@@ -83,7 +83,7 @@ impl Roles {
                         .with_help(help),
                     );
                 }
-                (_, None) => (),
+                _ => (),
             }
         }
     }

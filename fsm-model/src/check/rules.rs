@@ -64,9 +64,12 @@ impl Rules {
         let mut reader = Reader { document, names, found, rules, first_rows };
         for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
-                RowContent::Arrow { heads, symbols, target, outputs } => {
+                RowContent::Arrow { heads, symbols, target, more_targets, outputs } => {
                     let outputs = outputs.unwrap_or_default();
                     reader.read_arrow(number, heads, symbols, target, outputs);
+                    for &target in more_targets {
+                        reader.add_target(heads, symbols, target);
+                    }
                 }
                 RowContent::Table { heads, targets } => {
                     reader.read_table(number, row, heads, targets);
@@ -105,23 +108,34 @@ impl<'d> Reader<'_, 'd> {
             let states = self.names.states.find_set(head);
             for &symbol_span in symbols {
                 // A wrong symbol is one use of a wrong name, however many states it is for.
-                let symbols = match number {
-                    0 => self.names.symbols.find_set(symbol_span),
-                    _ => self.names.symbols.known_set(symbol_span),
-                };
+                let symbols = self.names.columns(symbol_span, number > 0);
                 let (Some(states), Some(outcome), Some(symbols)) = (states, outcome, symbols)
                 else {
                     continue;
                 };
-                self.rules.list.push(Rule::Arrow(Line {
-                    cases: Cases { states, symbols },
-                    outcome,
-                    symbol_byte: symbol_span.start(),
-                    target_byte: target_span.start(),
-                }));
+                self.add_line(Cases { states, symbols }, outcome, symbol_span, target_span);
             }
             self.note_wide_row(row, heads, states);
         }
+    }
+
+    /// Adds another target of an arrow whose heads and symbols have been looked up.
+    fn add_target(&mut self, heads: Heads<'d>, symbols: &'d [Span], target_span: Span) {
+        let Some(outcome) = self.outcome(target_span, &[]) else { return };
+        for head in heads.iter() {
+            for &symbol_span in symbols {
+                let symbols = self.names.columns(symbol_span, true);
+                if let (Some(states), Some(symbols)) = (self.names.states.known_set(head), symbols)
+                {
+                    self.add_line(Cases { states, symbols }, outcome, symbol_span, target_span);
+                }
+            }
+        }
+    }
+
+    fn add_line(&mut self, cases: Cases, outcome: Outcome, symbol: Span, target: Span) {
+        let (symbol_byte, target_byte) = (symbol.start(), target.start());
+        self.rules.list.push(Rule::Arrow(Line { cases, outcome, symbol_byte, target_byte }));
     }
 
     /// Where an arrow leads and what comes out, if all these names are declared.
@@ -214,11 +228,16 @@ impl<'d> Reader<'_, 'd> {
         };
         if let Set::One(state) = states {
             let state = state as usize;
-            if let Some(first) = self.first_rows[state] {
-                self.refuse_second_row(StateId::new(state), first, (word, targets));
-                return None;
+            match self.first_rows[state] {
+                Some(first) => {
+                    let is_refused =
+                        self.refuse_second_row(StateId::new(state), first, (word, targets));
+                    if is_refused {
+                        return None;
+                    }
+                }
+                None => self.first_rows[state] = Some((word, targets)),
             }
-            self.first_rows[state] = Some((word, targets));
         }
         if !has_length {
             if !self.rules.is_alphabet_refused && position == 0 {
@@ -278,12 +297,14 @@ impl<'d> Reader<'_, 'd> {
             .push(error.with_help("a row is a state and then one target per symbol, in order"));
     }
 
+    /// Refuses a second row of a state, or warns of it if it says the same. In a nondeterministic
+    /// automaton, a row that says something else gives more targets.
     fn refuse_second_row(
         &mut self,
         state: StateId,
         first: (Span, &[Span]),
         second: (Span, &[Span]),
-    ) {
+    ) -> bool {
         let document = self.document;
         let ((first, ones), (word, others)) = (first, second);
         let name = in_backticks(document.text(word));
@@ -302,7 +323,10 @@ impl<'d> Reader<'_, 'd> {
                     .at(word, "the same again")
                     .and_at(first, "first here"),
             );
-            return;
+            return true;
+        }
+        if document.is_nfa {
+            return false;
         }
         let mut error =
             Diagnostic::new(&code::TWO_ROWS, format!("state {name} has two different rows"))
@@ -321,6 +345,7 @@ impl<'d> Reader<'_, 'd> {
             });
         }
         self.found.push(error);
+        true
     }
 }
 

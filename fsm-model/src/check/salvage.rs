@@ -7,12 +7,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::{language, nfa};
 use crate::dfa::{GroupList, Groups, Skeleton, SkeletonParts, StartEntry, StateId};
 use crate::diagnostic::Suggester;
 use crate::source::{Source, Span};
 use crate::syntax::{
-    self, ARROW, Document, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD, bare_heading,
-    heading_word, is_name, known_heading, meant_heading,
+    self, ARROW, Document, EMPTY_WORD, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD,
+    bare_heading, heading_word, is_name, known_heading, meant_heading,
 };
 
 impl Skeleton {
@@ -30,9 +31,26 @@ impl Skeleton {
     /// ```
     #[must_use]
     pub fn salvage(source: &Source) -> Option<Skeleton> {
-        let document = &syntax::read(source).0;
+        let (document, errors) = &syntax::read(source);
+        let has_language = !document.lacks(SectionKind::Language);
+        let made = match (has_language, document.is_nfa) {
+            // The names of a text with a wrong shape may be wrong, too.
+            _ if !errors.is_empty() => None,
+            (true, _) => language::salvage(document),
+            (false, true) => nfa::salvage(document),
+            (false, false) => None,
+        };
+        if made.as_ref().is_some_and(|made| made.symbols().len() > 0) {
+            return made;
+        }
         let lists = &lists(document);
         let symbols = distinct(document, symbols(document, lists).into_iter(), is_name);
+        if has_language {
+            let groups = groups(document, lists, SectionKind::Symbols, &symbols);
+            return (!symbols.is_empty())
+                .then(|| language::stand_in(document, symbols, groups))
+                .flatten();
+        }
         let states = states(document, lists, &symbols);
         let states = distinct(document, states.into_iter(), may_be_state);
         if states.is_empty() || symbols.is_empty() {
@@ -71,7 +89,7 @@ fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> boo
     let rows = document.rows.iter().chain(&document.examples);
     let mut targets = rows.flat_map(|row| match document.content(row) {
         RowContent::Table { targets, .. } => targets.to_vec(),
-        RowContent::Arrow { target, .. } => vec![target],
+        RowContent::Arrow { target, more_targets, .. } => [&[target], more_targets].concat(),
     });
     let is_otherwise =
         |text: &str| heading_word(text).eq_ignore_ascii_case(heading_word("Otherwise:"));
@@ -248,8 +266,9 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
                 used.extend(targets);
                 targets.len() == symbols.len()
             }
-            RowContent::Arrow { heads, symbols, target, .. } => {
+            RowContent::Arrow { heads, symbols, target, more_targets, .. } => {
                 used.extend(heads.iter().chain([target]));
+                used.extend(more_targets);
                 symbols.iter().all(is_symbol)
             }
         };
@@ -296,6 +315,7 @@ fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
             .iter()
             .copied()
             .filter(|&symbol| !groups.contains(document.text(symbol)))
+            .filter(|&symbol| !document.is_nfa || document.text(symbol) != EMPTY_WORD)
             .collect();
         used.extend(&symbols);
         let head = document.text(row_heads.first());

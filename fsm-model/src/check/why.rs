@@ -50,7 +50,9 @@ pub struct BeatenLine {
 }
 
 impl Dfa {
-    /// Says which line of the text decides where a state goes on a symbol, and which others it beats.
+    /// Says which line of the text decides where a state goes on a symbol, and which others it beats. If
+    /// the states are made from the text, see [`is_derived`](Dfa::is_derived), this is a line of the
+    /// [`source`](Dfa::source) that is not in the written text.
     ///
     /// # Panics
     ///
@@ -79,6 +81,9 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn why(&self, state: StateId, symbol: SymbolId) -> Why {
+        if self.is_derived() {
+            return self.why_derived(state, symbol);
+        }
         // The text was accepted, so that nothing is found now.
         let found = &mut Diagnostics::default();
         let document = &syntax::read(self.source()).0;
@@ -134,6 +139,17 @@ impl Dfa {
             }
         }
         why
+    }
+}
+
+impl Dfa {
+    /// The line of an automaton whose lines are made from its text. It beats no other.
+    fn why_derived(&self, state: StateId, symbol: SymbolId) -> Why {
+        let (source, target) = (self.source(), self.transition_span(state, symbol));
+        let text = source.text();
+        let start = text[..target.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let span = Span::inside(start..target.range().end);
+        Why { counting: vec![CoveringLine { span, target }], beaten: Vec::new() }
     }
 }
 

@@ -6,7 +6,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Dfa, Finality, OutputListId, StateId, SymbolId, grouped};
 use crate::source::Source;
-use crate::syntax::{ARROW, COMMENT, REFUSED, SLASH, STAY, TEXT_WIDTH, WILDCARD, format_text};
+use crate::syntax::{
+    ARROW, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, TEXT_WIDTH, WILDCARD, format_text,
+};
 
 /// A machine as plain data, right or wrong.
 ///
@@ -72,6 +74,9 @@ pub struct Draft {
     pub otherwise: Option<DraftTarget>,
     /// What the text claims.
     pub claims: Vec<String>,
+    /// Whether the automaton is nondeterministic. Then several rows may be about one case, and all of
+    /// them count. A case without a row has no target.
+    pub is_nfa: bool,
     /// The rows of `Transitions:`.
     pub rows: Vec<DraftRow>,
     /// The rows of `Examples:`.
@@ -155,6 +160,13 @@ pub enum DraftRow {
         /// The numbers of the outputs.
         outputs: Vec<usize>,
     },
+    /// `state ε -> target`, in a nondeterministic automaton only.
+    Empty {
+        /// The number of the state.
+        state: usize,
+        /// The target.
+        target: DraftTarget,
+    },
 }
 
 /// A line of `Examples:`.
@@ -215,6 +227,9 @@ impl Draft {
         }
         if !self.comments.is_empty() {
             text.text.push('\n');
+        }
+        if self.is_nfa {
+            text.text.push_str("Kind: nfa\n");
         }
         match self.order {
             DraftOrder::StatesFirst => {
@@ -374,6 +389,10 @@ impl<'d> Text<'d> {
                     self.text.push_str(self.state(*state));
                     let words = [WILDCARD, ARROW, self.target(*target)].into_iter();
                     self.line(words.chain(self.outputs_if_any(outputs)));
+                }
+                DraftRow::Empty { state, target } => {
+                    self.text.push_str(self.state(*state));
+                    self.line([EMPTY_WORD, ARROW, self.target(*target)].into_iter());
                 }
             }
         }

@@ -58,7 +58,8 @@ impl Groups {
         if lists.is_empty() {
             return Some(Groups::default());
         }
-        let (class_of, class_sizes) = classes(count, lists);
+        let names = lists.iter().map(|list| list.names.iter().copied());
+        let (class_of, class_sizes) = membership_classes(count, names);
         let class_count = class_sizes.len();
         let mut all: Vec<Option<ClassSet>> = vec![None; lists.len()];
         let mut direct: Vec<Vec<u32>> = vec![Vec::new(); class_count];
@@ -160,16 +161,20 @@ impl Groups {
     }
 }
 
-/// Gives each name its class; also how many names each class has.
-fn classes(count: usize, lists: &[GroupList]) -> (Vec<u32>, Vec<u32>) {
+/// Gives each name its class, and says how many names each class has. Two names are in one class if
+/// they are in the same lists. Classes are numbered in the order of their first names.
+pub(crate) fn membership_classes<L: IntoIterator<Item = usize>>(
+    count: usize,
+    lists: impl Iterator<Item = L>,
+) -> (Vec<u32>, Vec<u32>) {
     let number = |index: usize| u32::try_from(index).expect("a text holds fewer than 2^32 names");
     let mut class_of: Vec<u32> = vec![0; count];
     let mut class_count = 1;
     let mut last_group = vec![usize::MAX; count];
-    for (group, list) in lists.iter().enumerate() {
+    for (group, list) in lists.enumerate() {
         // The members of a class that are in this group become a class of their own.
         let mut parts: HashMap<u32, u32> = HashMap::new();
-        for &name in &list.names {
+        for name in list {
             if std::mem::replace(&mut last_group[name], group) == group {
                 continue;
             }

@@ -36,7 +36,9 @@ pub struct Report {
 impl Report {
     /// Collects remarks, in any order, about one text.
     ///
-    /// Their spans must belong to this text: showing a span of another text panics.
+    /// Their spans must belong to this text: showing a span of another text panics. If the text is the
+    /// one of a [`Dfa`](crate::Dfa) whose states are not written in it, see
+    /// [`Dfa::written_source`](crate::Dfa::written_source), the report is about the text as it was written.
     #[must_use]
     pub fn new(source: &Source, diagnostics: Vec<Diagnostic>) -> Report {
         Report::with_dropped(source, diagnostics, Counts::default())
@@ -47,6 +49,10 @@ impl Report {
         mut diagnostics: Vec<Diagnostic>,
         dropped: Counts,
     ) -> Report {
+        if let Some(written) = source.written() {
+            let about_written = diagnostics.into_iter().map(|found| found.about_written(source));
+            return Report::with_dropped(written, about_written.collect(), dropped);
+        }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(Span::range).map(|r| r.start));
         let positions = positions(source, &diagnostics);
         Report { source: source.clone(), diagnostics, positions, dropped }

@@ -50,6 +50,26 @@ impl Subsets {
         self.targets.iter().map(|&target| (target != NONE).then_some(target))
     }
 
+    /// All targets, row by row, and the number of rows. If somewhere no way is left, a dead state in
+    /// the last row stands for that.
+    pub(crate) fn into_complete(self) -> (Vec<u32>, usize) {
+        let Subsets { width, mut targets, members, .. } = self;
+        let states = members.len();
+        let dead = u32::try_from(states).expect("`SubsetTable` allows fewer");
+        let mut is_complete = true;
+        for target in &mut targets {
+            if *target == NONE {
+                *target = dead;
+                is_complete = false;
+            }
+        }
+        if is_complete {
+            return (targets, states);
+        }
+        targets.resize(targets.len() + width, dead);
+        (targets, states + 1)
+    }
+
     /// The states in a subset, in order. Where empty moves lead is included.
     pub(crate) fn members(&self, subset: u32) -> &[u32] {
         self.members.get(subset as usize)
@@ -89,6 +109,8 @@ impl SubsetLimits {
 pub(crate) struct TooManySubsets {
     /// The number of subsets that were found before the limit.
     pub(crate) found: usize,
+    /// Whether they have too many members.
+    pub(crate) are_too_large: bool,
 }
 
 /// The subset construction, with at most so many subsets. Each start is a list of states in which
@@ -325,8 +347,9 @@ impl SubsetTable {
     fn add(&mut self, members: &[u32], hash: u32, slot: usize) -> Result<u32, TooManySubsets> {
         let found = self.members.len();
         let member_count = self.members.list.len() + members.len();
-        if found >= self.limits.subsets || member_count > self.limits.members {
-            return Err(TooManySubsets { found });
+        let are_too_large = member_count > self.limits.members;
+        if found >= self.limits.subsets || are_too_large {
+            return Err(TooManySubsets { found, are_too_large });
         }
         let number = u32::try_from(found).expect("there are fewer subsets, see `new`");
         self.members.list.extend_from_slice(members);

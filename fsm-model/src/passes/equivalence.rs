@@ -19,7 +19,20 @@ use crate::graph::Predecessors;
 /// state that is not wanted counts as a refusal.
 pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32> {
     let predecessors = Predecessors::new(dfa, &is_wanted);
-    let mut partition = Partition::new(&first_classes(dfa, &is_wanted));
+    refine(&first_classes(dfa, &is_wanted), &predecessors, dfa.symbols().len())
+}
+
+/// The same for a plain table of targets, row by row, in which nothing is refused. `kinds` has one
+/// number for each state, from 0 on; states with different numbers are different.
+pub(crate) fn table_classes(targets: &[u32], width: usize, kinds: &[usize]) -> Vec<u32> {
+    let target = |cell: usize| Some(StateId::new(targets[cell] as usize));
+    let predecessors = Predecessors::of_table(kinds.len(), width, target);
+    refine(kinds, &predecessors, width)
+}
+
+/// Splits the first classes until no class can be split.
+fn refine(first_classes: &[usize], predecessors: &Predecessors, width: usize) -> Vec<u32> {
+    let mut partition = Partition::new(first_classes);
     // One of the first classes need not be a splitter. Leave out the largest.
     let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
     let mut splitters: Vec<usize> =
@@ -29,7 +42,7 @@ pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32
     while let Some(class) = splitters.pop() {
         splitter.clear();
         splitter.extend_from_slice(partition.members(class));
-        for symbol in 0..dfa.symbols().len() {
+        for symbol in 0..width {
             for &target in &splitter {
                 for &state in predecessors.by(target, symbol) {
                     partition.mark(state, &mut touched);

@@ -1,31 +1,84 @@
-//! stub
+//! The smallest automaton of a regular expression.
+//!
+//! Parts of the expression become fragments of one nondeterministic automaton (Thompson 1968).
+//! `&` and `not` need deterministic automata: their parts are determinised and minimised, and the
+//! result is a fragment again where another operator needs one.
+//!
+//! Symbols that are in the same names of the expression cannot be told apart. All of this works
+//! with classes of such symbols, and only the last step writes the table for all symbols.
+
+mod alphabet;
+mod fragments;
+mod mistakes;
+#[cfg(test)]
+mod properties;
+mod smallest;
+#[cfg(test)]
+mod tests;
+
+use self::alphabet::Alphabet;
+use self::fragments::Evaluation;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::Regex;
-pub(crate) struct Recogniser {}
+
+/// How many subsets the automata of one expression may have together, unless the caller says
+/// something else.
+pub(crate) const MOST_SUBSETS: usize = 1_000_000;
+
+/// The smallest complete deterministic automaton of a regular expression, over numbered symbols.
+///
+/// State 0 is the start. States are numbered in the order in which shortest words reach them, in the
+/// order of the alphabet. A dead state is an ordinary state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Recogniser {
+    /// The number of symbols.
+    pub(crate) width: usize,
+    /// Row by row.
+    pub(crate) targets: Vec<u32>,
+    /// For each state, whether the words that lead to it match.
+    pub(crate) is_final: Vec<bool>,
+}
+
 impl Recogniser {
-    pub(crate) fn len(&self) -> usize {
-        1
+    /// Where a state goes on a symbol.
+    pub(crate) fn next(&self, state: usize, symbol: usize) -> usize {
+        self.targets[state * self.width + symbol] as usize
     }
-    pub(crate) fn is_final(&self, _s: usize) -> bool {
-        true
-    }
-    pub(crate) fn next(&self, _s: usize, _a: usize) -> usize {
-        0
-    }
-    pub(crate) fn is_empty_language(&self) -> bool {
-        false
+
+    /// Whether no word matches.
+    pub(crate) fn matches_nothing(&self) -> bool {
+        !self.is_final.contains(&true)
     }
 }
-pub(crate) enum ExpressionError {
+
+/// Why an expression has no [`Recogniser`].
+#[derive(Debug)]
+pub(crate) enum NoRecogniser {
+    /// A name is unknown. The caller knows which one.
     UnknownNames,
+    /// The automaton would be too large.
     TooLarge(Box<Diagnostic>),
 }
+
+/// Makes the automaton of an expression over so many symbols.
+///
+/// `symbols` returns the numbers of the symbols that a name stands for, or `None` if the name is
+/// unknown. It is called at each place of an unknown name, and at the first place of a known one.
+/// All automata that are made on the way may have `limit` subsets together.
 pub(crate) fn recogniser(
-    _r: &Regex<'_>,
-    _w: usize,
-    _l: usize,
-    _s: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
-) -> Result<Recogniser, ExpressionError> {
-    Ok(Recogniser {})
+    regex: &Regex<'_>,
+    width: usize,
+    symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
+    limit: usize,
+) -> Result<Recogniser, NoRecogniser> {
+    let alphabet = Alphabet::new(regex, width, symbols)?;
+    let smallest = Evaluation::new(&alphabet, limit).run(regex)?;
+    alphabet.widen(&smallest, regex)
+}
+
+impl From<Box<Diagnostic>> for NoRecogniser {
+    fn from(error: Box<Diagnostic>) -> NoRecogniser {
+        NoRecogniser::TooLarge(error)
+    }
 }

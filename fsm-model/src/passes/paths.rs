@@ -67,7 +67,11 @@ impl ShortestWords {
     }
 
     /// Walks back, but not further than asked.
-    fn last_steps(&self, state: StateId, most: usize) -> Option<(StateId, Vec<SymbolId>)> {
+    pub(crate) fn last_steps(
+        &self,
+        state: StateId,
+        most: usize,
+    ) -> Option<(StateId, Vec<SymbolId>)> {
         let length = self.distance(state)?.min(most);
         let mut word = Vec::with_capacity(length);
         let mut state = state;

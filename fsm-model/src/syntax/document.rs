@@ -58,7 +58,7 @@ impl TokenRange {
 }
 
 /// A line of the text: its words and perhaps a comment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) tokens: TokenRange,
     #[cfg_attr(not(feature = "write"), expect(dead_code, reason = "only a writer needs it"))]
@@ -74,7 +74,7 @@ impl Line {
 }
 
 /// A heading and the lines from its own to the last with a word in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) kind: SectionKind,
     /// As in `Start you:`.
@@ -113,6 +113,8 @@ pub(crate) enum RowContent<'d> {
         heads: Heads<'d>,
         symbols: &'d [Span],
         target: Span,
+        /// The targets behind the first one. Only a nondeterministic automaton has any.
+        more_targets: &'d [Span],
         /// What stands behind the `/`, if there is one.
         outputs: Option<&'d [Span]>,
     },
@@ -160,6 +162,22 @@ impl<'s> Document<'s> {
             is_nfa: false,
             bare_headings: Vec::new(),
             has_bars: false,
+        }
+    }
+
+    /// The same words of a text that only has more behind them.
+    pub(crate) fn with_source<'t>(&self, source: &'t Source) -> Document<'t> {
+        Document {
+            source,
+            tokens: self.tokens.clone(),
+            lines: self.lines.clone(),
+            sections: self.sections.clone(),
+            rows: self.rows.clone(),
+            examples: self.examples.clone(),
+            properties: self.properties.clone(),
+            bare_headings: self.bare_headings.clone(),
+            is_nfa: self.is_nfa,
+            has_bars: self.has_bars,
         }
     }
 
@@ -237,12 +255,13 @@ impl<'s> Document<'s> {
         };
         let (before, behind) = words.split_at(arrow.get() as usize);
         let (heads, symbols) = self.split_heads(before);
-        let (target, outputs) = match *behind {
-            [_arrow, target] => (target, None),
-            [_arrow, target, _slash, ref outputs @ ..] => (target, Some(outputs)),
+        let (target, more_targets, outputs): (_, &[Span], _) = match *behind {
+            [_arrow, target] => (target, &[], None),
+            [_arrow, target, ref more @ ..] if self.is_nfa => (target, more, None),
+            [_arrow, target, _slash, ref outputs @ ..] => (target, &[], Some(outputs)),
             _ => unreachable!("parse makes no arrow without a target"),
         };
-        RowContent::Arrow { heads, symbols, target, outputs }
+        RowContent::Arrow { heads, symbols, target, more_targets, outputs }
     }
 
     /// Whether a word is `/`.

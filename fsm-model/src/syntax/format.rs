@@ -468,7 +468,7 @@ impl Columns {
                     }
                     heads
                 }
-                RowContent::Arrow { heads, symbols, target, outputs } => {
+                RowContent::Arrow { heads, symbols, target, outputs, .. } => {
                     let symbols = symbols.iter().map(|&symbol| width(symbol) + 1).sum::<usize>();
                     columns.symbols = columns.symbols.max(symbols.min(WIDEST));
                     if outputs.is_some() {
@@ -498,12 +498,17 @@ impl Columns {
                     cell(document.text(target), width, " ");
                 }
             }
-            RowContent::Arrow { symbols, target, outputs, .. } => {
+            RowContent::Arrow { symbols, target, more_targets, outputs, .. } => {
                 let symbols = symbols.iter().map(|&symbol| document.text(symbol));
                 let symbols: String = symbols.flat_map(|symbol| [symbol, " "]).collect();
                 cell(&symbols, self.symbols, "-> ");
                 match outputs {
-                    None => cell(document.text(target), 0, ""),
+                    None => {
+                        cell(document.text(target), 0, " ");
+                        for &target in more_targets {
+                            cell(document.text(target), 0, " ");
+                        }
+                    }
                     Some(outputs) => {
                         cell(document.text(target), self.arrow_target, " ");
                         cell(SLASH, 0, " ");

@@ -8,7 +8,7 @@ use super::heading::{
     known_heading, labelled_properties, reads_as_heading,
 };
 use super::sections::{self, MissingSectionClues};
-use super::token::{ARROW, BAR, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
+use super::token::{ARROW, BAR, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::{Source, Span};
 
@@ -30,9 +30,11 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         document,
         clues: MissingSectionClues::default(),
         open_row: None,
+        unless_nfa: Vec::new(),
         errors: Diagnostics::default(),
     };
     parser.read_lines();
+    parser.decide_kind();
     parser.find_bars();
     let Parser { document, clues, mut errors, .. } = parser;
     document.check_outputs(&mut errors);
@@ -40,11 +42,22 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
     (document, errors)
 }
 
+/// The names of the states that a text declares.
+#[cfg(feature = "write")]
+pub(crate) fn declared_states(source: &Source) -> Vec<String> {
+    let document = read(source).0;
+    let sections = document.declarations(SectionKind::States);
+    let words = sections.flat_map(|section| document.list(section));
+    words.map(|&word| document.text(word).to_owned()).collect()
+}
+
 pub(super) struct Parser<'s> {
     pub(super) document: Document<'s>,
     pub(super) clues: MissingSectionClues,
     /// Indentation of the table row that an indented line would continue.
     pub(super) open_row: Option<usize>,
+    /// Mistakes of rows, unless the automaton is nondeterministic. Each has the first word of its row.
+    pub(super) unless_nfa: Vec<(usize, Diagnostic)>,
     pub(super) errors: Diagnostics,
 }
 
@@ -184,6 +197,39 @@ impl<'s> Parser<'s> {
                          text is that does not say otherwise",
                     ),
                 ),
+            }
+        }
+    }
+
+    /// Refuses what only the other kind of automaton may have. The kind is known only at the end.
+    fn decide_kind(&mut self) {
+        if self.document.is_nfa {
+            self.refuse_empty_word();
+            return;
+        }
+        let unless_nfa = std::mem::take(&mut self.unless_nfa);
+        let is_refused = |row: &Row| {
+            let first = row.tokens.range().start;
+            unless_nfa.binary_search_by_key(&first, |(first, _)| *first).is_ok()
+        };
+        if !unless_nfa.is_empty() {
+            self.document.rows.retain(|row| !is_refused(row));
+            self.document.examples.retain(|row| !is_refused(row));
+        }
+        self.errors.extend(unless_nfa.into_iter().map(|(_, error)| error));
+    }
+
+    /// In a nondeterministic automaton, `ε` is no symbol.
+    fn refuse_empty_word(&mut self) {
+        let document = &self.document;
+        for section in document.sections(SectionKind::Symbols) {
+            let words = document.list(section).iter().chain(&section.label);
+            for &word in words.filter(|&&word| document.text(word) == EMPTY_WORD) {
+                self.errors.push(
+                    Diagnostic::new(&code::RESERVED, "`ε` cannot be the name of a symbol here")
+                        .at(word, "in a nondeterministic automaton, it reads nothing")
+                        .with_help("it is not declared: write `state ε -> state`"),
+                );
             }
         }
     }

@@ -70,11 +70,12 @@ impl Parser<'_> {
     }
 
     /// The token of the arrow, if a row has one arrow with a state and enough symbols before it, and
-    /// behind it one state and perhaps outputs.
+    /// behind it one state and perhaps outputs. In a nondeterministic automaton, every word behind the
+    /// arrow is a target; whether the text is one is known only at its end.
     fn check_arrow(&mut self, words: &Range<usize>, symbols: usize) -> Option<usize> {
         let row = &self.document.tokens[words.clone()];
         let mut arrows = (0..row.len()).filter(|&index| self.document.text(row[index]) == ARROW);
-        let (at, label, message) = match (arrows.next(), arrows.next()) {
+        let mistake = match (arrows.next(), arrows.next()) {
             (None, _) => (0, "no arrow follows", "this line has no arrow"),
             (_, Some(second)) => (second, "the second arrow", "two arrows in one line"),
             (Some(0), _) => (0, "no state before it", "this line begins with an arrow"),
@@ -84,37 +85,54 @@ impl Parser<'_> {
             (Some(arrow), _) if arrow + 1 == row.len() => {
                 (arrow, "no state behind it", "this arrow leads nowhere")
             }
-            (Some(arrow), _)
-                if arrow + 2 < row.len()
-                    && self.document.is_slash(row[arrow + 1])
-                    && !self.document.is_slash(row[arrow + 2]) =>
-            {
-                (
-                    arrow + 1,
-                    "a state, `.` or `!` belongs before it",
-                    "there is no target before `/`",
-                )
+            (Some(arrow), _) => {
+                if let Some(mistake) = self.mistake_behind(arrow, row) {
+                    let error = self.wrong_arrow(row, mistake);
+                    self.unless_nfa.push((words.start, error));
+                }
+                return Some(words.start + arrow);
             }
-            // Whether the text has outputs is known only at its end.
-            (Some(arrow), _)
-                if arrow + 2 < row.len() && !self.document.is_slash(row[arrow + 2]) =>
-            {
-                (arrow + 2, "one too many", "an arrow leads to one state only")
-            }
-            (Some(arrow), _) => return Some(words.start + arrow),
         };
+        let error = self.wrong_arrow(row, mistake);
+        self.errors.push(error);
+        None
+    }
+
+    /// What is wrong behind an arrow in a deterministic automaton: where, and in which words.
+    fn mistake_behind(&self, arrow: usize, row: &[Span]) -> Option<Mistake> {
+        let (first, second) = (row[arrow + 1], *row.get(arrow + 2)?);
+        // Whether the text has outputs is known only at its end.
+        if self.document.is_slash(second) {
+            return None;
+        }
+        Some(if self.document.is_slash(first) {
+            (arrow + 1, "a state, `.` or `!` belongs before it", "there is no target before `/`")
+        } else {
+            (arrow + 2, "one too many", MANY_TARGETS)
+        })
+    }
+
+    fn wrong_arrow(&self, row: &[Span], (at, label, message): Mistake) -> Diagnostic {
         let text = |at: usize| self.document.text(row[at]);
         let is_glued = text(at).starts_with(SLASH) || (at > 0 && text(at - 1).ends_with(SLASH));
         let is_glued = is_glued && text(at) != SLASH;
+        let has_many = message == MANY_TARGETS;
         let help = match self.document.sections.last().map(|section| section.kind) {
             _ if is_glued => "outputs follow behind a `/`, with blanks around it",
             Some(SectionKind::Examples) => {
                 "an example reads `state symbol ... -> state`, with blanks around the arrow"
             }
+            _ if has_many => {
+                "a line with an arrow reads `state symbol ... -> state`; only an automaton with \
+                 `Kind: nfa` may lead to several states"
+            }
             _ => "a line with an arrow reads `state symbol ... -> state`",
         };
-        let error = Diagnostic::new(&code::BAD_ROW, message).at(row[at], label);
-        self.errors.push(error.with_help(help));
-        None
+        Diagnostic::new(&code::BAD_ROW, message).at(row[at], label).with_help(help)
     }
 }
+
+/// The number of a word in a row, what to write beneath it, and the message.
+type Mistake = (usize, &'static str, &'static str);
+
+const MANY_TARGETS: &str = "an arrow leads to one state only";

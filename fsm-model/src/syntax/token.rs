@@ -13,6 +13,8 @@ pub(crate) const REFUSED: &str = "!";
 pub(crate) const BAR: &str = "|";
 /// Between a target and outputs.
 pub(crate) const SLASH: &str = "/";
+/// In a nondeterministic automaton, before an arrow: nothing is read.
+pub(crate) const EMPTY_WORD: &str = "ε";
 
 /// Finds the tokens of a line from a byte on, and returns the comment that ends it.
 ///

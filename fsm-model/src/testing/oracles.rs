@@ -252,8 +252,11 @@ impl<'s> WrittenLines<'s> {
                             });
                         }
                     }
-                    RowContent::Arrow { symbols: words, target, outputs, .. } => {
-                        for &word in words {
+                    RowContent::Arrow { symbols: words, target, more_targets, outputs, .. } => {
+                        let targets = || std::iter::once(target).chain(more_targets.to_vec());
+                        for (&word, target) in
+                            words.iter().flat_map(|word| targets().map(move |to| (word, to)))
+                        {
                             lines.push(WrittenLine {
                                 states: states.clone(),
                                 symbols: set(source.at(word), &symbol_groups, &symbols),

@@ -458,6 +458,10 @@ fn transitions(draft: &Draft, random: &mut Random) -> String {
                 let _ = write!(text, "{state}  _ -> {target}");
                 slash(draft, outputs, &mut text, random);
             }
+            DraftRow::Empty { state, target } => {
+                let (state, target) = (&draft.states[*state], target_name(draft, *target));
+                let _ = write!(text, "{state}  ε -> {target}");
+            }
         }
         random.end_line(&mut text);
     }

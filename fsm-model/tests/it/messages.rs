@@ -1,8 +1,10 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
 mod groups;
+mod language;
 mod lines;
 mod names;
+mod nfa;
 mod output_examples;
 mod output_lines;
 mod output_sections;

@@ -6,7 +6,8 @@ use super::{Conflict, Decider};
 use crate::check::cases::{Line, Set, two_of};
 use crate::check::inclusion::{Inclusion, SetOrder};
 use crate::check::names::NameTable;
-use crate::dfa::StateId;
+use crate::check::witness::ConflictCase;
+use crate::dfa::{StateId, SymbolId};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
 };
@@ -17,7 +18,8 @@ use crate::syntax::WILDCARD;
 const MOST_SYMBOLS: usize = 6;
 
 impl<'d> Decider<'_, 'd> {
-    pub(super) fn report_conflicts(&self, found: &mut Diagnostics) {
+    pub(super) fn report_conflicts(&self, found: &mut Diagnostics) -> Vec<ConflictCase> {
+        let mut cases = Vec::new();
         let mut conflicts: Vec<&Conflict> = self.conflicts.values().collect();
         conflicts.sort_by_key(|conflict| conflict.lines.map(|line| self.lines[line].target_byte));
         for conflict in conflicts {
@@ -44,6 +46,8 @@ impl<'d> Decider<'_, 'd> {
                 let cases = count(others, "other case");
                 error = error.with_note(format!("these lines also meet in {cases}"));
             }
+            let symbol = SymbolId::new(conflict.symbols[0]);
+            cases.push(ConflictCase { message: found.len(), state, symbol });
             found.push(if is_same {
                 error.with_help("keep one of the two")
             } else {
@@ -55,6 +59,7 @@ impl<'d> Decider<'_, 'd> {
                 )
             });
         }
+        cases
     }
 
     /// The head of a line that lies inside of two others: the smaller set of states and of symbols, or
@@ -150,7 +155,10 @@ impl<'d> Decider<'_, 'd> {
     }
 
     pub(super) fn symbol_name(&self, set: Set) -> &'d str {
-        self.name(set, &self.names.symbols)
+        match set {
+            Set::One(column) => self.names.column_name(column as usize),
+            _ => self.name(set, &self.names.symbols),
+        }
     }
 
     fn name(&self, set: Set, names: &NameTable<'d>) -> &'d str {

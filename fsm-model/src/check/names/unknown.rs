@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
-use crate::syntax::{BAR, REFUSED, RowContent, SLASH, STAY, WILDCARD, known_heading};
+use crate::syntax::{
+    BAR, EMPTY_WORD, REFUSED, RowContent, SLASH, STAY, SectionKind, WILDCARD, known_heading,
+};
 
 /// What may explain that a name is not declared.
 #[derive(Default)]
@@ -156,6 +158,16 @@ impl<'d> NameTable<'d> {
         {
             return Some(help.to_owned());
         }
+        if name == SLASH && self.document.is_nfa {
+            return Some("a nondeterministic automaton has no outputs".to_owned());
+        }
+        if name == EMPTY_WORD && self.kind.singular == "symbol" {
+            return Some(if self.document.is_nfa {
+                "it reads nothing, so it is left out of examples and groups".to_owned()
+            } else {
+                "an automaton with `ε` is nondeterministic; `Kind: nfa` says so".to_owned()
+            });
+        }
         if [STAY, REFUSED].contains(&name) {
             return Some("`.` and `!` stand for targets only".to_owned());
         }
@@ -225,6 +237,10 @@ impl<'d> NameTable<'d> {
         let is_other = |near| clues.rows.contains(name) && clues.rows.contains(self.name(near));
         let near = suggester.nearest(name, names).filter(|&near| !is_other(near));
         let Some(near) = near else {
+            if self.kind.section == "States:" && self.document.lacks(SectionKind::States) {
+                let last = self.len().saturating_sub(1);
+                return error.with_help(format!("the states are called `q0` to `q{last}`"));
+            }
             return error.with_help(format!("declare it under `{}`", self.kind.section));
         };
         let meant = in_backticks(self.name(near));

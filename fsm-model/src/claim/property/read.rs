@@ -5,7 +5,7 @@ use super::words::Relation;
 use super::{Promise, Property};
 use crate::dfa::{Dfa, Finality, OutputId, Start, StateId};
 use crate::diagnostic::{Code, Diagnostic, code, in_backticks, list_in_backticks, nearest};
-use crate::passes::{ExpressionError, Recogniser, recogniser};
+use crate::passes::{NoRecogniser, Recogniser, recogniser};
 use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, Regex, SLASH, WILDCARD, WrittenProperty};
 
@@ -432,18 +432,23 @@ impl<'a> Names<'a, '_> {
             }
         };
         let width = self.dfa.symbols().len();
-        let recogniser = recogniser(&regex, width, limit, &mut |name, span| {
-            let Some(symbols) = self.symbols_called(name) else {
-                self.refuse_symbol(name, span);
-                return None;
-            };
-            let numbers = (0u32..).zip(symbols).filter(|(_, is_in)| *is_in);
-            Some(numbers.map(|(number, _)| number).collect())
-        });
+        let recogniser = recogniser(
+            &regex,
+            width,
+            &mut |name, span| {
+                let Some(symbols) = self.symbols_called(name) else {
+                    self.refuse_symbol(name, span);
+                    return None;
+                };
+                let numbers = (0u32..).zip(symbols).filter(|(_, is_in)| *is_in);
+                Some(numbers.map(|(number, _)| number).collect())
+            },
+            limit,
+        );
         match recogniser {
             Ok(recogniser) => Some(recogniser),
-            Err(ExpressionError::UnknownNames) => None,
-            Err(ExpressionError::TooLarge(error)) => {
+            Err(NoRecogniser::UnknownNames) => None,
+            Err(NoRecogniser::TooLarge(error)) => {
                 self.found.push(*error);
                 None
             }

@@ -29,7 +29,7 @@ pub(super) struct WrongWord {
 }
 
 /// More pairs of states than this would not fit into the memory of an ordinary machine.
-const MOST_PAIRS: usize = 1 << 25;
+const MOST_PAIRS: usize = 1 << 23;
 
 /// The search has seen too many pairs of states.
 pub(super) struct TooManyPairs;
@@ -51,7 +51,7 @@ pub(super) fn against_expression(
         let state = StateId::new(left);
         let is_final = dfa.state(state).is_final();
         has_words |= is_final;
-        if is_final && expression.is_final(right) != should_match {
+        if is_final && expression.is_final[right] != should_match {
             let why = if should_match {
                 "is accepted, and the expression does not match it"
             } else {
@@ -237,7 +237,7 @@ struct PairSearch {
 }
 
 /// Up to so many pairs have a place in a table, whether they are found or not.
-const MOST_IN_TABLE: usize = 1 << 22;
+const MOST_IN_TABLE: usize = 1 << 24;
 
 impl PairSearch {
     fn new(firsts: usize, seconds: usize) -> PairSearch {

@@ -19,6 +19,7 @@ fn two_lines_that_cross() {
                |                          ^^^^^^ here it goes to `CLOSED`
                |
                = note: both count, because neither line lies inside the other
+               = note: the word `send ack reset` leads to `Broken`, and then `reset` has two ways
                = help: say what is meant in a line of its own: `Broken reset -> ...`"#]],
     );
 }
@@ -42,6 +43,7 @@ fn two_groups_that_cross_in_many_cases() {
                |
                = note: these lines also meet in 2 other cases
                = note: both count, because neither line lies inside the other
+               = note: the word `listen` leads to `LISTEN`, and then `listen` has two ways
                = help: say what is meant in a line of its own: `opening listen send -> ...`"#]],
     );
 }
@@ -61,6 +63,7 @@ fn the_same_set_with_two_names() {
             16 | dialling close -> Broken
                |                   ^^^^^^ here it goes to `Broken`
                |
+               = note: the word `listen` leads to `LISTEN`, and then `close` has two ways
                = help: keep one of the two"#]],
     );
 }
@@ -70,15 +73,16 @@ fn staying_and_refusing_at_once() {
     check_one(
         &line("SENT           ack    -> OPEN", "SENT ack -> .\nSENT ack -> !"),
         expect![[r#"
-        error[F020]: state `SENT` has two targets on `ack`
-          --> door.txt:13:13
-           |
-        12 | SENT ack -> .
-           |             - here it stays as it is
-        13 | SENT ack -> !
-           |             ^ here it is refused
-           |
-           = help: keep one of the two"#]],
+            error[F020]: state `SENT` has two targets on `ack`
+              --> door.txt:13:13
+               |
+            12 | SENT ack -> .
+               |             - here it stays as it is
+            13 | SENT ack -> !
+               |             ^ here it is refused
+               |
+               = note: the word `send` leads to `SENT`, and then `ack` has two ways
+               = help: keep one of the two"#]],
     );
 }
 
@@ -265,6 +269,7 @@ fn one_of_several_heads_was_given_before() {
             8 | A | g x -> C
               |            ^ here it goes to `C`
               |
+              = note: `A` is a start state, and `x` has two ways
               = help: keep one of the two"#]],
     );
     check_one(
@@ -279,6 +284,7 @@ fn one_of_several_heads_was_given_before() {
             7 | A | B | C x -> C
               |                ^ here it goes to `C`
               |
+              = note: `A` is a start state, and `x` has two ways
               = help: keep one of the two"#]],
     );
 }

@@ -258,17 +258,18 @@ fn lines_that_cross_with_other_outputs() {
     check_one(
         &turnstile("Broken    coin", "_ push -> . / lock\nBroken    coin"),
         expect![[r#"
-        error[F020]: state `Locked` has two different outputs on `push`
-          --> door.txt:14:11
-           |
-        12 | whole     _    -> .        / beep
-           |                   - here it stays as it is, and `beep` comes out
-        13 | whole     kick -> Broken   / beep beep
-        14 | _ push -> . / lock
-           |           ^ here it stays as it is, and `lock` comes out
-           |
-           = note: both count, because neither line lies inside the other
-           = help: say what is meant in a line of its own: `whole push -> ...`"#]],
+            error[F020]: state `Locked` has two different outputs on `push`
+              --> door.txt:14:11
+               |
+            12 | whole     _    -> .        / beep
+               |                   - here it stays as it is, and `beep` comes out
+            13 | whole     kick -> Broken   / beep beep
+            14 | _ push -> . / lock
+               |           ^ here it stays as it is, and `lock` comes out
+               |
+               = note: both count, because neither line lies inside the other
+               = note: `Locked` is a start state, and `push` has two ways
+               = help: say what is meant in a line of its own: `whole push -> ...`"#]],
     );
 }
 
@@ -285,6 +286,7 @@ fn lines_of_one_group_with_other_outputs() {
             14 | whole kick -> Broken / lock
                |               ^^^^^^ here it goes to `Broken`, and `lock` comes out
                |
+               = note: `Locked` is a start state, and `kick` has two ways
                = help: keep one of the two"#]],
     );
 }
@@ -336,15 +338,16 @@ two x -> C / v
     check_one(
         text,
         expect![[r#"
-        error[F020]: state `C` has two different outputs on `x`
-          --> door.txt:10:10
-           |
-         9 | one x -> C / u
-           |          - here it goes to `C`, and `u` comes out
-        10 | two x -> C / v
-           |          ^ here it goes to `C`, and `v` comes out
-           |
-           = note: both count, because neither line lies inside the other
-           = help: say what is meant in a line of its own: `C x -> ...`"#]],
+            error[F020]: state `C` has two different outputs on `x`
+              --> door.txt:10:10
+               |
+             9 | one x -> C / u
+               |          - here it goes to `C`, and `u` comes out
+            10 | two x -> C / v
+               |          ^ here it goes to `C`, and `v` comes out
+               |
+               = note: both count, because neither line lies inside the other
+               = note: the word `x` leads to `C`, and then `x` has two ways
+               = help: say what is meant in a line of its own: `C x -> ...`"#]],
     );
 }

@@ -39,13 +39,13 @@ fn an_arrow_that_leads_to_two_states() {
     check(
         &door("open    push -> closed", "open push -> closed locked"),
         expect![[r#"
-        error[F006]: an arrow leads to one state only
-         --> door.txt:8:21
-          |
-        8 | open push -> closed locked
-          |                     ^^^^^^ one too many
-          |
-          = help: a line with an arrow reads `state symbol ... -> state`"#]],
+            error[F006]: an arrow leads to one state only
+             --> door.txt:8:21
+              |
+            8 | open push -> closed locked
+              |                     ^^^^^^ one too many
+              |
+              = help: a line with an arrow reads `state symbol ... -> state`; only an automaton with `Kind: nfa` may lead to several states"#]],
     );
 }
 

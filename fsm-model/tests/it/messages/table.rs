@@ -18,6 +18,7 @@ fn two_targets_for_one_state_and_symbol() {
             14 | locked turn -> open
                |                ^^^^ here it goes to `open`
                |
+               = note: the word `turn` leads to `locked`, and then `turn` has two ways
                = help: keep one of the two"#]],
     );
 }
@@ -28,29 +29,30 @@ fn two_targets_on_several_symbols_far_apart() {
     check(
         &door("\nClaims:", &format!("{extra}\nClaims:")),
         expect![[r#"
-        error[F020]: state `closed` has two targets on `turn` and `pull`
-          --> door.txt:24:27
-           |
-        24 | closed  push turn pull -> closed
-           |                           ^^^^^^ here it goes to `closed`
-           |
-          ::: door.txt:11:17
-           |
-        11 | closed  turn -> locked
-           |                 ------ here it goes to `locked`
-           |
-           = help: keep one of the two
+            error[F020]: state `closed` has two targets on `turn` and `pull`
+              --> door.txt:24:27
+               |
+            24 | closed  push turn pull -> closed
+               |                           ^^^^^^ here it goes to `closed`
+               |
+              ::: door.txt:11:17
+               |
+            11 | closed  turn -> locked
+               |                 ------ here it goes to `locked`
+               |
+               = note: `closed` is a start state, and `turn` has two ways
+               = help: keep one of the two
 
-        warning[W003]: state `closed` on `push` was given before
-          --> door.txt:24:27
-           |
-        24 | closed  push turn pull -> closed
-           |                           ^^^^^^ the same again
-           |
-          ::: door.txt:12:17
-           |
-        12 | closed  push -> closed
-           |                 ------ first here"#]],
+            warning[W003]: state `closed` on `push` was given before
+              --> door.txt:24:27
+               |
+            24 | closed  push turn pull -> closed
+               |                           ^^^^^^ the same again
+               |
+              ::: door.txt:12:17
+               |
+            12 | closed  push -> closed
+               |                 ------ first here"#]],
     );
 }
 
@@ -59,15 +61,16 @@ fn two_targets_for_the_rest() {
     check(
         &door("closed  pull", "open _ -> locked\nclosed  pull"),
         expect![[r#"
-        error[F020]: state `open` has two targets on `_`
-          --> door.txt:10:11
-           |
-         9 | open    _    -> open
-           |                 ---- here it goes to `open`
-        10 | open _ -> locked
-           |           ^^^^^^ here it goes to `locked`
-           |
-           = help: keep one of the two"#]],
+            error[F020]: state `open` has two targets on `_`
+              --> door.txt:10:11
+               |
+             9 | open    _    -> open
+               |                 ---- here it goes to `open`
+            10 | open _ -> locked
+               |           ^^^^^^ here it goes to `locked`
+               |
+               = note: the word `pull` leads to `open`, and then `pull` has two ways
+               = help: keep one of the two"#]],
     );
 }
 

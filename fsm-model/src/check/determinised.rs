@@ -1,0 +1,118 @@
+//! The deterministic automaton of a text, with the sets of states that it was made from.
+
+use super::{Check, Checked};
+use crate::claim::Domain;
+use crate::dfa::{Dfa, Draft, StateId};
+use crate::diagnostic::Report;
+use crate::source::Source;
+use crate::syntax;
+
+/// The deterministic automaton of a text; see [`determinise`].
+#[derive(Clone, Debug)]
+pub struct Determinised {
+    checked: Checked,
+    /// The states of the text.
+    names: Vec<String>,
+}
+
+/// Makes the automaton of a text deterministic, with at most so many states.
+///
+/// The states are called `{q0,q2}`, in the order in which shortest words reach them. A state with no
+/// transition on a symbol refuses it. Of a text that is deterministic already, this is its own automaton.
+///
+/// # Errors
+///
+/// As [`Check::run`], and if there are more states than the limit.
+///
+/// # Example
+///
+/// ```
+/// use fsm_model::{Domain, Source, determinise};
+///
+/// let text = "
+///     Kind: nfa
+///     States: q0 q1
+///     Start: q0
+///     Final: q1
+///     Symbols: a b
+///     Transitions:
+///     q0 a b -> q0
+///     q0 a   -> q1
+/// ";
+/// let determinised = determinise(&Source::new("ends-in-a.txt", text), &Domain::EMPTY, 1000)?;
+/// let dfa = determinised.dfa();
+/// let last = dfa.states().last().expect("there are two states");
+/// assert_eq!(determinised.members(last), ["q0", "q1"]);
+/// assert_eq!(determinised.draft().to_text(), "\
+/// States: {q0} {q0,q1}
+/// Symbols: a b
+/// Start: {q0}
+/// Final: {q0,q1}
+///
+/// Transitions:
+/// {q0}     {q0,q1} {q0}
+/// {q0,q1}  {q0,q1} {q0}
+/// ");
+/// # Ok::<(), fsm_model::Report>(())
+/// ```
+pub fn determinise(source: &Source, domain: &Domain, limit: usize) -> Result<Determinised, Report> {
+    let checked = Check::new(domain).determinise(limit).run(source)?;
+    Ok(checked.determinised())
+}
+
+impl Checked {
+    /// The automaton with the sets of states that it was made from.
+    #[must_use]
+    pub fn determinised(self) -> Determinised {
+        let source = self.dfa.written_source();
+        let names = match &self.subsets {
+            Some(_) => syntax::declared_states(source),
+            None => Vec::new(),
+        };
+        Determinised { checked: self, names }
+    }
+}
+
+impl Determinised {
+    /// The automaton.
+    #[must_use]
+    pub fn dfa(&self) -> &Dfa {
+        &self.checked.dfa
+    }
+
+    /// What is allowed in the text but probably not meant.
+    #[must_use]
+    pub fn warnings(&self) -> &Report {
+        &self.checked.warnings
+    }
+
+    /// Whether the text is nondeterministic. Otherwise every state stands for itself.
+    #[must_use]
+    pub fn is_from_nfa(&self) -> bool {
+        self.checked.subsets.is_some()
+    }
+
+    /// The names of the states of the text in which the automaton can be at the same time, in the order
+    /// of the text.
+    ///
+    /// # Panics
+    ///
+    /// If the id is of another automaton and out of range here.
+    #[must_use]
+    pub fn members(&self, state: StateId) -> Vec<&str> {
+        match &self.checked.subsets {
+            Some(subsets) => {
+                let subset = u32::try_from(state.index()).expect("subsets have such numbers");
+                let members = subsets.members(subset).iter();
+                members.map(|&member| self.names[member as usize].as_str()).collect()
+            }
+            None => vec![self.dfa().state(state).name()],
+        }
+    }
+
+    /// The automaton as plain data, to be written as a deterministic text.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        self.dfa().draft()
+    }
+}

@@ -1,0 +1,118 @@
+//! The transitions of a nondeterministic automaton, and where they lead.
+
+use crate::dfa::{StateId, SymbolId};
+use crate::nfa::Nfa;
+
+/// The transitions of a nondeterministic automaton.
+pub(super) struct Ways {
+    /// In order, each once.
+    steps: Vec<WayStep>,
+    states: usize,
+    /// The number of symbols, which stands for `ε`.
+    empty: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct WayStep {
+    from: u32,
+    symbol: u32,
+    to: u32,
+}
+
+/// A number of a state or symbol.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("a text holds fewer than 2^32 names")
+}
+
+impl Ways {
+    pub(super) fn new(
+        steps: impl Iterator<Item = (StateId, SymbolId, StateId)>,
+        states: usize,
+        symbols: usize,
+    ) -> Ways {
+        let step = |(from, symbol, to): (StateId, SymbolId, StateId)| {
+            let [from, symbol, to] = [from.index(), symbol.index(), to.index()].map(number);
+            WayStep { from, symbol, to }
+        };
+        let mut steps: Vec<WayStep> = steps.map(step).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        Ways { steps, states, empty: number(symbols) }
+    }
+
+    /// The same for the subset construction.
+    pub(super) fn nfa(&self) -> Nfa {
+        let mut nfa = Nfa::new(self.empty as usize);
+        for _ in 0..self.states {
+            nfa.add_state();
+        }
+        for &WayStep { from, symbol, to } in &self.steps {
+            if symbol == self.empty {
+                nfa.add_empty(from, to);
+            } else {
+                nfa.add_arrow(from, symbol, to);
+            }
+        }
+        nfa
+    }
+
+    /// The states in which the automaton can be if it was in some states, and those that `ε` leads to.
+    pub(super) fn closure(&self, states: &[u32]) -> Vec<u32> {
+        let mut reached = states.to_vec();
+        reached.sort_unstable();
+        reached.dedup();
+        let mut next = 0;
+        let mut is_reached = vec![false; self.states];
+        for &state in &reached {
+            is_reached[state as usize] = true;
+        }
+        while let Some(&state) = reached.get(next) {
+            for step in self.on(state, self.empty) {
+                if !std::mem::replace(&mut is_reached[step.to as usize], true) {
+                    reached.push(step.to);
+                }
+            }
+            next += 1;
+        }
+        reached.sort_unstable();
+        reached
+    }
+
+    /// The states that a symbol leads to.
+    pub(super) fn step(&self, states: &[u32], symbol: SymbolId) -> Vec<u32> {
+        let steps = states.iter().flat_map(|&state| self.on(state, number(symbol.index())));
+        self.closure(&steps.map(|step| step.to).collect::<Vec<_>>())
+    }
+
+    fn on(&self, state: u32, symbol: u32) -> &[WayStep] {
+        let before =
+            |key: (u32, u32)| self.steps.partition_point(|step| (step.from, step.symbol) < key);
+        &self.steps[before((state, symbol))..before((state, symbol + 1))]
+    }
+
+    /// The states that no word reaches from some states.
+    pub(super) fn unreachable(&self, starts: &[u32]) -> Vec<usize> {
+        let before = |state: u32| self.steps.partition_point(|step| step.from < state);
+        self.not_found(starts, |state| &self.steps[before(state)..before(state + 1)])
+    }
+
+    /// The states from which no word reaches one of some states.
+    pub(super) fn dead(&self, finals: &[u32]) -> Vec<usize> {
+        let turned = |step: &WayStep| WayStep { from: step.to, to: step.from, ..*step };
+        let mut steps: Vec<WayStep> = self.steps.iter().map(turned).collect();
+        steps.sort_unstable();
+        let backwards = Ways { steps, ..*self };
+        backwards.unreachable(finals)
+    }
+
+    fn not_found<'w>(&'w self, from: &[u32], steps: impl Fn(u32) -> &'w [WayStep]) -> Vec<usize> {
+        let mut is_found = vec![false; self.states];
+        let mut open = from.to_vec();
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut is_found[state as usize], true) {
+                open.extend(steps(state).iter().map(|step| step.to));
+            }
+        }
+        (0..self.states).filter(|&state| !is_found[state]).collect()
+    }
+}

@@ -1,0 +1,131 @@
+//! The symbols of an expression, in classes.
+
+use super::mistakes::{too_many_members, too_many_transitions};
+use super::{NoRecogniser, Recogniser};
+use crate::dfa::membership_classes;
+use crate::source::Span;
+use crate::syntax::{ItemKind, Regex};
+
+/// How many symbols the names of an expression may stand for together.
+const MOST_MEMBERS: usize = 1 << 25;
+/// How many transitions a text may have.
+const MOST_CELLS: usize = 1 << 27;
+
+/// The symbols in classes: two symbols are in one class if the same names stand for them.
+pub(super) struct Alphabet {
+    /// For each symbol, its class. Classes are numbered in the order of their first symbols.
+    class_of: Vec<u32>,
+    class_count: usize,
+    /// For each different name, the classes of its symbols.
+    sets: Vec<Vec<u32>>,
+    /// For each item of the expression, the number of its set, if it is a name.
+    set_of_item: Vec<u32>,
+}
+
+impl Alphabet {
+    pub(super) fn new(
+        regex: &Regex<'_>,
+        width: usize,
+        symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
+    ) -> Result<Alphabet, NoRecogniser> {
+        let (set_of_item, set_count) = number_names(regex);
+        let members = look_up_names(regex, &set_of_item, set_count, symbols)?;
+        let lists = members.iter().map(|list| list.iter().map(|&symbol| symbol as usize));
+        let (class_of, sizes) = membership_classes(width, lists);
+        let classes = |mut list: Vec<u32>| {
+            for symbol in &mut list {
+                *symbol = class_of[*symbol as usize];
+            }
+            list.sort_unstable();
+            list.dedup();
+            list
+        };
+        let sets = members.into_iter().map(classes).collect();
+        Ok(Alphabet { class_count: sizes.len(), sets, set_of_item, class_of })
+    }
+
+    /// The number of classes.
+    pub(super) fn len(&self) -> usize {
+        self.class_count
+    }
+
+    /// The classes that the name at an item stands for.
+    pub(super) fn set(&self, item: usize) -> &[u32] {
+        &self.sets[self.set_of_item[item] as usize]
+    }
+
+    /// The same automaton over all symbols instead of classes.
+    pub(super) fn widen(
+        &self,
+        narrow: &Recogniser,
+        regex: &Regex<'_>,
+    ) -> Result<Recogniser, NoRecogniser> {
+        let states = narrow.is_final.len();
+        if states * self.class_of.len() > MOST_CELLS {
+            let spans = || regex.items().iter().map(|item| item.span);
+            let (first, last) = spans().min().zip(spans().max()).expect("it has an item");
+            let span = first.to(last);
+            let error = too_many_transitions(span, states, self.class_of.len(), MOST_CELLS);
+            return Err(error.into());
+        }
+        let mut targets = Vec::with_capacity(states * self.class_of.len());
+        for state in 0..states {
+            let row = &narrow.targets[state * narrow.width..][..narrow.width];
+            for &class in &self.class_of {
+                targets.push(row[class as usize]);
+            }
+        }
+        let is_final = narrow.is_final.clone();
+        Ok(Recogniser { width: self.class_of.len(), targets, is_final })
+    }
+}
+
+/// Gives the same number to items with the same name. Returns the numbers of all items, and how many
+/// different numbers there are. An item that is no name has number 0.
+fn number_names(regex: &Regex<'_>) -> (Vec<u32>, usize) {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for (index, item) in regex.items().iter().enumerate() {
+        if let ItemKind::Name(name) = &item.kind {
+            names.push((name, index));
+        }
+    }
+    names.sort_unstable();
+    let mut numbers = vec![0; regex.items().len()];
+    let mut count = 0;
+    for (position, &(name, index)) in names.iter().enumerate() {
+        if position == 0 || names[position - 1].0 != name {
+            count += 1;
+        }
+        numbers[index] = count - 1;
+    }
+    (numbers, count as usize)
+}
+
+/// The symbols of each different name.
+fn look_up_names(
+    regex: &Regex<'_>,
+    set_of_item: &[u32],
+    set_count: usize,
+    symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
+) -> Result<Vec<Vec<u32>>, NoRecogniser> {
+    let mut members: Vec<Option<Vec<u32>>> = vec![None; set_count];
+    let mut is_unknown = false;
+    let mut total = 0;
+    for (item, &set) in regex.items().iter().zip(set_of_item) {
+        let ItemKind::Name(name) = &item.kind else { continue };
+        let set = &mut members[set as usize];
+        if set.is_some() {
+            continue;
+        }
+        *set = symbols(name, item.span);
+        is_unknown |= set.is_none();
+        total += set.as_ref().map_or(0, Vec::len);
+        if total > MOST_MEMBERS {
+            return Err(too_many_members(item.span, MOST_MEMBERS).into());
+        }
+    }
+    if is_unknown {
+        return Err(NoRecogniser::UnknownNames);
+    }
+    Ok(members.into_iter().flatten().collect())
+}

@@ -1,0 +1,79 @@
+//! Operations on the automata of parts.
+
+use super::Recogniser;
+use crate::nfa::Nfa;
+use crate::passes::equivalence::table_classes;
+
+const NONE: u32 = u32::MAX;
+
+impl Recogniser {
+    /// The smallest automaton that does the same as a complete table. State 0 is the start, and every
+    /// state can be reached.
+    pub(super) fn smallest(width: usize, targets: &[u32], is_final: &[bool]) -> Recogniser {
+        let first = is_final[0];
+        let kinds: Vec<usize> =
+            is_final.iter().map(|&is_final| usize::from(is_final != first)).collect();
+        let class_of = table_classes(targets, width, &kinds);
+        let mut number_of = vec![NONE; class_of.len()];
+        // The first state that was found of each class, in the order of shortest words.
+        let mut found: Vec<usize> = vec![0];
+        number_of[class_of[0] as usize] = 0;
+        let mut smallest = Recogniser { width, targets: Vec::new(), is_final: Vec::new() };
+        let mut next = 0;
+        while next < found.len() {
+            let state = found[next];
+            next += 1;
+            smallest.is_final.push(is_final[state]);
+            for &target in &targets[state * width..][..width] {
+                let target = target as usize;
+                let number = &mut number_of[class_of[target] as usize];
+                if *number == NONE {
+                    *number = u32::try_from(found.len()).expect("no more classes than states");
+                    found.push(target);
+                }
+                smallest.targets.push(*number);
+            }
+        }
+        smallest
+    }
+
+    /// Accepts the words that this one does not accept. It is the smallest, too.
+    pub(super) fn complement(&mut self) {
+        for is_final in &mut self.is_final {
+            *is_final = !*is_final;
+        }
+    }
+
+    /// The number of states.
+    pub(crate) fn len(&self) -> usize {
+        self.is_final.len()
+    }
+
+    /// The state from which no final state can be reached, if there is one.
+    pub(crate) fn dead_state(&self) -> Option<usize> {
+        let is_dead = |&state: &usize| {
+            let row = &self.targets[state * self.width..][..self.width];
+            !self.is_final[state] && row.iter().all(|&target| target as usize == state)
+        };
+        (0..self.len()).find(is_dead)
+    }
+
+    /// Adds the states to a nondeterministic automaton, and the transitions that do not lead to a dead
+    /// state. Returns the number of the first state, which is the start.
+    pub(super) fn add_to(&self, nfa: &mut Nfa) -> u32 {
+        let dead = self.dead_state();
+        let first = nfa.mark().next_state();
+        for _ in 0..self.len() {
+            nfa.add_state();
+        }
+        for (state, from) in (0..self.len()).zip(first..) {
+            let row = &self.targets[state * self.width..][..self.width];
+            for (&target, symbol) in row.iter().zip(0..) {
+                if Some(target as usize) != dead {
+                    nfa.add_arrow(from, symbol, first + target);
+                }
+            }
+        }
+        first
+    }
+}
