@@ -24,8 +24,8 @@ use std::sync::Arc;
 pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
 pub use self::draft::{
-    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
-    DraftTarget,
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
+    DraftRow, DraftStart, DraftTarget,
 };
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups, membership_classes};

@@ -147,8 +147,8 @@ pub use dfa::{
 };
 #[cfg(feature = "write")]
 pub use dfa::{
-    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
-    DraftTarget,
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
+    DraftRow, DraftStart, DraftTarget,
 };
 pub use diagnostic::{
     CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, is_invisible,
