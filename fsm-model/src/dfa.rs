@@ -448,6 +448,16 @@ impl Dfa {
         std::iter::once(from).chain(steps).collect()
     }
 
+    /// The names of the symbols of a word.
+    ///
+    /// # Panics
+    ///
+    /// If an id is of another automaton and out of range here.
+    #[must_use]
+    pub fn names_of(&self, word: &[SymbolId]) -> Vec<String> {
+        word.iter().map(|&symbol| self.symbol(symbol).name().to_owned()).collect()
+    }
+
     /// Whether a word leads from a state to a final one; `None` if a symbol is unknown. A word with
     /// a symbol that is refused does not.
     ///

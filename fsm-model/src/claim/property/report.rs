@@ -254,8 +254,7 @@ impl Prover<'_> {
         if dfa.has_outputs() && !word.is_empty() {
             error = error.with_note(steps.outputs());
         }
-        let own = || word.iter().map(|&symbol| dfa.symbol(symbol).name().to_owned()).collect();
-        error.with_word(names.unwrap_or_else(own))
+        error.with_word(names.unwrap_or_else(|| dfa.names_of(&word)))
     }
 
     /// `a shortest such word, from the start ...`

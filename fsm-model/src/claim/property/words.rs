@@ -298,7 +298,7 @@ impl PairSearch {
     fn wrong_word(&self, dfa: &Dfa, node: usize, why: String) -> WrongWord {
         let (first, word) = self.way_to(node);
         let start = StateId::new(first.0);
-        let names = word.iter().map(|&symbol| dfa.symbol(symbol).name().to_owned()).collect();
+        let names = dfa.names_of(&word);
         WrongWord { way: Way { start, word }, word: names, why }
     }
 }
