@@ -3,9 +3,9 @@
     python3 tests/independent/regexes.py [--count 300] [--seed 1]
 
 The script makes random expressions and writes each as a text with `Language:`. `fsm trace` says
-which words up to a length the automaton accepts, and `fsm info` how many states it has. automata-lib
-(PyPI) builds the same automaton with its own operations. Python's `re` matches the same words, if
-the expression has neither `&` nor `not`.
+which short words the automaton accepts, and `fsm info` how many states it has. automata-lib (PyPI)
+builds the same automaton with its own operations. Python's `re` matches the same words, if the
+expression has neither `&` nor `not`.
 """
 
 from __future__ import annotations

@@ -76,6 +76,11 @@ impl Subsets {
         self.members.get(subset as usize)
     }
 
+    /// The members of each subset.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.len()).map(|subset| self.members.get(subset))
+    }
+
     /// The number of members of all subsets together.
     pub(crate) fn member_count(&self) -> usize {
         self.members.list.len()

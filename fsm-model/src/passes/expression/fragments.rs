@@ -88,7 +88,7 @@ impl<'a> Evaluation<'a> {
             let span = items[index].span;
             match items[index].kind {
                 ItemKind::Name(_) => self.symbol_set(self.alphabet.set(index), span),
-                ItemKind::AnySymbol => self.any_symbol(span),
+                ItemKind::AnySymbol => self.symbol_set(self.alphabet.classes(), span),
                 ItemKind::EmptyWord => self.empty_word(span),
                 ItemKind::Sequence => self.sequence()?,
                 ItemKind::Or => self.or()?,
@@ -129,15 +129,6 @@ impl<'a> Evaluation<'a> {
         let begin = self.nfa.mark();
         let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
         for &class in classes {
-            self.nfa.add_arrow(start, class, end);
-        }
-        self.push(span, begin, start, end, Shape::Set);
-    }
-
-    fn any_symbol(&mut self, span: Span) {
-        let begin = self.nfa.mark();
-        let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
-        for (_, class) in (0..self.alphabet.len()).zip(0..) {
             self.nfa.add_arrow(start, class, end);
         }
         self.push(span, begin, start, end, Shape::Set);
@@ -224,8 +215,7 @@ impl<'a> Evaluation<'a> {
         // A dead state is in no subset, so a subset can have fewer than two members.
         let is_final = |members: &[u32]| match *members {
             [one, other] => {
-                left.is_final.get(one as usize) == Some(&true)
-                    && right.is_final.get(other as usize - left.len()) == Some(&true)
+                left.is_final[one as usize] && right.is_final[other as usize - left.len()]
             }
             _ => false,
         };
@@ -401,9 +391,7 @@ fn complement_run(items: &[Item<'_>]) -> usize {
 fn smallest(subsets: Subsets, is_final: impl Fn(&[u32]) -> bool) -> Recogniser {
     let width = subsets.width();
     let mut finals: Vec<bool> = Vec::with_capacity(subsets.len() + 1);
-    for (_, subset) in (0..subsets.len()).zip(0..) {
-        finals.push(is_final(subsets.members(subset)));
-    }
+    finals.extend(subsets.iter().map(is_final));
     let (targets, states) = subsets.into_complete();
     finals.resize(states, false);
     Recogniser::smallest(width, &targets, &finals)

@@ -39,7 +39,10 @@ pub(super) fn subsets_too_large(span: Span, found: usize, limit: usize) -> Box<D
 pub(super) fn too_many_steps(span: Span, limit: usize) -> Box<Diagnostic> {
     let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression is too long")
         .at(span, "this makes it too long")
-        .with_note(format!("written without braces, it may have {}", count(limit, "step")))
+        .with_note(format!(
+            "written without braces and `not`, it may have {}",
+            count(limit, "step")
+        ))
         .with_help("use smaller numbers in braces, or `*` and `+`, which are short");
     Box::new(error)
 }

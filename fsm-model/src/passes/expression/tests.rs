@@ -48,10 +48,20 @@ fn check(expression: &str, width: usize, expected: &Expect) {
     expected.assert_eq(&text);
 }
 
-/// Checks the message about an expression that is too large.
+/// Checks the message about an expression over two symbols that is too large.
 fn check_refused(expression: &str, limit: usize, expected: &Expect) {
+    check_refused_with(expression, 2, &mut |name, _| symbols_of(name), limit, expected);
+}
+
+fn check_refused_with(
+    expression: &str,
+    width: usize,
+    symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
+    limit: usize,
+    expected: &Expect,
+) {
     let source = Source::new("t.txt", expression);
-    match recogniser(&parse(&source), 2, &mut |name, _| symbols_of(name), limit) {
+    match recogniser(&parse(&source), width, symbols, limit) {
         Err(NoRecogniser::TooLarge(error)) => {
             expected.assert_eq(&Report::new(&source, vec![*error]).to_string());
         }
@@ -297,40 +307,40 @@ fn too_many_repeats() {
         "b ((a{1000}){1000}){1000}",
         MOST_SUBSETS,
         &expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:20
-          |
-        1 | b ((a{1000}){1000}){1000}
-          |                    ^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+            error[F051]: the regular expression is too long
+             --> t.txt:1:20
+              |
+            1 | b ((a{1000}){1000}){1000}
+              |                    ^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
     check_refused(
         "((( ){1000000}){1000000})*",
         MOST_SUBSETS,
         &expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:16
-          |
-        1 | ((( ){1000000}){1000000})*
-          |                ^^^^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+            error[F051]: the regular expression is too long
+             --> t.txt:1:16
+              |
+            1 | ((( ){1000000}){1000000})*
+              |                ^^^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
     check_refused(
         "(not a{1000}){1000,}",
         MOST_SUBSETS,
         &expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:14
-          |
-        1 | (not a{1000}){1000,}
-          |              ^^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+            error[F051]: the regular expression is too long
+             --> t.txt:1:14
+              |
+            1 | (not a{1000}){1000,}
+              |              ^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
 }
 
@@ -361,13 +371,52 @@ fn steps_that_were_thrown_away_count() {
         &expression,
         MOST_SUBSETS,
         &expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:60
+            error[F051]: the regular expression is too long
+             --> t.txt:1:60
+              |
+            1 | not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ...
+              |                                                            ^^^^^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+    );
+}
+
+#[test]
+fn too_many_transitions() {
+    let symbols = &mut |name: &str, _| symbols_of(name);
+    check_refused_with(
+        "b | (a{1000})",
+        200_000,
+        symbols,
+        MOST_SUBSETS,
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:1
+              |
+            1 | b | (a{1000})
+              | ^^^^^^^^^^^^^ 1002 states for 200000 symbols
+              |
+              = note: an automaton may have 134217728 transitions"#]],
+    );
+}
+
+#[test]
+fn too_many_members_of_groups() {
+    let expression: Vec<String> = (0..40).map(|number| format!("group{number}")).collect();
+    let symbols = &mut |_: &str, _| Some(vec![0; 1 << 20]);
+    check_refused_with(
+        &expression.join("|"),
+        1,
+        symbols,
+        MOST_SUBSETS,
+        &expect![[r#"
+        error[F051]: the groups in the expression are too large
+         --> t.txt:1:247
           |
-        1 | not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ...
-          |                                                            ^^^^^^^^^^^ this makes it too long
+        1 | ...|group26|group27|group28|group29|group30|group31|group32|group33|group34|group35|group36|group37|group38|group39
+          |                                                     ^^^^^^^ one large group too many
           |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+          = note: its names may stand for 33554432 symbols in all"#]],
     );
 }
