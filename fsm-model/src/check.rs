@@ -31,9 +31,6 @@ mod why;
 // Words for messages.
 mod witness;
 
-#[cfg(feature = "write")]
-use std::sync::Arc;
-
 use self::cases::Target;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
@@ -49,7 +46,6 @@ pub use self::why::{BeatenLine, CoveringLine, Why};
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
-use crate::nfa::Subsets;
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent, SectionKind};
@@ -98,9 +94,6 @@ struct Proved {
     dfa: Dfa,
     /// Warnings.
     found: Diagnostics,
-    /// Of a nondeterministic automaton.
-    #[cfg_attr(not(feature = "write"), expect(dead_code, reason = "only a writer shows them"))]
-    subsets: Option<Subsets>,
 }
 
 /// A text that was accepted.
@@ -111,9 +104,6 @@ pub struct Checked {
     pub dfa: Dfa,
     /// What is allowed but probably not meant.
     pub warnings: Report,
-    /// Of a nondeterministic automaton, which states each state stands for.
-    #[cfg(feature = "write")]
-    subsets: Option<Arc<Subsets>>,
 }
 
 impl<'d> Check<'d> {
@@ -209,12 +199,7 @@ impl<'d> Check<'d> {
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
             .and_then(|document| self.check(&document, files))
-            .map(|proved| Checked {
-                dfa: proved.dfa,
-                warnings: proved.found.report(source),
-                #[cfg(feature = "write")]
-                subsets: proved.subsets.map(Arc::new),
-            })
+            .map(|proved| Checked { dfa: proved.dfa, warnings: proved.found.report(source) })
             .map_err(|errors| errors.report(source))
     }
 
@@ -268,7 +253,7 @@ impl<'d> Check<'d> {
             _ => None,
         };
         found.extend(lints(&dfa, sink, &required, self.shares_symbols));
-        Ok(Proved { dfa, found, subsets: None })
+        Ok(Proved { dfa, found })
     }
 
     /// The phases up to where every case is decided that lines are about.

@@ -10,7 +10,7 @@ use super::roles::Roles;
 use super::ways::Ways;
 use super::{Check, Proved, Resolved, lints, without_errors};
 use crate::claim::{Domain, Example, ExampleEnd};
-use crate::dfa::{Dfa, Finality, Finals, Skeleton, StartEntry, StateId, SymbolId, Table};
+use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, quote_word,
 };
@@ -70,12 +70,16 @@ impl Check<'_> {
         found.extend(text.labels_that_meet(&subsets, &derived.table));
         let mut found = without_errors(found)?;
         found.expand(&derived.source);
-        let dfa = text.finish(derived, &subsets, resolved);
+        let dfa = text.finish(derived, &subsets, resolved).with_origin(Origin {
+            states: resolved.names.states.spans.clone(),
+            groups: resolved.state_groups.clone(),
+            subsets,
+        });
         found.extend(self.prove_promises(text.document, &dfa, required, files));
         let mut found = without_errors(found)?;
         found.extend(text.lints());
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
-        Ok(Proved { dfa, found, subsets: Some(subsets) })
+        Ok(Proved { dfa, found })
     }
 }
 

@@ -42,15 +42,6 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
     (document, errors)
 }
 
-/// The names of the states that a text declares.
-#[cfg(feature = "write")]
-pub(crate) fn declared_states(source: &Source) -> Vec<String> {
-    let document = read(source).0;
-    let sections = document.declarations(SectionKind::States);
-    let words = sections.flat_map(|section| document.list(section));
-    words.map(|&word| document.text(word).to_owned()).collect()
-}
-
 pub(super) struct Parser<'s> {
     pub(super) document: Document<'s>,
     pub(super) clues: MissingSectionClues,

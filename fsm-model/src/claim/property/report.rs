@@ -6,7 +6,8 @@ use super::{Promise, Property, reach, words};
 use crate::claim::Domain;
 use crate::dfa::{Dfa, Start, StateId, SymbolId};
 use crate::diagnostic::{
-    Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, presentable, quote_word,
+    Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, is_invisible, presentable,
+    quote_word,
 };
 use crate::grid::Grid;
 use crate::source::{Source, Span};
@@ -189,18 +190,24 @@ impl Prover<'_> {
     }
 
     fn warning(&self, why: &str) -> Diagnostic {
-        let property = in_backticks(&self.one_line());
-        let message = format!("{property} holds for an empty reason: {why}");
+        let message = format!("`{}` holds for an empty reason: {why}", self.one_line());
         self.placed(Diagnostic::new(&code::VACUOUS, message), "says nothing")
     }
 
+    /// The property in one line, cut short if it is very long.
     fn one_line(&self) -> String {
-        self.written().split_whitespace().collect::<Vec<_>>().join(" ")
+        const LONGEST: usize = 120;
+        let line = self.written().split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.chars().count() {
+            0..=LONGEST if !line.contains(is_invisible) => line,
+            _ => presentable(&line),
+        }
     }
 
     /// The remark at the place of the property, if that is in the text of the automaton.
     fn placed(&self, remark: Diagnostic, label: &str) -> Diagnostic {
-        if is_same(&self.property.source, self.dfa.source()) {
+        let source = &self.property.source;
+        if is_same(source, self.dfa.source()) || is_same(source, self.dfa.written_source()) {
             remark.at(self.property.span, label)
         } else {
             remark
@@ -226,7 +233,7 @@ impl Prover<'_> {
     fn broken(&self, broken: Broken) -> Diagnostic {
         let dfa = self.dfa;
         let Broken { way, circle, names, why } = broken;
-        let message = format!("{} does not hold: {why}", in_backticks(&self.one_line()));
+        let message = format!("`{}` does not hold: {why}", self.one_line());
         let error = self.placed(Diagnostic::new(self.code(), message), "promised here");
         let word: Vec<SymbolId> = way.word.iter().chain(&circle).copied().collect();
         let steps = Steps::new(dfa, way.start, &word);
@@ -338,15 +345,11 @@ impl<'a> Steps<'a> {
             .take(2 * SHOWN_SYMBOLS)
             .map(|list| match list {
                 [] => "nothing".to_owned(),
-                list => {
-                    let names =
-                        list.iter().map(|&output| presentable(self.dfa.output(output).name()));
-                    names.collect::<Vec<_>>().join(" ")
-                }
+                list => quote_word(list.iter().map(|&output| self.dfa.output(output).name())),
             })
             .collect();
         let more = if steps.len() > shown.len() { ", ..." } else { "" };
-        format!("what comes out: `{}`{more}", shown.join("`, `"))
+        format!("what comes out: {}{more}", shown.join(", "))
     }
 
     /// The states as pictures, if the domain knows what all of them look like.

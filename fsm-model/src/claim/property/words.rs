@@ -29,7 +29,7 @@ pub(super) struct WrongWord {
 }
 
 /// More pairs of states than this would not fit into the memory of an ordinary machine.
-const MOST_PAIRS: usize = 1 << 25;
+const MOST_PAIRS: usize = 1 << 23;
 
 /// The search has seen too many pairs of states.
 pub(super) struct TooManyPairs;
@@ -224,7 +224,7 @@ struct PairSearch {
 }
 
 /// Up to so many pairs have a place in a table, whether they are found or not.
-const MOST_IN_TABLE: usize = 1 << 22;
+const MOST_IN_TABLE: usize = 1 << 24;
 
 impl PairSearch {
     fn new(firsts: usize, seconds: usize) -> PairSearch {
