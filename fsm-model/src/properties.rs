@@ -5,6 +5,7 @@
 
 mod nfa;
 mod passes;
+mod proofs;
 
 use std::collections::BTreeSet;
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::Check;
 use crate::claim::{Property, PropertyReader, prove};
-use crate::dfa::{Dfa, Start};
+use crate::dfa::Dfa;
 use crate::diagnostic::{Diagnostic, Report, Severity, code, in_backticks};
 use crate::source::{Source, Span};
 use crate::syntax::{Document, SectionKind, tokens};
@@ -57,7 +57,7 @@ impl OpenFiles {
             let circle = self.chain[first..].iter().map(String::as_str);
             let circle: Vec<String> = circle.chain([source.name()]).map(in_backticks).collect();
             let message = match &circle[..] {
-                [_, _] => format!("{shown} is this file"),
+                [file, _] => format!("{file} is compared with itself"),
                 circle => {
                     format!("properties go round in a circle of files: {}", circle.join(", "))
                 }
@@ -148,7 +148,7 @@ impl Check<'_> {
     ///
     /// # Errors
     ///
-    /// If the property cannot be read.
+    /// If the property cannot be read, or if no start has the label.
     ///
     /// # Example
     ///
@@ -189,8 +189,7 @@ impl Check<'_> {
             other_file: &mut other_file,
             subset_limit: self.subset_limit(),
         };
-        let mut starts: Vec<Start<'_>> = dfa.starts().collect();
-        starts.retain(|known| start.is_none() || known.label() == start);
+        let starts = reader.starts_called(start).map_err(|error| refuse(vec![error]))?;
         let property = reader.read(&words, &starts).map_err(refuse)?;
         Ok(prove(dfa, &property, self.domain))
     }

@@ -39,7 +39,7 @@ impl Operator {
             Operator::CanReach => "can reach X -> Y",
             Operator::LeadsTo => "leads to X -> Y",
             Operator::Needs => "needs X -> Y` or `needs X -> Y unless Z",
-            Operator::On => "on SYMBOL only / OUTPUT",
+            Operator::On => "on SYMBOL only / OUTPUT ...` or `on SYMBOL only /",
             Operator::WordsWithin => "words within EXPRESSION` or `words within \"file.txt\"",
             Operator::WordsAvoid => "words avoid EXPRESSION` or `words avoid \"file.txt\"",
             Operator::SameWordsAs => "same words as \"file.txt\"",
@@ -115,7 +115,7 @@ impl<'d> WrittenProperty<'d> {
         let reader = Reader { source, operator, head: head[0].to(head[count - 1]) };
         let parts = match operator {
             Operator::Never => reader.never(rest)?,
-            Operator::Stays => Parts::List(reader.some(rest, reader.head, "names")?),
+            Operator::Stays => Parts::List(reader.list(rest)?),
             Operator::CanReach | Operator::LeadsTo | Operator::Needs => reader.arrow(rest)?,
             Operator::On => reader.only(rest)?,
             Operator::WordsWithin | Operator::WordsAvoid | Operator::SameWordsAs => {
@@ -140,11 +140,17 @@ fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
     };
     let near = (1..=3).rev().find_map(of_length);
     let others = names.into_iter().find(|name| name.split(' ').next() == Some(first));
-    let message = format!("{} begins no property", in_backticks(first));
-    let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(words[0], "not a promise");
+    // As many words as the operator has that was meant.
+    let count = near.as_deref().map_or(1, |near| near.split(' ').count());
+    let begin = words[0].to(words[count - 1]);
+    let message = format!("{} begins no property", in_backticks(source.at(begin)));
+    let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(begin, "not a promise");
     error.with_help(match near.as_deref().or(others) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("properties begin with `{}`", names.join("`, `")),
+        None => {
+            let [others @ .., last] = &names;
+            format!("properties begin with `{}` or `{last}`", others.join("`, `"))
+        }
     })
 }
 
@@ -177,9 +183,19 @@ impl<'d> Reader<'d> {
         Ok(words)
     }
 
+    /// Some names, in a property that has no arrow.
+    fn list(&self, rest: &'d [Span]) -> Result<&'d [Span], Diagnostic> {
+        if let Some(arrow) = self.find(rest, ARROW) {
+            let text = in_backticks(self.source.at(self.head));
+            let message = format!("a property with {text} has no arrow");
+            return Err(self.error(message, rest[arrow], "not here"));
+        }
+        self.some(rest, self.head, "names")
+    }
+
     fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
         let Some(between) = self.find(rest, "between") else {
-            return Ok(Parts::List(self.some(rest, self.head, "names")?));
+            return Ok(Parts::List(self.list(rest)?));
         };
         let (never, others) = (&rest[..between], &rest[between + 1..]);
         let keyword = rest[between];
@@ -230,7 +246,11 @@ impl<'d> Reader<'d> {
             return Ok(Parts::Arrow { from, to, unless: None });
         };
         let keyword = behind[unless];
-        let to = self.some(&behind[..unless], rest[arrow], "names")?;
+        if unless == 0 {
+            let message = "names are missing before `unless`";
+            return Err(self.error(message, keyword, "nothing before it"));
+        }
+        let to = &behind[..unless];
         let unless = self.some(&behind[unless + 1..], keyword, "names")?;
         Ok(Parts::Arrow { from, to, unless: Some(unless) })
     }
@@ -257,12 +277,18 @@ impl<'d> Reader<'d> {
             return self.file(rest);
         }
         let what = match self.operator {
-            Operator::SameWordsAs => "a file belongs behind `same words as`",
-            _ if rest.is_empty() => "an expression or a file is missing",
-            _ => return Ok(Parts::Expression(rest)),
+            Operator::SameWordsAs => "a file",
+            _ => "an expression or a file",
         };
-        let span = rest.first().map_or(self.head, |first| first.to(rest[rest.len() - 1]));
-        Err(self.error(what, span, "no file in quotes"))
+        let Some((first, last)) = rest.first().zip(rest.last()) else {
+            let message = format!("{what} is missing");
+            return Err(self.error(message, self.head, "nothing follows"));
+        };
+        if self.operator == Operator::SameWordsAs {
+            let message = "a file belongs behind `same words as`";
+            return Err(self.error(message, first.to(*last), "no file in quotes"));
+        }
+        Ok(Parts::Expression(rest))
     }
 
     /// A file name in quotes, which may have blanks in it.

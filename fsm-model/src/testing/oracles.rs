@@ -471,7 +471,7 @@ pub fn end(dfa: &Dfa, state: Option<StateId>) -> Option<String> {
     state.is_final().then(|| state.label().unwrap_or("").to_owned())
 }
 
-fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
+pub(super) fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
     dfa.next(state?, dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol)?)
 }
 

@@ -22,22 +22,34 @@ pub(crate) struct PropertyReader<'a> {
     pub(crate) subset_limit: usize,
 }
 
-/// Some properties are about all starts, others about one with a label.
-type Starts<'a> = Vec<Start<'a>>;
+/// The starts that a property is about.
+pub(crate) struct Starts<'a> {
+    list: Vec<Start<'a>>,
+    /// Whether it is about all starts, and not about those with a label.
+    are_all: bool,
+}
 
 impl<'a> PropertyReader<'a> {
-    /// The starts with a label, or all starts without one.
+    /// The starts with the label of a section, or all starts without one.
     pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Diagnostic> {
-        let Some(label) = label else { return Ok(self.dfa.starts().collect()) };
-        let name = self.source.at(label);
-        let starts: Starts<'a> =
-            self.dfa.starts().filter(|start| start.label() == Some(name)).collect();
-        if !starts.is_empty() {
-            return Ok(starts);
+        let name = label.map(|label| self.source.at(label));
+        let place = |error: Diagnostic| match label {
+            Some(label) => error.at(label, "not a label of a start"),
+            None => error,
+        };
+        self.starts_called(name).map_err(place)
+    }
+
+    /// The same by name. The error has no place yet.
+    pub(crate) fn starts_called(&self, label: Option<&str>) -> Result<Starts<'a>, Diagnostic> {
+        let all = self.dfa.starts();
+        let Some(name) = label else { return Ok(Starts { list: all.collect(), are_all: true }) };
+        let list: Vec<Start<'a>> = all.filter(|start| start.label() == Some(name)).collect();
+        if !list.is_empty() {
+            return Ok(Starts { list, are_all: false });
         }
         let message = format!("no start has the label {}", in_backticks(name));
-        let error =
-            Diagnostic::new(&code::BAD_PROPERTY, message).at(label, "not a label of a start");
+        let error = Diagnostic::new(&code::BAD_PROPERTY, message);
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
         Err(error.with_help(match (nearest(name, &labels), labels.len()) {
             (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
@@ -61,7 +73,8 @@ impl<'a> PropertyReader<'a> {
             Some(promise) if found.is_empty() => Ok(Property {
                 operator: written.operator,
                 promise,
-                starts: starts.iter().map(|start| start.state()).collect(),
+                starts: starts.list.iter().map(|start| start.state()).collect(),
+                labels: starts.list.iter().map(|start| start.label().map(str::to_owned)).collect(),
                 source: self.source.clone(),
                 span: written.span,
             }),
@@ -134,7 +147,7 @@ impl<'a> PropertyReader<'a> {
         let mut unlabelled = 0;
         let mut pairs = Vec::new();
         let mut used = vec![false; other.starts().len()];
-        for start in starts {
+        for start in &starts.list {
             let number = match start.label() {
                 Some(label) => other.starts().position(|other| other.label() == Some(label)),
                 None => {
@@ -146,28 +159,35 @@ impl<'a> PropertyReader<'a> {
             };
             // The only start of the other file is compared with all of these.
             let Some(number) = number.or((used.len() == 1).then_some(0)) else {
-                let which = start.label().map_or(String::new(), |label| {
-                    format!(" with the label {}", in_backticks(label))
-                });
-                let message =
-                    format!("{} has no start{which}", in_backticks(other.source().name()));
-                let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
-                return Err(error.at(span, "the words of which start?"));
+                let name = in_backticks(other.source().name());
+                let (message, help) = match start.label() {
+                    Some(label) => (
+                        format!("{name} has no start with the label {}", in_backticks(label)),
+                        "use `Properties LABEL:`, with the label of a start that both files have",
+                    ),
+                    None => (
+                        format!("{name} has fewer starts without a label"),
+                        "give the starts of both files the same labels",
+                    ),
+                };
+                return Err(Diagnostic::new(&code::UNREADABLE_FILE, message)
+                    .at(span, "the words of which start?")
+                    .with_help(help));
             };
             used[number] = true;
             let state = other.starts().nth(number).map(Start::state);
             pairs.extend(state.map(|state| (start.state(), state)));
         }
-        let is_about_all = starts.len() == self.dfa.starts().len();
-        let unused = used.iter().position(|used| !used).filter(|_| is_about_all);
+        let unused = used.iter().position(|used| !used).filter(|_| starts.are_all);
         if let (Some(unused), Relation::Same) = (unused, relation) {
             let start = other.starts().nth(unused).and_then(Start::label);
-            let which = start.map_or("another start".to_owned(), |label| {
-                format!("a start {}", in_backticks(label))
-            });
-            let message = format!("{} has {which}", in_backticks(other.source().name()));
-            let error = Diagnostic::new(&code::NOT_SAME, message).at(span, "it has more words");
-            return Err(error.with_help("give this text such a start, or use `Properties LABEL:`"));
+            let which = start.map_or(String::new(), |label| format!(", {}", in_backticks(label)));
+            let property = in_backticks(&format!("same words as {}", self.source.at(span)));
+            let name = in_backticks(other.source().name());
+            let message = format!("{property} does not hold: {name} has one start more{which}");
+            return Err(Diagnostic::new(&code::NOT_SAME, message)
+                .at(span, "more starts than this file")
+                .with_help("give this file such a start, or use `Properties LABEL:`"));
         }
         Ok((other, pairs))
     }
@@ -242,6 +262,8 @@ impl<'a> Names<'a, '_> {
     /// Splits a list. The words beside a `/` belong to it; the others are states, groups and labels.
     fn items(&mut self, words: &[Span]) -> Vec<Item> {
         let mut items = Vec::new();
+        // One message about it is enough.
+        let mut has_bare_slash = false;
         let mut index = 0;
         while index < words.len() {
             let is_slash = |at: usize| words.get(at).is_some_and(|&word| self.is_slash(word));
@@ -263,7 +285,8 @@ impl<'a> Names<'a, '_> {
                 None => false,
             };
             let output = behind.filter(|_| is_output);
-            if symbol.is_none() && output.is_none() {
+            if symbol.is_none() && output.is_none() && !has_bare_slash {
+                has_bare_slash = true;
                 self.found.push(
                     Diagnostic::new(&code::BAD_PROPERTY, "nothing stands beside this `/`")
                         .at(words[slash], "neither a symbol nor an output")
@@ -280,7 +303,7 @@ impl<'a> Names<'a, '_> {
     fn is_output_between(&mut self, word: Span) -> bool {
         let name = self.name(word);
         let is_output = self.dfa.find_output(name).is_some();
-        let is_symbol = self.symbols_called(name).is_some();
+        let is_symbol = name == WILDCARD || self.symbols_called(name).is_some();
         if is_output && is_symbol {
             let message = format!("{} is a symbol and an output", in_backticks(name));
             let help = "write an event with both, or with an output alone, at the end of the list; \
@@ -369,6 +392,15 @@ impl<'a> Names<'a, '_> {
     fn symbols(&mut self, words: &[Span]) -> Vec<bool> {
         let mut all = vec![false; self.dfa.symbols().len()];
         for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
+            let name = self.name(word);
+            if self.symbols_called(name).is_none() && self.dfa.find_output(name).is_some() {
+                let message = format!("{} is an output, and no symbol", in_backticks(name));
+                self.found.push(
+                    Diagnostic::new(&code::BAD_PROPERTY, message)
+                        .at(word, "outputs stand behind `only /`"),
+                );
+                continue;
+            }
             let symbols = self.symbols_named(word);
             all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
         }
@@ -438,6 +470,10 @@ impl<'a> Names<'a, '_> {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
+        } else if self.source.at(word) == "unless" {
+            Some("only `needs X -> Y` can have `unless Z`".to_owned())
+        } else if ["between", "and"].contains(&self.source.at(word)) {
+            Some("only `never X` can have `between Y and Z`".to_owned())
         } else {
             None
         };
@@ -451,7 +487,7 @@ impl<'a> Names<'a, '_> {
         names.extend(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()));
         let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
-            Some("it is a state, a group of states or a label".to_owned())
+            Some("it is a state, a group of states or a label, and not a symbol".to_owned())
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
@@ -467,7 +503,7 @@ impl<'a> Names<'a, '_> {
         let message = format!("no output is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
             Some(
-                "it is a state, a group of states or a label; write it before the events"
+                "it is a state, a group of states or a label: write it before the events, without a `/`"
                     .to_owned(),
             )
         } else if self.symbols_called(name).is_some() {

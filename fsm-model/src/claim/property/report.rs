@@ -1,10 +1,11 @@
 //! Proves properties, and shows how they are broken.
 
+use super::moments::{Moment, Step};
 use super::safety::{self, Way};
 use super::words::{TooManyPairs, WrongWord};
 use super::{Promise, Property, reach, words};
 use crate::claim::Domain;
-use crate::dfa::{Dfa, Start, StateId, SymbolId};
+use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, is_invisible, presentable,
     quote_word,
@@ -59,7 +60,8 @@ impl Prover<'_> {
                     let why = if circle.is_empty() {
                         format!("{end} is never left")
                     } else {
-                        format!("a circle leads from {end} back to it")
+                        let to = self.rest("->");
+                        format!("a circle leads from {end} back to it, without {to}")
                     };
                     Some(self.broken(Broken { way, circle, names: None, why }))
                 }
@@ -120,18 +122,18 @@ impl Prover<'_> {
                 }
                 _ => unreachable!("a state can only be left by a step"),
             },
-            Promise::Needs { .. } => {
-                let before = self.rest("->");
-                match before.split_once(" unless ") {
-                    Some((before, unless)) => format!(
-                        "{happens}, and since the last {unless}`, {before}` has not happened"
-                    ),
-                    None => format!("{happens}, and {before} has not happened before"),
+            Promise::Needs { before, .. } => {
+                let needed = self.between("->", "unless");
+                if moments(dfa, &way).any(|moment| before.happen_at(moment)) {
+                    let unless = self.rest("unless");
+                    format!("{happens}, but {unless} has happened since the last {needed}")
+                } else {
+                    format!("{happens}, but {needed} has not happened before")
                 }
             }
             Promise::NeverBetween { .. } => {
-                let after = self.rest("between");
-                format!("{happens}, which is between {}", after.replacen(" and ", "` and `", 1))
+                let (after, until) = (self.between("between", "and"), self.rest("and"));
+                format!("{happens}, after {after} and before the next {until}")
             }
             _ => happens,
         };
@@ -151,14 +153,19 @@ impl Prover<'_> {
                 format!(", and {} comes out", quote_word(names))
             }
         };
-        format!("{symbol_name} leads to {}{comes_out}", name(to))
+        let leads = if from == to { "stays in" } else { "leads to" };
+        format!("{symbol_name} {leads} {}{comes_out}", name(to))
     }
 
     /// What the property says behind a word, in backticks.
     fn rest(&self, keyword: &str) -> String {
-        let words: Vec<&str> = self.written().split_whitespace().collect();
-        let at = words.iter().position(|&word| word == keyword).map_or(0, |at| at + 1);
-        in_backticks(&words[at..].join(" "))
+        self.between(keyword, "")
+    }
+
+    /// What the property says behind a word and before another one, in backticks.
+    fn between(&self, keyword: &str, end: &str) -> String {
+        let words = self.written().split_whitespace().skip_while(|&word| word != keyword).skip(1);
+        in_backticks(&words.take_while(|&word| word != end).collect::<Vec<_>>().join(" "))
     }
 
     fn written(&self) -> &str {
@@ -258,8 +265,8 @@ impl Prover<'_> {
             [] => "the empty word".to_owned(),
             _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
         };
-        let label = dfa.starts().find(|start| start.state() == way.start).and_then(Start::label);
-        let start = match label {
+        let number = self.property.starts.iter().position(|&start| start == way.start);
+        let start = match number.and_then(|number| self.property.labels[number].as_deref()) {
             Some(label) => format!("the start {}", in_backticks(label)),
             None => in_backticks(dfa.state(way.start).name()),
         };
@@ -272,6 +279,16 @@ impl Prover<'_> {
             }
         }
     }
+}
+
+/// The moments of a way that is not refused.
+fn moments(dfa: &Dfa, way: &Way) -> impl Iterator<Item = Moment> {
+    let trace = dfa.trace(way.start, &way.word);
+    let steps = way.word.iter().enumerate().map(move |(number, &symbol)| {
+        let (from, to) = (trace[number], trace[number + 1]);
+        Moment::Step(Step { from, symbol, to, outputs: dfa.output_list(from, symbol) })
+    });
+    std::iter::once(Moment::Start(way.start)).chain(steps)
 }
 
 /// Whether two texts are the same, and not only equal.
