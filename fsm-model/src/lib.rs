@@ -117,6 +117,9 @@
 //!
 //! - [`minimise`] finds the smallest automaton that does the same, [`compare`] a shortest word on
 //!   which two differ, [`ShortestWords`] a shortest word to each state.
+//! - A text with `Kind: nfa` is nondeterministic. [`Check::determinise`] accepts it and makes it
+//!   deterministic, and so does [`determinise`], which also shows how.
+//! - A text with `Language:` is a regular expression, and its [`Dfa`] the smallest automaton of that.
 //! - [`format_text`] lays a text out, [`Dfa::to_text`] writes one.
 //! - [`Claim`] has an example of a claim of another crate.
 //! - [`Skeleton::salvage`] finds the names in a refused text.

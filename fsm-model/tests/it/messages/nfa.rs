@@ -1,7 +1,7 @@
 //! Nondeterministic automata.
 
 use expect_test::{Expect, expect};
-use fsm_model::{Check, Domain, Source, determinise, format_text};
+use fsm_model::{Check, Comments, Dfa, Domain, Source, determinise, format_text};
 
 use super::check as check_plain;
 
@@ -690,4 +690,22 @@ fn an_unknown_kind() {
           |
           = help: the kinds are `nfa`, which is nondeterministic, and `dfa`, which every text is that does not say otherwise"#]],
     );
+}
+
+/// The names that are written in the text keep their comments.
+#[test]
+fn comments_on_symbols_and_labels() {
+    let text = nfa("Symbols: a b", "Symbols:\na // the one\n// The other.\nb")
+        .replace("Final yes: q2", "// Accepted.\nFinal yes: q2 // at last");
+    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100).unwrap();
+    let about = |dfa: &Dfa| -> Vec<Option<String>> {
+        let mut comments = Comments::new(dfa.source());
+        let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).span());
+        let labels = dfa.labels().map(|label| dfa.label(label).span());
+        let states = dfa.states().map(|state| dfa.state(state).span());
+        symbols.chain(labels).chain(states.take(1)).map(|span| comments.about(span)).collect()
+    };
+    let about = about(determinised.dfa());
+    let about: Vec<Option<&str>> = about.iter().map(Option::as_deref).collect();
+    assert_eq!(about, [Some("the one"), Some("The other."), Some("Accepted.\n\nat last"), None]);
 }
