@@ -11,6 +11,7 @@ mod draft;
 mod groups;
 mod lines;
 mod names;
+mod origin;
 mod outputs;
 mod skeleton;
 mod table;
@@ -18,6 +19,7 @@ mod table;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
+use std::sync::Arc;
 
 pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
@@ -30,6 +32,7 @@ pub(crate) use self::groups::{GroupList, Groups, membership_classes};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
+pub(crate) use self::origin::Origin;
 pub use self::outputs::OutputListId;
 pub(crate) use self::outputs::{OutputLists, OutputListsBuilder};
 pub use self::skeleton::{Skeleton, Start};
@@ -88,6 +91,8 @@ pub struct Dfa {
     example_count: usize,
     wide_lines: Vec<WideLine>,
     otherwise: Option<Span>,
+    /// Of an automaton that was made from a nondeterministic one.
+    origin: Option<Arc<Origin>>,
 }
 
 /// What `check` has proved, ready to become a [`Dfa`].
@@ -166,6 +171,7 @@ impl Dfa {
             example_count,
             wide_lines,
             otherwise,
+            origin: None,
         }
     }
 

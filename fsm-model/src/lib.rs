@@ -134,7 +134,6 @@ mod dfa;
 mod grid;
 // ... and what can be done with it.
 mod graph;
-#[cfg_attr(not(test), expect(dead_code, reason = "the check does not use it yet"))]
 mod nfa;
 mod passes;
 

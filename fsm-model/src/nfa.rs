@@ -9,7 +9,6 @@ mod properties;
 #[cfg(test)]
 mod tests;
 
-#[cfg_attr(not(test), expect(unused_imports, reason = "the check does not use it yet"))]
 pub(crate) use self::determinise::determinise;
 pub(crate) use self::determinise::{SubsetLimits, Subsets, TooManySubsets, determinise_within};
 

@@ -46,6 +46,7 @@ impl Subsets {
     }
 
     /// All targets, row by row.
+    #[cfg(test)]
     pub(crate) fn targets(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
         self.targets.iter().map(|&target| (target != NONE).then_some(target))
     }

@@ -155,7 +155,8 @@ impl<'s> WrittenSet<'s> {
         match self {
             WrittenSet::Name(one) => *one == name,
             WrittenSet::Group(members) => members.contains(name),
-            WrittenSet::All => true,
+            // `_` is every symbol, and not the empty word.
+            WrittenSet::All => name != "ε",
         }
     }
 
@@ -296,7 +297,7 @@ impl<'s> WrittenLines<'s> {
     pub fn targets(&self, state: &'s str, symbol: &str) -> BTreeSet<Option<&'s str>> {
         let counting = self.counting(state, symbol);
         let mut targets: Vec<&str> = counting.iter().map(|&line| self.lines[line].target).collect();
-        if targets.is_empty() {
+        if targets.is_empty() && symbol != "ε" {
             targets.extend(self.otherwise);
         }
         targets.into_iter().map(|target| self.resolve(state, target)).collect()

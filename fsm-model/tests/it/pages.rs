@@ -20,7 +20,7 @@ const NOT_DETERMINISTIC: &str = "F029";
 /// `t.txt`, and its properties can name the files that pages show.
 fn codes(text: Vec<u8>) -> Vec<String> {
     let is_in_page = |text: &Vec<u8>| {
-        let page = explain(NOT_DETERMINISTIC).unwrap().explanation();
+        let page = explain(NOT_DETERMINISTIC).expect("a code").explanation();
         str::from_utf8(text).is_ok_and(|text| page.contains(text))
     };
     let read = |_: &Source, name: &str| {

@@ -335,6 +335,9 @@ impl<'a> Names<'a, '_> {
         if let Some(state) = dfa.find_state(name) {
             return Some(dfa.states().map(|other| other == state).collect());
         }
+        if let Some(states) = dfa.states_with_member(name) {
+            return Some(states);
+        }
         if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
             return Some(dfa.states().map(|state| group.contains(state)).collect());
         }
@@ -460,6 +463,7 @@ impl<'a> Names<'a, '_> {
         let name = self.name(word);
         let mut names: Vec<&str> = dfa.state_groups().map(|group| group.name()).collect();
         names.extend(dfa.labels().map(|label| dfa.label(label).name()));
+        names.extend(dfa.member_names());
         names.extend(dfa.states().map(|state| dfa.state(state).name()));
         let shown = in_backticks(name);
         let help = if self.symbols_called(name).is_some() {

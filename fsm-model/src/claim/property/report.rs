@@ -213,7 +213,8 @@ impl Prover<'_> {
 
     /// The remark at the place of the property, if that is in the text of the automaton.
     fn placed(&self, remark: Diagnostic, label: &str) -> Diagnostic {
-        if is_same(&self.property.source, self.dfa.source()) {
+        let source = &self.property.source;
+        if is_same(source, self.dfa.source()) || is_same(source, self.dfa.written_source()) {
             remark.at(self.property.span, label)
         } else {
             remark

@@ -10,8 +10,9 @@ use crate::syntax::{Bounds, Item, ItemKind, Regex};
 
 /// How many states, arrows and empty moves an expression may have, written without repeats.
 const MOST_STEPS: usize = 4_000_000;
-/// How many members the subsets of an expression may have together.
-const MOST_MEMBERS: usize = 1 << 25;
+/// How many members the subsets of an expression may have on average, if there are as many subsets
+/// as the caller allows.
+const MEMBERS_OF_SUBSET: usize = 32;
 /// How many targets they may have together.
 const MOST_CELLS: usize = 1 << 25;
 
@@ -57,9 +58,9 @@ pub(super) struct Evaluation<'a> {
     nfa: Nfa,
     /// The parts that no operator has taken yet.
     parts: Vec<Part>,
-    /// The limit for all subsets, for messages.
-    limit: usize,
-    /// What is left of the limits.
+    /// For all parts together.
+    limits: SubsetLimits,
+    /// What is left of them.
     left: SubsetLimits,
     /// The size of all fragments that were determinised and thrown away.
     past_steps: usize,
@@ -67,12 +68,14 @@ pub(super) struct Evaluation<'a> {
 
 impl<'a> Evaluation<'a> {
     pub(super) fn new(alphabet: &'a Alphabet, limit: usize) -> Evaluation<'a> {
+        let members = limit.saturating_mul(MEMBERS_OF_SUBSET);
+        let limits = SubsetLimits { subsets: limit, members, cells: MOST_CELLS };
         Evaluation {
             alphabet,
             nfa: Nfa::new(alphabet.len()),
             parts: Vec::new(),
-            limit,
-            left: SubsetLimits { subsets: limit, members: MOST_MEMBERS, cells: MOST_CELLS },
+            limits,
+            left: limits,
             past_steps: 0,
         }
     }
@@ -371,9 +374,9 @@ impl<'a> Evaluation<'a> {
 
     fn too_many_subsets(&self, error: TooManySubsets, span: Span) -> Box<Diagnostic> {
         if error.are_too_large {
-            subsets_too_large(span, error.found, MOST_MEMBERS)
+            subsets_too_large(span, error.found, self.limits.members)
         } else {
-            too_many_subsets(span, error.found, self.limit)
+            too_many_subsets(span, error.found, self.limits.subsets)
         }
     }
 

@@ -21,7 +21,7 @@ fn pairs(from: &str, to: &str) -> String {
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_text(text: &str, expected: Expect) {
-    let dfa = Dfa::from_source(&Source::new("door.txt", text)).unwrap();
+    let dfa = Dfa::from_source(&Source::new("door.txt", text)).expect("the text is right");
     expected.assert_eq(&dfa.to_text());
 }
 

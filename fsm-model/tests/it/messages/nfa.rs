@@ -39,7 +39,8 @@ fn check(text: &str, expected: Expect) {
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_text(text: &str, expected: Expect) {
-    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100).unwrap();
+    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100);
+    let determinised = determinised.expect("the text is right");
     assert_eq!(determinised.warnings().to_string(), "");
     expected.assert_eq(&determinised.draft().to_text());
 }
@@ -569,10 +570,9 @@ fn a_symbol_that_is_of_no_use() {
 
 #[test]
 fn too_many_states() {
-    let mut text = NFA.replace("States: q0 q1 q2", "States: q0 q1 q2 q3 q4 q5 q6 q7");
-    for number in 2..7 {
-        text += &format!("q{number} a b -> q{}\n", number + 1);
-    }
+    let text = NFA.replace("States: q0 q1 q2", "States: q0 q1 q2 q3 q4 q5 q6 q7");
+    let rows = (2..7).map(|number| format!("q{number} a b -> q{}\n", number + 1));
+    let text = text + &rows.collect::<String>();
     check(
         &text,
         expect![[r#"
