@@ -3,6 +3,7 @@
 //! `testing::random` makes automata and writes them as texts in every way the format allows;
 //! `testing::oracles` has the slow twins.
 
+mod expressions;
 mod nfa;
 mod passes;
 mod proofs;

@@ -11,7 +11,7 @@ use crate::testing::random::{Shape, drafts, write};
 use crate::testing::ways::{Relation, Verdict, first_breaking_word, random_property, word_breaks};
 use crate::{
     Check, Dfa, Difference, Domain, Draft, DraftRow, DraftTarget, Source, Start, StateId, SymbolId,
-    compare,
+    compare, format_text,
 };
 
 /// Small automata, so that all ways can be looked at.
@@ -282,4 +282,123 @@ fn random_automata_have_all_verdicts() {
         }
     }
     assert!(counts[&("leads".to_owned(), "circle")] >= 20, "{counts:?}");
+}
+
+/// Words that lines of properties are made of, some of them in the wrong place.
+const WORDS: &[&str] = &[
+    "never",
+    "stays",
+    "can",
+    "reach",
+    "leads",
+    "to",
+    "needs",
+    "on",
+    "words",
+    "within",
+    "avoid",
+    "same",
+    "as",
+    "between",
+    "and",
+    "unless",
+    "only",
+    "->",
+    "/",
+    "/",
+    "_",
+    "a",
+    "b",
+    "A",
+    "B",
+    "and",
+    "won",
+    "some",
+    "ok",
+    "not",
+    "(",
+    ")",
+    "*",
+    "a*",
+    "|",
+    "&",
+    "\"",
+    "\"other.txt\"",
+    "\"my",
+    "file.txt\"",
+    "\"my  file.txt\"",
+    "\"my //file.txt\"",
+    "\"a//b.txt\"",
+    "\"\"",
+    "\\and",
+    "\\",
+    "\\\\",
+    "{2}",
+    "//",
+    "x:",
+    "é",
+    "->x",
+];
+
+/// How lines of properties begin and go on, so that many of them can be read.
+const BEGINNINGS: &[&str] = &[
+    "never",
+    "stays",
+    "can reach A ->",
+    "leads to",
+    "needs a / ->",
+    "on a only /",
+    "words within",
+    "words avoid",
+    "same words as",
+    "never A between",
+    "needs B -> A unless",
+    "on _ only",
+    "",
+];
+
+/// What is said about a text, without its places.
+fn remarks(text: &str) -> Vec<(&'static str, String)> {
+    let other = |_: &Source, name: &str| match name {
+        "other.txt" => Ok(Source::new(name, "Symbols: a b\nLanguage: a b*\n")),
+        _ => Err("not found".to_owned()),
+    };
+    let check = Check::new(&Domain::EMPTY).read_files(&other);
+    let report = match check.run(&Source::new("t.txt", text)) {
+        Ok(checked) => checked.warnings,
+        Err(report) => report,
+    };
+    report.iter().map(|(remark, _)| (remark.code().id(), remark.message().to_owned())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn odd_properties_are_read_and_formatted(
+        lines in prop::collection::vec(
+            (
+                prop::sample::select(BEGINNINGS),
+                prop::collection::vec(prop::sample::select(WORDS), 0..7),
+                prop::sample::select(&[" ", "  ", "\t"][..]),
+            ),
+            1..4,
+        ),
+        label in prop::sample::select(&["", " you", " nobody"][..]),
+    ) {
+        let mut text = "States: A B and\nStates some: A and\nStart you: A\nFinal won: B\nFinal: and\n\
+            Symbols: a b\nSymbols all: a b\nOutputs: ok no\nTransitions:\nA a -> B / ok\nA b -> . / no\n\
+            B a -> and\nB b -> !\nand a -> A / ok no\nand b -> .\n".to_owned();
+        text += &format!("Properties{label}:\n");
+        for (beginning, words, blank) in lines {
+            text += &format!("{beginning}{blank}{}\n", words.join(blank));
+        }
+        let before = remarks(&text);
+        let Ok(formatted) = format_text(&Source::new("t.txt", text.as_str())) else {
+            return Ok(());
+        };
+        prop_assert_eq!(&before, &remarks(&formatted), "{}\n{}", text, formatted);
+        let again = format_text(&Source::new("t.txt", formatted.as_str()));
+        prop_assert_eq!(again.expect("it was formatted before"), formatted);
+    }
 }

@@ -143,7 +143,7 @@ fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
     // As many words as the operator has that was meant.
     let count = near.as_deref().map_or(1, |near| near.split(' ').count());
     let begin = words[0].to(words[count - 1]);
-    let message = format!("{} begins no property", in_backticks(source.at(begin)));
+    let message = format!("{} begins no property", quoted(source, begin));
     let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(begin, "not a promise");
     error.with_help(match near.as_deref().or(others) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -152,6 +152,11 @@ fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
             format!("properties begin with `{}` or `{last}`", others.join("`, `"))
         }
     })
+}
+
+/// Some words of a text in backticks, with one blank between them.
+fn quoted(source: &Source, words: Span) -> String {
+    in_backticks(&source.at(words).split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Reads what stands behind an operator.
@@ -176,7 +181,7 @@ impl<'d> Reader<'d> {
     /// Some words, at least one. `before` is what they stand behind.
     fn some(&self, words: &'d [Span], before: Span, what: &str) -> Result<&'d [Span], Diagnostic> {
         if words.is_empty() {
-            let text = in_backticks(self.source.at(before));
+            let text = quoted(self.source, before);
             let message = format!("{what} are missing behind {text}");
             return Err(self.error(message, before, "nothing follows"));
         }
@@ -186,7 +191,7 @@ impl<'d> Reader<'d> {
     /// Some names, in a property that has no arrow.
     fn list(&self, rest: &'d [Span]) -> Result<&'d [Span], Diagnostic> {
         if let Some(arrow) = self.find(rest, ARROW) {
-            let text = in_backticks(self.source.at(self.head));
+            let text = quoted(self.source, self.head);
             let message = format!("a property with {text} has no arrow");
             return Err(self.error(message, rest[arrow], "not here"));
         }
@@ -295,7 +300,9 @@ impl<'d> Reader<'d> {
     fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
         let text = self.source.text();
         let start = rest[0].range().start + 1;
-        let line = text[start..].lines().next().unwrap_or_default();
+        // Not in a comment behind the last word.
+        let last = rest[rest.len() - 1].range().end;
+        let line = text[start..last].lines().next().unwrap_or_default();
         let Some(length) = line.find('"') else {
             return Err(self.error("this quote is not closed", rest[0], "opened here"));
         };
