@@ -534,12 +534,15 @@ fn a_property_behind_the_heading() {
 
 #[test]
 fn a_quote_that_is_closed_in_a_comment() {
-    check(&promise(r#"same words as "other // file.txt""#), expect![[r#"
+    check(
+        &promise(r#"same words as "other // file.txt""#),
+        expect![[r#"
         error[F060]: this quote is not closed
           --> door.txt:22:15
            |
         22 | same words as "other // file.txt"
            |               ^^^^^^ opened here
            |
-           = help: write `same words as "file.txt"`"#]]);
+           = help: write `same words as "file.txt"`"#]],
+    );
 }
