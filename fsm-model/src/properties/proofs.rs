@@ -384,7 +384,7 @@ proptest! {
             ),
             1..4,
         ),
-        label in prop::sample::select(&["", " you", " nobody"][..]),
+        label in prop::sample::select(&["", " you", " other"][..]),
     ) {
         let mut text = "States: A B and\nStates some: A and\nStart you: A\nFinal won: B\nFinal: and\n\
             Symbols: a b\nSymbols all: a b\nOutputs: ok no\nTransitions:\nA a -> B / ok\nA b -> . / no\n\

@@ -67,7 +67,7 @@ pub(super) fn operator_length(words: &[&str]) -> usize {
     operator(words).map_or(1, |(_, count)| count)
 }
 
-/// A property whose parts are told apart.
+/// A property that is split into its parts.
 pub(crate) struct WrittenProperty<'d> {
     pub(crate) operator: Operator,
     /// From its first to its last word.
@@ -102,7 +102,7 @@ pub(crate) enum Parts<'d> {
 }
 
 impl<'d> WrittenProperty<'d> {
-    /// Tells the parts of a property apart by its words, of which there is at least one.
+    /// Splits a property by its words, of which there is at least one.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],
