@@ -384,14 +384,14 @@ proptest! {
             ),
             1..4,
         ),
-        label in prop::sample::select(&["", " you", " nobody"][..]),
+        label in prop::sample::select(&["", " you", " other"][..]),
     ) {
         let mut text = "States: A B and\nStates some: A and\nStart you: A\nFinal won: B\nFinal: and\n\
             Symbols: a b\nSymbols all: a b\nOutputs: ok no\nTransitions:\nA a -> B / ok\nA b -> . / no\n\
             B a -> and\nB b -> !\nand a -> A / ok no\nand b -> .\n".to_owned();
-        text += &format!("Properties{label}:\n");
+        text.extend([format!("Properties{label}:\n")]);
         for (beginning, words, blank) in lines {
-            text += &format!("{beginning}{blank}{}\n", words.join(blank));
+            text.extend([format!("{beginning}{blank}{}\n", words.join(blank))]);
         }
         let before = remarks(&text);
         let Ok(formatted) = format_text(&Source::new("t.txt", text.as_str())) else {

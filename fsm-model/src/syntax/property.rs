@@ -67,7 +67,7 @@ pub(super) fn operator_length(words: &[&str]) -> usize {
     operator(words).map_or(1, |(_, count)| count)
 }
 
-/// A property whose parts are told apart.
+/// A property that is split into its parts.
 pub(crate) struct WrittenProperty<'d> {
     pub(crate) operator: Operator,
     /// From its first to its last word.
@@ -102,14 +102,14 @@ pub(crate) enum Parts<'d> {
 }
 
 impl<'d> WrittenProperty<'d> {
-    /// Tells the parts of a property apart by its words, of which there is at least one.
+    /// Splits a property by its words, of which there is at least one.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],
-    ) -> Result<WrittenProperty<'d>, Diagnostic> {
+    ) -> Result<WrittenProperty<'d>, Box<Diagnostic>> {
         let texts: Vec<&str> = words.iter().take(3).map(|&word| source.at(word)).collect();
         let Some((operator, count)) = operator(&texts) else {
-            return Err(unknown_operator(source, words));
+            return Err(Box::new(unknown_operator(source, words)));
         };
         let (head, rest) = words.split_at(count);
         let reader = Reader { source, operator, head: head[0].to(head[count - 1]) };
@@ -145,13 +145,11 @@ fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
     let begin = words[0].to(words[count - 1]);
     let message = format!("{} begins no property", quoted(source, begin));
     let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(begin, "not a promise");
-    error.with_help(match near.as_deref().or(others) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let [others @ .., last] = &names;
-            format!("properties begin with `{}` or `{last}`", others.join("`, `"))
-        }
-    })
+    if let Some(near) = near.as_deref().or(others) {
+        return error.with_help(format!("did you mean `{near}`?"));
+    }
+    let [others @ .., last] = &names;
+    error.with_help(format!("properties begin with `{}` or `{last}`", others.join("`, `")))
 }
 
 /// Some words of a text in backticks, with one blank between them.
@@ -172,14 +170,18 @@ impl<'d> Reader<'d> {
         words.iter().position(|&word| self.source.at(word) == keyword)
     }
 
-    fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Diagnostic {
-        Diagnostic::new(&code::BAD_PROPERTY, message)
-            .at(span, label)
-            .with_help(format!("write `{}`", self.operator.form()))
+    fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Box<Diagnostic> {
+        let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(span, label);
+        Box::new(error.with_help(format!("write `{}`", self.operator.form())))
     }
 
     /// Some words, at least one. `before` is what they stand behind.
-    fn some(&self, words: &'d [Span], before: Span, what: &str) -> Result<&'d [Span], Diagnostic> {
+    fn some(
+        &self,
+        words: &'d [Span],
+        before: Span,
+        what: &str,
+    ) -> Result<&'d [Span], Box<Diagnostic>> {
         if words.is_empty() {
             let text = quoted(self.source, before);
             let message = format!("{what} are missing behind {text}");
@@ -189,7 +191,7 @@ impl<'d> Reader<'d> {
     }
 
     /// Some names, in a property that has no arrow.
-    fn list(&self, rest: &'d [Span]) -> Result<&'d [Span], Diagnostic> {
+    fn list(&self, rest: &'d [Span]) -> Result<&'d [Span], Box<Diagnostic>> {
         if let Some(arrow) = self.find(rest, ARROW) {
             let text = quoted(self.source, self.head);
             let message = format!("a property with {text} has no arrow");
@@ -198,7 +200,7 @@ impl<'d> Reader<'d> {
         self.some(rest, self.head, "names")
     }
 
-    fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(between) = self.find(rest, "between") else {
             return Ok(Parts::List(self.list(rest)?));
         };
@@ -225,7 +227,7 @@ impl<'d> Reader<'d> {
         Ok(Parts::Between { never, after: &others[..and], until })
     }
 
-    fn arrow(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn arrow(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(arrow) = self.find(rest, ARROW) else {
             let last = rest.last().copied().unwrap_or(self.head);
             return Err(self.error("this property has no arrow", last, "no `->` follows"));
@@ -260,7 +262,7 @@ impl<'d> Reader<'d> {
         Ok(Parts::Arrow { from, to, unless: Some(unless) })
     }
 
-    fn only(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn only(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(only) = self.find(rest, "only") else {
             let last = rest.last().copied().unwrap_or(self.head);
             return Err(self.error("`on` without `only`", last, "no `only` follows"));
@@ -276,7 +278,7 @@ impl<'d> Reader<'d> {
         Ok(Parts::Only { symbols: &rest[..only], outputs })
     }
 
-    fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let is_file = rest.first().is_some_and(|&word| self.source.at(word).starts_with('"'));
         if is_file {
             return self.file(rest);
@@ -297,7 +299,7 @@ impl<'d> Reader<'d> {
     }
 
     /// A file name in quotes, which may have blanks in it.
-    fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let text = self.source.text();
         let start = rest[0].range().start + 1;
         // Not in a comment behind the last word.

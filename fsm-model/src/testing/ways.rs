@@ -3,6 +3,8 @@
 //! They are written from what the properties promise, and share nothing with the proofs: a way is a
 //! list of moments, and each judge goes through the whole list again. Tests compare both.
 
+use std::fmt::Write as _;
+
 use super::oracles::{comes_out, end, step};
 use super::random::Random;
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
@@ -194,8 +196,10 @@ impl SlowProperty {
         let last = moments.len() - 1;
         let now = &moments[last];
         let is_broken = match &self.promise {
-            Promise::Never(list) => list.happens(now),
-            Promise::Stays(list) => last > 0 && list.has(moments[last - 1].at) && !list.has(now.at),
+            Promise::Never(never) => never.happens(now),
+            Promise::Stays(states) => {
+                last > 0 && states.has(moments[last - 1].at) && !states.has(now.at)
+            }
             Promise::CanReach(from, to) => {
                 let ways = Reached::new(dfa, |_, _| true);
                 let is_reached = |goal: StateId| goal == now.at || ways.has(now.at, goal);
@@ -446,7 +450,7 @@ impl Writer<'_> {
         let mut symbols = List { text: String::new(), items: Vec::new() };
         for _ in 0..=self.random.below(2) {
             let (name, meant) = self.symbols();
-            symbols.text += &format!("{name} ");
+            let _ = write!(symbols.text, "{name} ");
             symbols.items.push(Item::Event { symbols: meant, output: None });
         }
         let mut outputs = List { text: String::new(), items: Vec::new() };
@@ -454,7 +458,7 @@ impl Writer<'_> {
             if self.random.below(2) == 0 {
                 let slash = if self.random.below(2) == 0 { " /" } else { "" };
                 let slash = if outputs.items.is_empty() { " /" } else { slash };
-                outputs.text += &format!("{slash} {}", self.dfa.output(output).name());
+                let _ = write!(outputs.text, "{slash} {}", self.dfa.output(output).name());
                 outputs.items.push(Item::Event { symbols: Vec::new(), output: Some(output) });
             }
         }
@@ -507,7 +511,7 @@ impl Writer<'_> {
         for _ in 0..=self.random.below(most) {
             let (name, states) = &known[self.random.below(known.len())];
             let blank = if list.items.is_empty() { "" } else { " " };
-            list.text += &format!("{blank}{name}");
+            let _ = write!(list.text, "{blank}{name}");
             list.items.push(Item::States(states.clone()));
         }
         list
@@ -519,13 +523,14 @@ impl Writer<'_> {
         for _ in 0..=self.random.below(2) {
             let output = self.dfa.outputs().nth(self.random.below(3));
             let has_symbol = output.is_none() || self.random.below(2) == 0;
-            let (name, symbols) = match has_symbol {
-                true => self.symbols(),
-                false => (String::new(), self.dfa.symbols().collect()),
+            let (name, symbols) = if has_symbol {
+                self.symbols()
+            } else {
+                (String::new(), self.dfa.symbols().collect())
             };
             let written = output.map_or("", |output| self.dfa.output(output).name());
             let blank = if list.items.is_empty() { "" } else { " " };
-            list.text += &format!("{blank}{}", format!("{name} / {written}").trim());
+            let _ = write!(list.text, "{blank}{}", format!("{name} / {written}").trim());
             list.items.push(Item::Event { symbols, output });
         }
         list

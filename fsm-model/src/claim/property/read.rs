@@ -10,7 +10,7 @@ use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, Regex, SLASH, WILDCARD, WrittenProperty};
 
 /// Gives the automaton of a file that a property names.
-pub(crate) type OtherFile<'a> = dyn FnMut(&Source, &str, Span) -> Result<Dfa, Diagnostic> + 'a;
+pub(crate) type OtherFile<'a> = dyn FnMut(&Source, &str, Span) -> Result<Dfa, Box<Diagnostic>> + 'a;
 
 /// Reads the properties in a text, which need not be the text of the automaton.
 pub(crate) struct PropertyReader<'a> {
@@ -22,6 +22,9 @@ pub(crate) struct PropertyReader<'a> {
     pub(crate) subset_limit: usize,
 }
 
+/// Starts of two automata that are compared.
+type StartPairs = Vec<(StateId, StateId)>;
+
 /// The starts that a property is about.
 pub(crate) struct Starts<'a> {
     list: Vec<Start<'a>>,
@@ -31,17 +34,17 @@ pub(crate) struct Starts<'a> {
 
 impl<'a> PropertyReader<'a> {
     /// The starts with the label of a section, or all starts without one.
-    pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Diagnostic> {
+    pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Box<Diagnostic>> {
         let name = label.map(|label| self.source.at(label));
-        let place = |error: Diagnostic| match label {
-            Some(label) => error.at(label, "not a label of a start"),
+        let place = |error: Box<Diagnostic>| match label {
+            Some(label) => Box::new(error.at(label, "not a label of a start")),
             None => error,
         };
         self.starts_called(name).map_err(place)
     }
 
     /// The same by name. The error has no place yet.
-    pub(crate) fn starts_called(&self, label: Option<&str>) -> Result<Starts<'a>, Diagnostic> {
+    pub(crate) fn starts_called(&self, label: Option<&str>) -> Result<Starts<'a>, Box<Diagnostic>> {
         let all = self.dfa.starts();
         let Some(name) = label else { return Ok(Starts { list: all.collect(), are_all: true }) };
         let list: Vec<Start<'a>> = all.filter(|start| start.label() == Some(name)).collect();
@@ -51,13 +54,13 @@ impl<'a> PropertyReader<'a> {
         let message = format!("no start has the label {}", in_backticks(name));
         let error = Diagnostic::new(&code::BAD_PROPERTY, message);
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
-        Err(error.with_help(match (nearest(name, &labels), labels.len()) {
+        Err(Box::new(error.with_help(match (nearest(name, &labels), labels.len()) {
             (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
             (None, 0) => format!("give a start this label: `Start {name}:`"),
             (None, _) => {
                 format!("the labels of starts are {}", list_in_backticks(labels.into_iter()))
             }
-        }))
+        })))
     }
 
     /// Reads one property, of at least one word.
@@ -66,7 +69,7 @@ impl<'a> PropertyReader<'a> {
         words: &[Span],
         starts: &Starts<'_>,
     ) -> Result<Property, Vec<Diagnostic>> {
-        let written = WrittenProperty::read(self.source, words).map_err(|error| vec![error])?;
+        let written = WrittenProperty::read(self.source, words).map_err(|error| vec![*error])?;
         let mut found = Vec::new();
         let promise = self.promise(&written, starts, &mut found);
         match promise {
@@ -127,7 +130,7 @@ impl<'a> PropertyReader<'a> {
                 match self.other(file, span, starts, relation) {
                     Ok((other, pairs)) => Promise::Words { relation, other, pairs },
                     Err(error) => {
-                        found.push(error);
+                        found.push(*error);
                         return None;
                     }
                 }
@@ -142,20 +145,19 @@ impl<'a> PropertyReader<'a> {
         span: Span,
         starts: &Starts<'_>,
         relation: Relation,
-    ) -> Result<(Box<Dfa>, Vec<(StateId, StateId)>), Diagnostic> {
+    ) -> Result<(Box<Dfa>, StartPairs), Box<Diagnostic>> {
         let other = Box::new((self.other_file)(self.source, file, span)?);
         let mut unlabelled = 0;
         let mut pairs = Vec::new();
         let mut used = vec![false; other.starts().len()];
         for start in &starts.list {
-            let number = match start.label() {
-                Some(label) => other.starts().position(|other| other.label() == Some(label)),
-                None => {
-                    unlabelled += 1;
-                    let mut others = other.starts().enumerate();
-                    let others = others.by_ref().filter(|(_, other)| other.label().is_none());
-                    others.map(|(number, _)| number).nth(unlabelled - 1)
-                }
+            let number = if let Some(label) = start.label() {
+                other.starts().position(|other| other.label() == Some(label))
+            } else {
+                unlabelled += 1;
+                let others = other.starts().enumerate();
+                let mut others = others.filter(|(_, other)| other.label().is_none());
+                others.nth(unlabelled - 1).map(|(number, _)| number)
             };
             // The only start of the other file is compared with all of these.
             let Some(number) = number.or((used.len() == 1).then_some(0)) else {
@@ -170,9 +172,8 @@ impl<'a> PropertyReader<'a> {
                         "give the starts of both files the same labels",
                     ),
                 };
-                return Err(Diagnostic::new(&code::UNREADABLE_FILE, message)
-                    .at(span, "the words of which start?")
-                    .with_help(help));
+                let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
+                return Err(Box::new(error.at(span, "the words of which start?").with_help(help)));
             };
             used[number] = true;
             let state = other.starts().nth(number).map(Start::state);
@@ -185,9 +186,9 @@ impl<'a> PropertyReader<'a> {
             let property = in_backticks(&format!("same words as {}", self.source.at(span)));
             let name = in_backticks(other.source().name());
             let message = format!("{property} does not hold: {name} has one start more{which}");
-            return Err(Diagnostic::new(&code::NOT_SAME, message)
-                .at(span, "more starts than this file")
-                .with_help("give this file such a start, or use `Properties LABEL:`"));
+            let error = Diagnostic::new(&code::NOT_SAME, message);
+            let help = "give this file such a start, or use `Properties LABEL:`";
+            return Err(Box::new(error.at(span, "more starts than this file").with_help(help)));
         }
         Ok((other, pairs))
     }
