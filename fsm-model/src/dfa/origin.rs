@@ -36,16 +36,15 @@ impl Dfa {
     pub(crate) fn states_with_member(&self, name: &str) -> Option<Vec<bool>> {
         let origin = self.origin.as_ref()?;
         let source = self.source();
-        let is_meant: Vec<bool> =
-            match origin.states.iter().position(|&span| source.at(span) == name) {
-                Some(state) => (0..origin.states.len()).map(|other| other == state).collect(),
-                None => {
-                    let mut groups = origin.groups.declared::<StateId>(source);
-                    let group = groups.find(|group| group.name() == name)?;
-                    let states = (0..origin.states.len()).map(StateId::new);
-                    states.map(|state| group.contains(state)).collect()
-                }
-            };
+        let states = (0..origin.states.len()).map(StateId::new);
+        let state = origin.states.iter().position(|&span| source.at(span) == name);
+        let is_meant: Vec<bool> = if let Some(state) = state {
+            states.map(|other| other.index() == state).collect()
+        } else {
+            let mut groups = origin.groups.declared::<StateId>(source);
+            let group = groups.find(|group| group.name() == name)?;
+            states.map(|state| group.contains(state)).collect()
+        };
         let subsets = (0..).take(origin.subsets.len());
         let has_member =
             |subset| origin.subsets.members(subset).iter().any(|&member| is_meant[member as usize]);
