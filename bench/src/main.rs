@@ -16,6 +16,7 @@ mod cold;
 mod groups;
 mod outputs;
 mod passes;
+mod proofs;
 mod replies;
 mod steps;
 // ... the automata, and the code and crates they are measured with, ...
@@ -115,6 +116,13 @@ const PARTS: &[Part] = &[
         about: "`step` next to `next`, and compiling an automaton with outputs next to one without",
         needs_peers: false,
         run: outputs::run,
+    },
+    Part {
+        name: "proofs",
+        title: "Proofs",
+        about: "properties next to parsing, and `determinise` next to OpenFst",
+        needs_peers: false,
+        run: proofs::run,
     },
 ];
 

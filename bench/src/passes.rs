@@ -4,7 +4,7 @@ mod algorithms;
 mod automata_lib;
 mod growth;
 mod memory;
-mod openfst;
+pub(crate) mod openfst;
 mod reading;
 
 use crate::Result;
@@ -15,7 +15,7 @@ use crate::results::{Findings, Goal, Setting};
 
 use algorithms::{Case, Others, PASSES};
 use automata_lib::AutomataLib;
-use openfst::OpenFst;
+pub(crate) use openfst::OpenFst;
 use reading::Reading;
 
 pub(crate) use memory::{PEAK_COMMAND, print_peak_growth};

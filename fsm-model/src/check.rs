@@ -33,9 +33,6 @@ mod why;
 // Words for messages.
 mod witness;
 
-#[cfg(feature = "write")]
-use std::sync::Arc;
-
 use self::cases::Target;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
@@ -53,7 +50,6 @@ pub use self::written_nfa::WrittenNfa;
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
-use crate::nfa::Subsets;
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent, SectionKind};
@@ -102,8 +98,6 @@ struct Proved {
     dfa: Dfa,
     /// Warnings.
     found: Diagnostics,
-    /// Of a nondeterministic automaton.
-    subsets: Option<Subsets>,
 }
 
 /// A text that was accepted.
@@ -114,9 +108,6 @@ pub struct Checked {
     pub dfa: Dfa,
     /// What is allowed but probably not meant.
     pub warnings: Report,
-    /// Of a nondeterministic automaton, which states each state stands for.
-    #[cfg(feature = "write")]
-    subsets: Option<Arc<Subsets>>,
 }
 
 impl<'d> Check<'d> {
@@ -212,12 +203,7 @@ impl<'d> Check<'d> {
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
             .and_then(|document| self.check(&document, files))
-            .map(|proved| Checked {
-                dfa: proved.dfa,
-                warnings: proved.found.report(source),
-                #[cfg(feature = "write")]
-                subsets: proved.subsets.map(Arc::new),
-            })
+            .map(|proved| Checked { dfa: proved.dfa, warnings: proved.found.report(source) })
             .map_err(|errors| errors.report(source))
     }
 
@@ -234,16 +220,16 @@ impl<'d> Check<'d> {
         if let Some(limit) = limit {
             return self.check_nfa(&resolved, limit, files, found);
         }
-        let Resolved { names, roles, rules, fill, state_groups, symbol_groups, .. } = resolved;
-        let Resolved { examples, required, .. } = resolved;
+        let Resolved { names, roles: state_roles, rules, fill, .. } = resolved;
+        let Resolved { state_groups, symbol_groups, examples, required, .. } = resolved;
         let skeleton = Skeleton::new(
             document.source,
             SkeletonParts {
                 states: names.states.spans,
                 symbols: names.symbols.spans,
                 outputs: names.outputs.spans,
-                labels: roles.labels,
-                starts: roles.starts,
+                labels: state_roles.labels,
+                starts: state_roles.starts,
                 state_groups,
                 symbol_groups,
                 has_refusals: fill.has_refusals(),
@@ -253,25 +239,25 @@ impl<'d> Check<'d> {
         let mut found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
             skeleton,
-            finals: roles.finals,
+            finals: state_roles.finals,
             table: fill.finish(),
             output_lists: names.output_lists.finish(),
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             properties: document.property_spans(),
             example_count: document.examples.len(),
             wide_lines: wide_lines(document, &rules),
-            otherwise: roles.otherwise.map(|(_, span)| span),
+            otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
         found.extend(prove_examples(&dfa, &examples));
         found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
         // Behind a mistake these would be guesses.
-        let sink = match roles.otherwise {
+        let sink = match state_roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
             _ => None,
         };
         found.extend(lints(&dfa, sink, &required, self.shares_symbols));
-        Ok(Proved { dfa, found, subsets: None })
+        Ok(Proved { dfa, found })
     }
 
     /// The phases up to where every case is decided that lines are about.
@@ -285,8 +271,8 @@ impl<'d> Check<'d> {
             found.push(error);
             return Err(found);
         }
-        let roles = Roles::new(document, &mut names, &mut found);
-        resolve_groups(document, &mut names, &roles, &mut found);
+        let state_roles = Roles::new(document, &mut names, &mut found);
+        resolve_groups(document, &mut names, &state_roles, &mut found);
         let rules = Rules::new(document, &mut names, &mut found);
         let mut fill = Fill::new(document, &names);
         fill.fill_cases(&rules, &names, &mut found);
@@ -294,13 +280,13 @@ impl<'d> Check<'d> {
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);
-        fill.add_witnesses(&roles.starts, &names, &mut found);
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         // A wrong name leaves a hole in the table. Do not report the hole as well.
         let mut found = without_errors(found)?;
-        let [state_groups, symbol_groups] = all_groups(&mut names, &roles, &mut found)?;
+        let [state_groups, symbol_groups] = all_groups(&mut names, &state_roles, &mut found)?;
         let groups = [&state_groups, &symbol_groups];
-        fill.fill_others(roles.otherwise, &names, groups, &mut found);
-        fill.add_witnesses(&roles.starts, &names, &mut found);
+        fill.fill_others(state_roles.otherwise, &names, groups, &mut found);
+        fill.add_witnesses(&state_roles.starts, &names, &mut found);
         let found = without_errors(found)?;
         let states = names.states.len();
         let examples: Vec<Example> =
@@ -308,7 +294,7 @@ impl<'d> Check<'d> {
         let resolved = Resolved {
             document,
             names,
-            roles,
+            roles: state_roles,
             rules,
             fill,
             state_groups,

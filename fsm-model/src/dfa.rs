@@ -11,6 +11,7 @@ mod draft;
 mod groups;
 mod lines;
 mod names;
+mod origin;
 mod outputs;
 mod skeleton;
 mod table;
@@ -18,18 +19,20 @@ mod table;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
+use std::sync::Arc;
 
 pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
 pub use self::draft::{
-    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
-    DraftTarget,
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
+    DraftRow, DraftStart, DraftTarget,
 };
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups, membership_classes};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
+pub(crate) use self::origin::Origin;
 pub use self::outputs::OutputListId;
 pub(crate) use self::outputs::{OutputLists, OutputListsBuilder};
 pub use self::skeleton::{Skeleton, Start};
@@ -88,6 +91,8 @@ pub struct Dfa {
     example_count: usize,
     wide_lines: Vec<WideLine>,
     otherwise: Option<Span>,
+    /// Of an automaton that was made from a nondeterministic one.
+    origin: Option<Arc<Origin>>,
 }
 
 /// What `check` has proved, ready to become a [`Dfa`].
@@ -166,6 +171,7 @@ impl Dfa {
             example_count,
             wide_lines,
             otherwise,
+            origin: None,
         }
     }
 
@@ -440,6 +446,16 @@ impl Dfa {
             Some(*state)
         });
         std::iter::once(from).chain(steps).collect()
+    }
+
+    /// The names of the symbols of a word.
+    ///
+    /// # Panics
+    ///
+    /// If an id is of another automaton and out of range here.
+    #[must_use]
+    pub fn names_of(&self, word: &[SymbolId]) -> Vec<String> {
+        word.iter().map(|&symbol| self.symbol(symbol).name().to_owned()).collect()
     }
 
     /// Whether a word leads from a state to a final one; `None` if a symbol is unknown. A word with

@@ -1,8 +1,6 @@
 //! The states of a [`Dfa`] that can be reached, forwards and backwards, and circles.
 
-#[cfg(feature = "write")]
-use crate::dfa::OutputListId;
-use crate::dfa::{Dfa, Start, StateId};
+use crate::dfa::{Dfa, OutputListId, Start, StateId};
 
 /// The states that lead to a state, by symbol: slices of one long list.
 pub(crate) struct Predecessors {
@@ -96,7 +94,6 @@ impl Dfa {
 
     /// The dead states from which nothing can come out. A transition to one of them does the same as a
     /// refusal, if nothing comes out on the way.
-    #[cfg(feature = "write")]
     pub(crate) fn silent_dead_states(&self) -> Vec<StateId> {
         let is_silent = |list: &OutputListId| *list == OutputListId::NONE;
         self.never_leading_to(|state| {
@@ -231,3 +228,6 @@ impl MergedSets {
         at
     }
 }
+
+#[cfg(all(test, feature = "compare"))]
+mod tests;

@@ -117,6 +117,9 @@
 //!
 //! - [`minimise`] finds the smallest automaton that does the same, [`compare`] a shortest word on
 //!   which two differ, [`ShortestWords`] a shortest word to each state.
+//! - A text with `Kind: nfa` is nondeterministic. [`Check::determinise`] accepts it and makes it
+//!   deterministic, and so does [`determinise`], which also shows how.
+//! - A text with `Language:` is a regular expression, and its [`Dfa`] the smallest automaton of that.
 //! - [`format_text`] lays a text out, [`Dfa::to_text`] writes one.
 //! - [`Claim`] has an example of a claim of another crate.
 //! - [`Skeleton::salvage`] finds the names in a refused text.
@@ -134,7 +137,6 @@ mod dfa;
 mod grid;
 // ... and what can be done with it.
 mod graph;
-#[cfg_attr(not(test), expect(dead_code, reason = "the check does not use it yet"))]
 mod nfa;
 mod passes;
 
@@ -148,8 +150,8 @@ pub use dfa::{
 };
 #[cfg(feature = "write")]
 pub use dfa::{
-    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftRow, DraftStart,
-    DraftTarget,
+    Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
+    DraftRow, DraftStart, DraftTarget,
 };
 pub use diagnostic::{
     CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, is_invisible,

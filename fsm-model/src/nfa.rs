@@ -9,9 +9,8 @@ mod properties;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::determinise::{
-    SubsetLimits, Subsets, TooManySubsets, determinise, determinise_within,
-};
+pub(crate) use self::determinise::determinise;
+pub(crate) use self::determinise::{SubsetLimits, Subsets, TooManySubsets, determinise_within};
 
 /// A nondeterministic automaton over numbered symbols.
 #[derive(Clone, Debug)]
@@ -56,11 +55,6 @@ impl Nfa {
     /// The number of states.
     pub(crate) fn len(&self) -> usize {
         self.len as usize
-    }
-
-    /// The number of symbols.
-    pub(crate) fn width(&self) -> usize {
-        self.width
     }
 
     /// Adds a state and returns its number. States are numbered from 0.

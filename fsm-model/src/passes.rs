@@ -9,6 +9,7 @@ mod minimise;
 mod paths;
 #[cfg(feature = "write")]
 mod rounds;
+#[cfg_attr(not(feature = "compare"), expect(unreachable_pub, reason = "only `compare` shows it"))]
 mod separate;
 
 #[cfg(feature = "compare")]

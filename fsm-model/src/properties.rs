@@ -3,7 +3,10 @@
 //! `testing::random` makes automata and writes them as texts in every way the format allows;
 //! `testing::oracles` has the slow twins.
 
+mod expressions;
+mod nfa;
 mod passes;
+mod proofs;
 
 use std::collections::BTreeSet;
 

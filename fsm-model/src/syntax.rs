@@ -34,11 +34,9 @@ pub(crate) use self::heading::{
     SectionKind, bare_heading, heading_word, known_heading, meant_heading,
 };
 pub use self::heading::{is_name, is_output_name, is_state_name};
-#[cfg(feature = "write")]
-pub(crate) use self::parse::declared_states;
 pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
-pub(crate) use self::regex::{Bounds, ItemKind, Regex};
+pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 pub(crate) use self::token::{
     ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

@@ -3,3 +3,4 @@
 pub mod oracles;
 pub mod random;
 pub mod texts;
+pub mod ways;

@@ -36,10 +36,23 @@ impl<'a> Page<'a> {
         assert!(found.is_empty(), "page of {}: {found:?}", self.id);
     }
 
-    /// The page has so many blocks, which are all checked.
+    /// The page has so many blocks, which are all checked, beside those of other files.
     pub fn check_block_count(self, count: usize) {
         let fences = self.text.lines().filter(|line| line.starts_with("```")).count();
-        assert_eq!(fences, 2 * count, "fences in the page of {}", self.id);
+        assert_eq!(fences, 2 * (count + self.files().len()), "fences in the page of {}", self.id);
+    }
+
+    /// The other files that a page shows, by name. The block of `other.txt` begins with
+    /// <code>```text file other.txt</code>.
+    #[must_use]
+    pub fn files(self) -> Vec<(&'a str, &'a str)> {
+        let blocks = self.text.split("\n```text file ").skip(1);
+        let file = |block: &'a str| {
+            let (name, rest) = block.split_once('\n').expect("a name ends its line");
+            let end = rest.find("\n```\n").expect("a block ends in a fence");
+            (name, &rest[..=end])
+        };
+        blocks.map(file).collect()
     }
 
     /// The page fits on a screen.

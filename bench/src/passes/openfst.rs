@@ -62,7 +62,8 @@ impl<'s> OpenFst<'s> {
         self.compile(name, &arcs(dfa))
     }
 
-    fn compile(&self, name: &str, text: &str) -> Result<PathBuf> {
+    /// Writes a text in AT&T format as a binary acceptor.
+    pub(crate) fn compile(&self, name: &str, text: &str) -> Result<PathBuf> {
         let written = self.scratch.write(&format!("{name}.txt"), text)?;
         let compiled = self.scratch.path(&format!("{name}.fst"));
         let arguments = [OsStr::new("--acceptor"), written.as_ref(), compiled.as_ref()];
@@ -74,12 +75,14 @@ impl<'s> OpenFst<'s> {
     pub(crate) fn minimal_states(&self, acceptor: &Path) -> Result<usize> {
         let minimal = self.scratch.path("minimal.fst");
         finish(&mut command("fstminimize", [acceptor, &minimal]), succeeded)?;
-        let info = command("fstinfo", [&minimal]).stdout(Stdio::piped()).output();
-        let info = info.map_err(|error| format!("fstinfo: {error}"))?;
-        let info = String::from_utf8_lossy(&info.stdout);
-        let states = info.lines().find_map(|line| line.strip_prefix("# of states"));
-        let states = states.and_then(|states| states.trim().parse().ok());
-        states.ok_or_else(|| format!("fstinfo prints no number of states:\n{info}"))
+        states(&minimal)
+    }
+
+    /// The number of states of the deterministic acceptor.
+    pub(crate) fn determinised_states(&self, acceptor: &Path) -> Result<usize> {
+        let deterministic = self.scratch.path("deterministic.fst");
+        finish(&mut command("fstdeterminize", [acceptor, &deterministic]), succeeded)?;
+        states(&deterministic)
     }
 
     /// Only reads an acceptor: `fstequal` stops at the first state, which differs from the tiny
@@ -91,6 +94,16 @@ impl<'s> OpenFst<'s> {
     }
 }
 
+/// The number of states of an acceptor.
+fn states(acceptor: &Path) -> Result<usize> {
+    let info = command("fstinfo", [acceptor]).stdout(Stdio::piped()).output();
+    let info = info.map_err(|error| format!("fstinfo: {error}"))?;
+    let info = String::from_utf8_lossy(&info.stdout);
+    let states = info.lines().find_map(|line| line.strip_prefix("# of states"));
+    let states = states.and_then(|states| states.trim().parse().ok());
+    states.ok_or_else(|| format!("fstinfo prints no number of states:\n{info}"))
+}
+
 /// Reads a text in AT&T format and writes the acceptor.
 pub(crate) fn parse(arcs: &Path, acceptor: &Path) -> Run<'static> {
     let arguments = [OsStr::new("--acceptor"), arcs.as_ref(), acceptor.as_ref()];
@@ -100,6 +113,11 @@ pub(crate) fn parse(arcs: &Path, acceptor: &Path) -> Run<'static> {
 /// Reads, minimises and writes.
 pub(crate) fn minimise(acceptor: &Path) -> Run<'static> {
     timed(command("fstminimize", [acceptor, NOWHERE.as_ref()]), succeeded)
+}
+
+/// Reads, makes deterministic and writes.
+pub(crate) fn determinise(acceptor: &Path) -> Run<'static> {
+    timed(command("fstdeterminize", [acceptor, NOWHERE.as_ref()]), succeeded)
 }
 
 /// Reads and writes.

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Check, Dfa, Report, Severity, Source, in_backticks};
+use fsm_model::{Check, Dfa, Diagnostic, Report, Severity, Source, in_backticks};
 use serde::Serialize;
 
 use super::{Context, find};
@@ -77,7 +77,7 @@ fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) ->
             holds,
             empty: holds && found.is_some(),
             word: found.as_ref().and_then(|found| found.word()),
-            message: found.as_ref().map(|found| found.message()),
+            message: found.as_ref().map(Diagnostic::message),
         })?;
         return Ok(Answer::from(holds));
     }

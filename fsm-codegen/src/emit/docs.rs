@@ -54,6 +54,12 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
         let _ = writeln!(page, "It claims to be {}; this was checked.", claims.join(", "));
     }
+    if dfa.properties().len() > 0 {
+        let _ = writeln!(page, "\nThese properties were proved:\n");
+        for property in dfa.properties() {
+            let _ = writeln!(page, "- {}", in_code(&property));
+        }
+    }
     if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
         let _ = writeln!(page, "\n{}", table(code, dfa));
         if dfa.has_refusals() {

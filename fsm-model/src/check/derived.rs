@@ -61,12 +61,11 @@ pub(super) fn derive(
             // Neighbours with the same target share a line.
             let end = (symbol..symbols.len()).find(|&next| row(next) != to);
             let end = end.unwrap_or(symbols.len());
-            let byte = match to {
-                Some(to) => added.arrow(&names[state], &symbols[symbol..end], &names[to as usize]),
-                None => {
-                    has_refusals = true;
-                    refused.start()
-                }
+            let byte = if let Some(to) = to {
+                added.arrow(&names[state], &symbols[symbol..end], &names[to as usize])
+            } else {
+                has_refusals = true;
+                refused.start()
             };
             let to = to.map(|to| StateId::new(to as usize));
             let step = Step { target: to, outputs: OutputListId::NONE };

@@ -5,14 +5,11 @@ use crate::claim::Domain;
 use crate::dfa::{Dfa, Draft, StateId};
 use crate::diagnostic::Report;
 use crate::source::Source;
-use crate::syntax;
 
 /// The deterministic automaton of a text; see [`determinise`].
 #[derive(Clone, Debug)]
 pub struct Determinised {
     checked: Checked,
-    /// The states of the text.
-    names: Vec<String>,
 }
 
 /// Makes the automaton of a text deterministic, with at most so many states.
@@ -64,12 +61,7 @@ impl Checked {
     /// The automaton with the sets of states that it was made from.
     #[must_use]
     pub fn determinised(self) -> Determinised {
-        let source = self.dfa.written_source();
-        let names = match &self.subsets {
-            Some(_) => syntax::declared_states(source),
-            None => Vec::new(),
-        };
-        Determinised { checked: self, names }
+        Determinised { checked: self }
     }
 }
 
@@ -89,7 +81,7 @@ impl Determinised {
     /// Whether the text is nondeterministic. Otherwise every state stands for itself.
     #[must_use]
     pub fn is_from_nfa(&self) -> bool {
-        self.checked.subsets.is_some()
+        self.dfa().member_names().next().is_some()
     }
 
     /// The automaton, without the sets.
@@ -101,7 +93,8 @@ impl Determinised {
     /// How many states the text has.
     #[must_use]
     pub fn written_len(&self) -> usize {
-        if self.is_from_nfa() { self.names.len() } else { self.dfa().states().len() }
+        let written = self.dfa().member_names().count();
+        if written > 0 { written } else { self.dfa().states().len() }
     }
 
     /// The names of the states of the text in which the automaton can be at the same time, in the order
@@ -112,14 +105,8 @@ impl Determinised {
     /// If the id is of another automaton and out of range here.
     #[must_use]
     pub fn members(&self, state: StateId) -> Vec<&str> {
-        match &self.checked.subsets {
-            Some(subsets) => {
-                let subset = u32::try_from(state.index()).expect("subsets have such numbers");
-                let members = subsets.members(subset).iter();
-                members.map(|&member| self.names[member as usize].as_str()).collect()
-            }
-            None => vec![self.dfa().state(state).name()],
-        }
+        let name = || vec![self.dfa().state(state).name()];
+        self.dfa().members(state).unwrap_or_else(name)
     }
 
     /// The automaton as plain data, to be written as a deterministic text.

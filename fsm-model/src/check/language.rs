@@ -55,7 +55,7 @@ impl Check<'_> {
         found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
         found.extend(lints::of_derived(&dfa, &required, self.shares_symbols));
-        Ok(Proved { dfa, found, subsets: None })
+        Ok(Proved { dfa, found })
     }
 
     /// Reads the expression and looks its names up.

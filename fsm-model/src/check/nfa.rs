@@ -10,7 +10,7 @@ use super::roles::Roles;
 use super::ways::Ways;
 use super::{Check, Proved, Resolved, lints, without_errors};
 use crate::claim::{Domain, Example, ExampleEnd};
-use crate::dfa::{Dfa, Finality, Finals, Skeleton, StartEntry, StateId, Table};
+use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, quote_word,
 };
@@ -70,12 +70,16 @@ impl Check<'_> {
         found.extend(text.labels_that_meet(&subsets, &derived.table));
         let mut found = without_errors(found)?;
         found.expand(&derived.source);
-        let dfa = text.finish(derived, &subsets, resolved);
+        let dfa = text.finish(derived, &subsets, resolved).with_origin(Origin {
+            states: resolved.names.states.spans.clone(),
+            groups: resolved.state_groups.clone(),
+            subsets,
+        });
         found.extend(self.prove_promises(text.document, &dfa, required, files));
         let mut found = without_errors(found)?;
         found.extend(text.lints());
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
-        Ok(Proved { dfa, found, subsets: Some(subsets) })
+        Ok(Proved { dfa, found })
     }
 }
 
@@ -99,6 +103,22 @@ fn too_many_subsets(document: &Document<'_>, found: usize) -> Box<Diagnostic> {
         .with_help("let the automaton have fewer choices, or allow more states");
     Box::new(error)
 }
+
+/// A message shows at most so many sets of states that a word passes.
+const SHOWN_SETS: usize = 20;
+
+/// How a word was read.
+struct Ending {
+    /// How many symbols were read before no way was left.
+    read: usize,
+    /// The states in which the automaton can be then.
+    end: Vec<u32>,
+    /// The names of the sets that were passed, without those of a long word.
+    passed: Vec<String>,
+}
+
+/// A text may have more labels than this, but a message for each pair of them would be too much.
+const MOST_PAIRS: usize = 100;
 
 /// The states that one section begins in.
 struct StartSet {
@@ -232,7 +252,7 @@ impl<'a> NfaText<'a> {
                 Finality::Final | Finality::None => None,
             });
             labels.sort_unstable();
-            if seen.insert(labels) {
+            if seen.len() < MOST_PAIRS && seen.insert(labels) {
                 let words = words.get_or_insert_with(|| {
                     let starts = subsets.starts().iter().map(|&start| StateId::new(start as usize));
                     ShortestWords::new(table, subsets.len(), starts)
@@ -321,24 +341,35 @@ impl<'a> NfaText<'a> {
         }
     }
 
+    /// Reads a word as far as a way is left.
+    fn run(&self, from: StateId, word: &[SymbolId]) -> Ending {
+        let mut end = self.ways.closure(&[number(from)]);
+        let (mut read, mut passed) = (0, vec![self.subset_name(&end)]);
+        for &symbol in word {
+            let next = self.ways.step(&end, symbol);
+            if next.is_empty() {
+                break;
+            }
+            (read, end) = (read + 1, next);
+            // Of a long word, not all sets would fit into memory.
+            if read < SHOWN_SETS {
+                passed.push(self.subset_name(&end));
+            } else if read == SHOWN_SETS {
+                passed.push("...".to_owned());
+            }
+        }
+        Ending { read, end, passed }
+    }
+
     /// What is wrong with an example, from the first state where something is.
     fn prove_example(&self, example: &Example) -> Option<Diagnostic> {
         example.from.iter().find_map(|&from| self.prove_example_from(example, from))
     }
 
     fn prove_example_from(&self, example: &Example, from: StateId) -> Option<Diagnostic> {
-        // The states in which the automaton can be after each symbol, up to where no way is left.
-        let mut passed = vec![self.ways.closure(&[number(from)])];
-        for &symbol in &example.word {
-            let next = self.ways.step(&passed[passed.len() - 1], symbol);
-            if next.is_empty() {
-                break;
-            }
-            passed.push(next);
-        }
-        let end = &passed[passed.len() - 1];
-        let refused = example.word.get(passed.len() - 1);
-        let is_last = passed.len() == example.word.len();
+        let Ending { read, end, .. } = self.run(from, &example.word);
+        let refused = example.word.get(read);
+        let is_last = read + 1 == example.word.len();
         let wanted = match example.to {
             ExampleEnd::At(state) => Some(state),
             ExampleEnd::Back => Some(from),
@@ -367,7 +398,7 @@ impl<'a> NfaText<'a> {
             }
             (None, None) => format!("{shown} leads from {from_name} to {ends} and is not refused"),
         };
-        let passed: Vec<String> = passed.iter().map(|states| self.subset_name(states)).collect();
+        let passed = self.run(from, &example.word).passed;
         let passed = quote_word(passed.iter().map(String::as_str));
         let error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
             .at(example.span, "the example says otherwise")

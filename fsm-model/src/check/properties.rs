@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::Check;
 use crate::claim::{Property, PropertyReader, prove};
-use crate::dfa::{Dfa, Start};
+use crate::dfa::Dfa;
 use crate::diagnostic::{Diagnostic, Report, Severity, code, in_backticks};
 use crate::source::{Source, Span};
 use crate::syntax::{Document, SectionKind, tokens};
@@ -38,17 +38,17 @@ impl OpenFiles {
         from: &Source,
         name: &str,
         span: Span,
-    ) -> Result<Dfa, Diagnostic> {
+    ) -> Result<Dfa, Box<Diagnostic>> {
         let refuse = |message: String, label: &str| {
-            Diagnostic::new(&code::UNREADABLE_FILE, message).at(span, label)
+            Box::new(Diagnostic::new(&code::UNREADABLE_FILE, message).at(span, label))
         };
         let shown = in_backticks(name);
         let Some(read) = check.files else {
             return Err(refuse(format!("{shown} cannot be read here"), "no files can be read"));
         };
         let source = read(from, name).map_err(|why| {
-            refuse(format!("{shown} cannot be read"), &why)
-                .with_help("the name is relative to the folder of this file")
+            let error = refuse(format!("{shown} cannot be read"), &why);
+            Box::new(error.with_help("the name is relative to the folder of this file"))
         })?;
         if let Some(dfa) = self.checked.get(source.name()) {
             return Ok(dfa.clone());
@@ -57,14 +57,14 @@ impl OpenFiles {
             let circle = self.chain[first..].iter().map(String::as_str);
             let circle: Vec<String> = circle.chain([source.name()]).map(in_backticks).collect();
             let message = match &circle[..] {
-                [_, _] => format!("{shown} is this file"),
+                [file, _] => format!("{file} is compared with itself"),
                 circle => {
                     format!("properties go round in a circle of files: {}", circle.join(", "))
                 }
             };
-            return Err(Diagnostic::new(&code::FILE_CIRCLE, message)
-                .at(span, "is being checked already")
-                .with_help("compare in one direction only"));
+            let error = Diagnostic::new(&code::FILE_CIRCLE, message);
+            let error = error.at(span, "is being checked already");
+            return Err(Box::new(error.with_help("compare in one direction only")));
         }
         if self.chain.len() >= MOST_FILES {
             let message = format!("more than {MOST_FILES} files name each other in a row");
@@ -78,7 +78,7 @@ impl OpenFiles {
                 self.checked.insert(source.name().to_owned(), checked.dfa.clone());
                 Ok(checked.dfa)
             }
-            Err(report) => Err(refused_file(&report, span)),
+            Err(report) => Err(Box::new(refused_file(&report, span))),
         }
     }
 }
@@ -124,7 +124,7 @@ impl Check<'_> {
             let starts = match reader.starts(section.label) {
                 Ok(starts) => starts,
                 Err(error) => {
-                    found.push(error);
+                    found.push(*error);
                     continue;
                 }
             };
@@ -148,7 +148,7 @@ impl Check<'_> {
     ///
     /// # Errors
     ///
-    /// If the property cannot be read.
+    /// If the property cannot be read, or if no start has the label.
     ///
     /// # Example
     ///
@@ -189,8 +189,7 @@ impl Check<'_> {
             other_file: &mut other_file,
             subset_limit: self.subset_limit(),
         };
-        let mut starts: Vec<Start<'_>> = dfa.starts().collect();
-        starts.retain(|known| start.is_none() || known.label() == start);
+        let starts = reader.starts_called(start).map_err(|error| refuse(vec![*error]))?;
         let property = reader.read(&words, &starts).map_err(refuse)?;
         Ok(prove(dfa, &property, self.domain))
     }

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "write")]
 use std::collections::HashMap;
+use std::collections::HashSet;
 
 #[cfg(feature = "write")]
 use crate::dfa::DraftRow;
@@ -84,17 +85,12 @@ impl Ways {
         let mut reached = states.to_vec();
         reached.sort_unstable();
         reached.dedup();
+        // A set is often small in a large automaton.
+        let mut seen: HashSet<u32> = reached.iter().copied().collect();
         let mut next = 0;
-        let mut is_reached = vec![false; self.states];
-        for &state in &reached {
-            is_reached[state as usize] = true;
-        }
         while let Some(&state) = reached.get(next) {
-            for step in self.on(state, self.empty) {
-                if !std::mem::replace(&mut is_reached[step.to as usize], true) {
-                    reached.push(step.to);
-                }
-            }
+            let steps = self.on(state, self.empty).iter().map(|step| step.to);
+            reached.extend(steps.filter(|&to| seen.insert(to)));
             next += 1;
         }
         reached.sort_unstable();

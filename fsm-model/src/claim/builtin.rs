@@ -39,7 +39,9 @@ fn live(dfa: &Dfa) -> Vec<Diagnostic> {
     };
     let name = in_backticks(dfa.state(first).name());
     let way = words.describe(first, dfa.skeleton());
-    vec![dead_states(&code::NOT_LIVE, dfa, &dead, first).with_note(format!("{name}: {way}"))]
+    let word = words.to(first).map_or(Vec::new(), |(_, word)| word);
+    let error = dead_states(&code::NOT_LIVE, dfa, &dead, first);
+    vec![error.with_note(format!("{name}: {way}")).with_word(dfa.names_of(&word))]
 }
 
 /// A remark about states from which no final state can be reached, at one of them.
@@ -59,17 +61,28 @@ fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
         let leaves = |symbol| dfa.next(state, symbol).filter(|&target| target != state);
         dfa.symbols().find_map(|symbol| Some((state, symbol, leaves(symbol)?)))
     });
+    // A long chain can have a message for each of its states.
+    let mut room = MOST_SYMBOLS;
     leaving
         .map(|(state, symbol, target)| {
             let name = in_backticks(dfa.state(state).name());
             let symbol_name = in_backticks(dfa.symbol(symbol).name());
             let target = in_backticks(dfa.state(target).name());
-            Diagnostic::new(
+            let error = Diagnostic::new(
                 &code::NOT_ABSORBING,
                 format!("final state {name} goes to {target} on {symbol_name}"),
             )
             .at(dfa.transition_span(state, symbol), format!("leaves {name}"))
-            .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())))
+            .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())));
+            let rest = words.distance(state).and_then(|length| room.checked_sub(length + 1));
+            match (rest, words.to(state).filter(|_| rest.is_some())) {
+                (Some(rest), Some((_, mut word))) => {
+                    room = rest;
+                    word.push(symbol);
+                    error.with_word(dfa.names_of(&word))
+                }
+                _ => error,
+            }
         })
         .collect()
 }
@@ -103,13 +116,23 @@ fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
             format!("no line says what {state_name} does on {symbol_name}, nor in {others}")
         }
     };
-    let way = dfa.shortest_words().describe(state, dfa.skeleton());
+    let words = dfa.shortest_words();
+    let way = words.describe(state, dfa.skeleton());
     let error = Diagnostic::new(&code::NOT_EXPLICIT, message)
         .at(dfa.transition_span(state, symbol), "decided here")
         .with_note(format!("{state_name}: {way}"))
         .with_help("give every case a line of a state, of a group or of `_`");
-    vec![error]
+    vec![match words.to(state) {
+        Some((_, mut word)) => {
+            word.push(symbol);
+            error.with_word(dfa.names_of(&word))
+        }
+        None => error,
+    }]
 }
+
+/// The counterexamples of one claim have at most so many symbols together.
+const MOST_SYMBOLS: usize = 1 << 20;
 
 fn names(dfa: &Dfa, states: &[StateId]) -> String {
     list_in_backticks(states.iter().map(|&state| dfa.state(state).name()))

@@ -72,7 +72,8 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.span, "the example says otherwise")
-        .with_note(format!("states passed: {}", quote_word(passed)));
+        .with_note(format!("states passed: {}", quote_word(passed)))
+        .with_word(dfa.names_of(&example.word));
     if let Some(&symbol) = refused {
         error = error.and_at(dfa.transition_span(end, symbol), "refused here");
     } else if let (None, [.., before, _], Some(&last)) = (expected, &trace[..], word.last()) {
@@ -98,7 +99,8 @@ fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.outputs_span, "the example says otherwise")
-        .with_note(format!("states passed: {}", quote_word(passed)));
+        .with_note(format!("states passed: {}", quote_word(passed)))
+        .with_word(dfa.names_of(&example.word));
     // The step with the first output that the example does not have there.
     let agreeing = outputs().zip(expected).take_while(|(one, other)| one == *other).count();
     let mut before = 0;

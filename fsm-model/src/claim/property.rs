@@ -28,6 +28,8 @@ pub(crate) struct Property {
     promise: Promise,
     /// The states to begin with.
     starts: Vec<StateId>,
+    /// Their labels.
+    labels: Vec<Option<String>>,
     /// The text that it stands in, and where. This may be another text than that of the automaton.
     source: Source,
     span: Span,

@@ -74,6 +74,8 @@ pub struct Draft {
     pub otherwise: Option<DraftTarget>,
     /// What the text claims.
     pub claims: Vec<String>,
+    /// The sections of properties.
+    pub properties: Vec<DraftProperties>,
     /// Whether the automaton is nondeterministic. Then several rows may be about one case, and all of
     /// them count. A case without a row has no target.
     pub is_nfa: bool,
@@ -99,6 +101,15 @@ pub struct DraftFinals {
     pub label: Option<String>,
     /// The numbers of the states.
     pub states: Vec<usize>,
+}
+
+/// A section of properties.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftProperties {
+    /// As in `Properties you:`.
+    pub label: Option<String>,
+    /// The lines, such as `never lost`.
+    pub lines: Vec<String>,
 }
 
 /// A group of states or of symbols.
@@ -240,12 +251,14 @@ impl Draft {
                 text.claims();
                 text.transitions();
                 text.examples();
+                text.properties();
             }
             DraftOrder::StatesLast => {
                 text.claims();
                 text.starts();
                 text.symbols();
                 text.examples();
+                text.properties();
                 text.states();
                 text.finals();
                 text.transitions();
@@ -366,6 +379,17 @@ impl<'d> Text<'d> {
         if !self.draft.claims.is_empty() {
             self.text.push_str("Claims:");
             self.line(self.draft.claims.iter().map(String::as_str));
+        }
+    }
+
+    fn properties(&mut self) {
+        for section in &self.draft.properties {
+            self.heading(["Properties"; 2], section.label.as_deref());
+            self.text.push('\n');
+            for line in &section.lines {
+                self.text.push_str(line);
+                self.text.push('\n');
+            }
         }
     }
 

@@ -46,6 +46,7 @@ impl Subsets {
     }
 
     /// All targets, row by row.
+    #[cfg(test)]
     pub(crate) fn targets(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
         self.targets.iter().map(|&target| (target != NONE).then_some(target))
     }
@@ -73,6 +74,11 @@ impl Subsets {
     /// The states in a subset, in order. Where empty moves lead is included.
     pub(crate) fn members(&self, subset: u32) -> &[u32] {
         self.members.get(subset as usize)
+    }
+
+    /// The members of each subset.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.len()).map(|subset| self.members.get(subset))
     }
 
     /// The number of members of all subsets together.
@@ -109,6 +115,8 @@ impl SubsetLimits {
 pub(crate) struct TooManySubsets {
     /// The number of subsets that were found before the limit.
     pub(crate) found: usize,
+    /// Whether they have too many members.
+    pub(crate) are_too_large: bool,
 }
 
 /// The subset construction, with at most so many subsets. Each start is a list of states in which
@@ -345,8 +353,9 @@ impl SubsetTable {
     fn add(&mut self, members: &[u32], hash: u32, slot: usize) -> Result<u32, TooManySubsets> {
         let found = self.members.len();
         let member_count = self.members.list.len() + members.len();
-        if found >= self.limits.subsets || member_count > self.limits.members {
-            return Err(TooManySubsets { found });
+        let are_too_large = member_count > self.limits.members;
+        if found >= self.limits.subsets || are_too_large {
+            return Err(TooManySubsets { found, are_too_large });
         }
         let number = u32::try_from(found).expect("there are fewer subsets, see `new`");
         self.members.list.extend_from_slice(members);

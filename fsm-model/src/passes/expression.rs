@@ -4,8 +4,8 @@
 //! `&` and `not` need deterministic automata: their parts are determinised and minimised, and the
 //! result is a fragment again where another operator needs one.
 //!
-//! Symbols that are in the same names of the expression cannot be told apart. All of this works
-//! with classes of such symbols, and only the last step writes the table for all symbols.
+//! Symbols that are in the same names of the expression are in one class. All of this works with
+//! classes, and only the last step writes the table for all symbols.
 
 mod alphabet;
 mod fragments;

@@ -42,15 +42,6 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
     (document, errors)
 }
 
-/// The names of the states that a text declares.
-#[cfg(feature = "write")]
-pub(crate) fn declared_states(source: &Source) -> Vec<String> {
-    let document = read(source).0;
-    let sections = document.declarations(SectionKind::States);
-    let words = sections.flat_map(|section| document.list(section));
-    words.map(|&word| document.text(word).to_owned()).collect()
-}
-
 pub(super) struct Parser<'s> {
     pub(super) document: Document<'s>,
     pub(super) clues: MissingSectionClues,
@@ -87,7 +78,7 @@ impl<'s> Parser<'s> {
         let Some(section) = self.document.sections.last_mut() else { return self.outside(word) };
         section.lines.end = self.document.lines.len();
         match section.kind {
-            SectionKind::Unknown => (),
+            SectionKind::Unknown | SectionKind::Language => (),
             // On a line of its own, where `format_text` may put it, such a row would be a heading.
             SectionKind::Transitions | SectionKind::Examples
                 if reads_as_heading(&line[content..]) =>
@@ -103,7 +94,6 @@ impl<'s> Parser<'s> {
                 let indentation = width(&line[..word.range().start - offset]);
                 self.read_property(words, indentation);
             }
-            SectionKind::Language => (),
             SectionKind::Kind => self.read_kind(words),
             kind => self.read_list(kind, words, content == 0),
         }

@@ -39,7 +39,7 @@ impl Operator {
             Operator::CanReach => "can reach X -> Y",
             Operator::LeadsTo => "leads to X -> Y",
             Operator::Needs => "needs X -> Y` or `needs X -> Y unless Z",
-            Operator::On => "on SYMBOL only / OUTPUT",
+            Operator::On => "on SYMBOL only / OUTPUT ...` or `on SYMBOL only /",
             Operator::WordsWithin => "words within EXPRESSION` or `words within \"file.txt\"",
             Operator::WordsAvoid => "words avoid EXPRESSION` or `words avoid \"file.txt\"",
             Operator::SameWordsAs => "same words as \"file.txt\"",
@@ -67,7 +67,7 @@ pub(super) fn operator_length(words: &[&str]) -> usize {
     operator(words).map_or(1, |(_, count)| count)
 }
 
-/// A property whose parts are told apart.
+/// A property that is split into its parts.
 pub(crate) struct WrittenProperty<'d> {
     pub(crate) operator: Operator,
     /// From its first to its last word.
@@ -102,20 +102,20 @@ pub(crate) enum Parts<'d> {
 }
 
 impl<'d> WrittenProperty<'d> {
-    /// Tells the parts of a property apart by its words, of which there is at least one.
+    /// Splits a property by its words, of which there is at least one.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],
-    ) -> Result<WrittenProperty<'d>, Diagnostic> {
+    ) -> Result<WrittenProperty<'d>, Box<Diagnostic>> {
         let texts: Vec<&str> = words.iter().take(3).map(|&word| source.at(word)).collect();
         let Some((operator, count)) = operator(&texts) else {
-            return Err(unknown_operator(source, words));
+            return Err(Box::new(unknown_operator(source, words)));
         };
         let (head, rest) = words.split_at(count);
         let reader = Reader { source, operator, head: head[0].to(head[count - 1]) };
         let parts = match operator {
             Operator::Never => reader.never(rest)?,
-            Operator::Stays => Parts::List(reader.some(rest, reader.head, "names")?),
+            Operator::Stays => Parts::List(reader.list(rest)?),
             Operator::CanReach | Operator::LeadsTo | Operator::Needs => reader.arrow(rest)?,
             Operator::On => reader.only(rest)?,
             Operator::WordsWithin | Operator::WordsAvoid | Operator::SameWordsAs => {
@@ -140,12 +140,21 @@ fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
     };
     let near = (1..=3).rev().find_map(of_length);
     let others = names.into_iter().find(|name| name.split(' ').next() == Some(first));
-    let message = format!("{} begins no property", in_backticks(first));
-    let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(words[0], "not a promise");
-    error.with_help(match near.as_deref().or(others) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("properties begin with `{}`", names.join("`, `")),
-    })
+    // As many words as the operator has that was meant.
+    let count = near.as_deref().map_or(1, |near| near.split(' ').count());
+    let begin = words[0].to(words[count - 1]);
+    let message = format!("{} begins no property", quoted(source, begin));
+    let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(begin, "not a promise");
+    if let Some(near) = near.as_deref().or(others) {
+        return error.with_help(format!("did you mean `{near}`?"));
+    }
+    let [others @ .., last] = &names;
+    error.with_help(format!("properties begin with `{}` or `{last}`", others.join("`, `")))
+}
+
+/// Some words of a text in backticks, with one blank between them.
+fn quoted(source: &Source, words: Span) -> String {
+    in_backticks(&source.at(words).split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Reads what stands behind an operator.
@@ -161,25 +170,39 @@ impl<'d> Reader<'d> {
         words.iter().position(|&word| self.source.at(word) == keyword)
     }
 
-    fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Diagnostic {
-        Diagnostic::new(&code::BAD_PROPERTY, message)
-            .at(span, label)
-            .with_help(format!("write `{}`", self.operator.form()))
+    fn error(&self, message: impl Into<String>, span: Span, label: &str) -> Box<Diagnostic> {
+        let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(span, label);
+        Box::new(error.with_help(format!("write `{}`", self.operator.form())))
     }
 
     /// Some words, at least one. `before` is what they stand behind.
-    fn some(&self, words: &'d [Span], before: Span, what: &str) -> Result<&'d [Span], Diagnostic> {
+    fn some(
+        &self,
+        words: &'d [Span],
+        before: Span,
+        what: &str,
+    ) -> Result<&'d [Span], Box<Diagnostic>> {
         if words.is_empty() {
-            let text = in_backticks(self.source.at(before));
+            let text = quoted(self.source, before);
             let message = format!("{what} are missing behind {text}");
             return Err(self.error(message, before, "nothing follows"));
         }
         Ok(words)
     }
 
-    fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    /// Some names, in a property that has no arrow.
+    fn list(&self, rest: &'d [Span]) -> Result<&'d [Span], Box<Diagnostic>> {
+        if let Some(arrow) = self.find(rest, ARROW) {
+            let text = quoted(self.source, self.head);
+            let message = format!("a property with {text} has no arrow");
+            return Err(self.error(message, rest[arrow], "not here"));
+        }
+        self.some(rest, self.head, "names")
+    }
+
+    fn never(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(between) = self.find(rest, "between") else {
-            return Ok(Parts::List(self.some(rest, self.head, "names")?));
+            return Ok(Parts::List(self.list(rest)?));
         };
         let (never, others) = (&rest[..between], &rest[between + 1..]);
         let keyword = rest[between];
@@ -204,7 +227,7 @@ impl<'d> Reader<'d> {
         Ok(Parts::Between { never, after: &others[..and], until })
     }
 
-    fn arrow(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn arrow(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(arrow) = self.find(rest, ARROW) else {
             let last = rest.last().copied().unwrap_or(self.head);
             return Err(self.error("this property has no arrow", last, "no `->` follows"));
@@ -230,12 +253,16 @@ impl<'d> Reader<'d> {
             return Ok(Parts::Arrow { from, to, unless: None });
         };
         let keyword = behind[unless];
-        let to = self.some(&behind[..unless], rest[arrow], "names")?;
+        if unless == 0 {
+            let message = "names are missing before `unless`";
+            return Err(self.error(message, keyword, "nothing before it"));
+        }
+        let to = &behind[..unless];
         let unless = self.some(&behind[unless + 1..], keyword, "names")?;
         Ok(Parts::Arrow { from, to, unless: Some(unless) })
     }
 
-    fn only(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn only(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let Some(only) = self.find(rest, "only") else {
             let last = rest.last().copied().unwrap_or(self.head);
             return Err(self.error("`on` without `only`", last, "no `only` follows"));
@@ -251,25 +278,33 @@ impl<'d> Reader<'d> {
         Ok(Parts::Only { symbols: &rest[..only], outputs })
     }
 
-    fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn words(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let is_file = rest.first().is_some_and(|&word| self.source.at(word).starts_with('"'));
         if is_file {
             return self.file(rest);
         }
         let what = match self.operator {
-            Operator::SameWordsAs => "a file belongs behind `same words as`",
-            _ if rest.is_empty() => "an expression or a file is missing",
-            _ => return Ok(Parts::Expression(rest)),
+            Operator::SameWordsAs => "a file",
+            _ => "an expression or a file",
         };
-        let span = rest.first().map_or(self.head, |first| first.to(rest[rest.len() - 1]));
-        Err(self.error(what, span, "no file in quotes"))
+        let Some((first, last)) = rest.first().zip(rest.last()) else {
+            let message = format!("{what} is missing");
+            return Err(self.error(message, self.head, "nothing follows"));
+        };
+        if self.operator == Operator::SameWordsAs {
+            let message = "a file belongs behind `same words as`";
+            return Err(self.error(message, first.to(*last), "no file in quotes"));
+        }
+        Ok(Parts::Expression(rest))
     }
 
     /// A file name in quotes, which may have blanks in it.
-    fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Diagnostic> {
+    fn file(&self, rest: &'d [Span]) -> Result<Parts<'d>, Box<Diagnostic>> {
         let text = self.source.text();
         let start = rest[0].range().start + 1;
-        let line = text[start..].lines().next().unwrap_or_default();
+        // Not in a comment behind the last word.
+        let last = rest[rest.len() - 1].range().end;
+        let line = text[start..last].lines().next().unwrap_or_default();
         let Some(length) = line.find('"') else {
             return Err(self.error("this quote is not closed", rest[0], "opened here"));
         };

@@ -4,6 +4,8 @@
 //! one after the other, `&`, `|`. The parser keeps the operators that still wait in a list of its
 //! own (Dijkstra's shunting yard), so the depth of brackets costs memory, but no stack.
 
+#[cfg(test)]
+mod messages;
 mod mistakes;
 #[cfg(test)]
 mod tests;
@@ -29,7 +31,8 @@ pub(crate) struct Regex<'s> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Item<'s> {
     pub(crate) kind: ItemKind<'s>,
-    /// The name, the sign, or the braces. Of a sequence: the first word of its second part.
+    /// The name, the sign, the braces, or the brackets with all that is in them. Of a sequence:
+    /// the beginning of its second part.
     pub(crate) span: Span,
 }
 
@@ -51,6 +54,8 @@ pub(crate) enum ItemKind<'s> {
     Not,
     /// `*` `+` `?` `{2,5}`: how often the part before it is repeated.
     Repeat(Bounds),
+    /// `( ... )`: the part before it stands in these brackets. They only change where it lies.
+    Brackets,
 }
 
 /// How often a part is repeated.
@@ -187,10 +192,11 @@ impl<'s> Parser<'s> {
         }
         // All operators are stronger than a bracket.
         self.settle(Waiting::Or);
-        match self.waiting.pop() {
-            Some(_) => Ok(()),
-            None => Err(closes_nothing(self.source, span)),
-        }
+        let Some((_, open)) = self.waiting.pop() else {
+            return Err(closes_nothing(self.source, span));
+        };
+        self.items.push(Item { kind: ItemKind::Brackets, span: open.to(span) });
+        Ok(())
     }
 
     /// Writes the waiting operators that bind at least as strongly as the given one.

@@ -155,7 +155,8 @@ impl<'s> WrittenSet<'s> {
         match self {
             WrittenSet::Name(one) => *one == name,
             WrittenSet::Group(members) => members.contains(name),
-            WrittenSet::All => true,
+            // `_` is every symbol, and not the empty word.
+            WrittenSet::All => name != "ε",
         }
     }
 
@@ -296,7 +297,7 @@ impl<'s> WrittenLines<'s> {
     pub fn targets(&self, state: &'s str, symbol: &str) -> BTreeSet<Option<&'s str>> {
         let counting = self.counting(state, symbol);
         let mut targets: Vec<&str> = counting.iter().map(|&line| self.lines[line].target).collect();
-        if targets.is_empty() {
+        if targets.is_empty() && symbol != "ε" {
             targets.extend(self.otherwise);
         }
         targets.into_iter().map(|target| self.resolve(state, target)).collect()
@@ -470,7 +471,7 @@ pub fn end(dfa: &Dfa, state: Option<StateId>) -> Option<String> {
     state.is_final().then(|| state.label().unwrap_or("").to_owned())
 }
 
-fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
+pub(super) fn step(dfa: &Dfa, state: Option<StateId>, symbol: &str) -> Option<StateId> {
     dfa.next(state?, dfa.symbols().find(|&id| dfa.symbol(id).name() == symbol)?)
 }
 

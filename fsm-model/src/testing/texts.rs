@@ -92,6 +92,53 @@ pub fn grouped_lines() -> impl Strategy<Value = String> {
     })
 }
 
+/// Nondeterministic automata with lines of states, groups and labels, empty steps, several targets and
+/// several starts. Labels may meet.
+pub fn nfa_texts() -> impl Strategy<Value = String> {
+    let some = |names: &'static [&'static str], least: usize| {
+        prop::sample::subsequence(names.to_vec(), least..=names.len())
+            .prop_map(|members| members.join(" "))
+    };
+    let states: &[&str] = &["A", "B,A", "C", "D"];
+    let head = prop::sample::select(vec![
+        "A", "B,A", "C", "D", "A", "B,A", "one", "two", "_", "A | C", "one | C",
+    ]);
+    let symbols = prop::sample::select(vec![
+        "x", "y", "z", "few", "_", "x y", "few z", "x _", "ε", "ε", "x ε",
+    ]);
+    let target = prop::sample::select(vec!["A", "B,A", "C", "D", ".", "!"]);
+    let targets = prop::collection::vec(target.clone(), 1..4).prop_map(|all| all.join(" "));
+    let row = (head.clone(), symbols, targets);
+    let row = row.prop_map(|(head, symbols, to)| format!("{head} {symbols} -> {to}\n"));
+    let table = (head, target.clone(), target.clone(), target.clone());
+    let table = table.prop_map(|(head, x, y, z)| format!("{head} {x} {y} {z}\n"));
+    let rows = prop::collection::vec(prop_oneof![8 => row, 1 => table], 0..9);
+    let lists = (
+        some(states, 0),
+        some(&["A", "C", "D", "one"], 0),
+        some(states, 1),
+        prop::option::of(some(states, 1)),
+        some(&["A", "B,A"], 0),
+        some(&["C", "D"], 0),
+        some(&["x", "y", "z"], 0),
+    );
+    let otherwise = prop::option::weighted(0.2, target);
+    (lists, rows, otherwise).prop_map(|(lists, rows, otherwise)| {
+        let (one, two, start, other_start, win, lost, few) = lists;
+        let mut text = format!(
+            "States: A B,A C D\nStates one: {one}\nStates two: {two}\nStart: {start}\n\
+             Final win: {win}\nFinal: {lost}\nSymbols: x y z\nSymbols few: {few}\nKind: nfa\n"
+        );
+        if let Some(start) = other_start {
+            let _ = writeln!(text, "Start other: {start}");
+        }
+        if let Some(otherwise) = otherwise {
+            let _ = writeln!(text, "Otherwise: {otherwise}");
+        }
+        text + "Transitions:\n" + &rows.concat()
+    })
+}
+
 /// Words and line ends of the format in any order.
 pub fn word_soup() -> impl Strategy<Value = String> {
     let rare = vec![
@@ -114,6 +161,10 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "Symbols more:",
         "Otherwise:",
         "Outputs:",
+        "Kind:",
+        "Language:",
+        "nfa",
+        "ε",
         "/",
         "|",
         ".",
@@ -147,6 +198,7 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         1 => Just("\nOtherwise: !\n"),
         1 => Just("\nOutputs: a B\n"),
         1 => Just("\nA b -> . / a"),
+        1 => Just("\nB a ε -> A B"),
         1 => Just("\nExamples:\nA a b -> B"),
     ];
     // A beginning that parses, so that not every text fails at its first word.
@@ -155,6 +207,9 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "States: A B\nStart: A\nFinal: B\nSymbols: a b\nTransitions:\n",
         "States: A B\nStart: A\nFinal: B\nTransitions:\nA A B\nB A A\nSymbols: a b\n",
         "Transitions:\nA a -> B\nStart: A\nFinal: B\nSymbols: a b\nStates: A B\n",
+        "Kind: nfa\nStates: A B\nStart: A B\nFinal: B\nSymbols: a b\nTransitions:\nA a -> A B\n",
+        "Symbols: a b\nLanguage: a ( A |\n",
+        "Symbols: a b\nLanguage: a b* \n",
     ]);
     let ends =
         prop::sample::select(vec![" ", " ", " ", "\n", "\n  ", "\n\n", "\t", "\r\n", "\n\t"]);

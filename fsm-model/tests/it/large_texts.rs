@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fsm_model::{Dfa, Report, Severity, Source, compare, format_text, minimise};
+use fsm_model::{Check, Dfa, Domain, Report, Severity, Source, compare, format_text, minimise};
 
 const MANY: usize = 50_000;
 
@@ -135,4 +135,51 @@ fn one_long_name_does_not_make_all_lines_long() {
     let text = format!("{text}{long} {long} {long}\n");
     let laid_out = format_text(&Source::new("t.txt", text.as_str())).unwrap();
     assert!(laid_out.len() < text.len() + MANY * 150, "{}", laid_out.len());
+}
+
+/// A nondeterministic automaton of words in which `a` is a certain letter counted from the end. It has two
+/// to the power of `place` subsets.
+fn from_the_end(place: usize) -> String {
+    let states: String = (0..=place).fold(String::new(), |all, state| format!("{all} q{state}"));
+    let rows =
+        (1..place).fold(String::new(), |all, state| format!("{all}q{state} _ -> q{}\n", state + 1));
+    format!(
+        "Kind: nfa\nStates:{states}\nStart: q0\nFinal: q{place}\nSymbols: a b\nTransitions:\n\
+         q0 a -> q0 q1\nq0 b -> q0\n{rows}"
+    )
+}
+
+#[test]
+fn very_many_subsets() {
+    let check = Check::new(&Domain::EMPTY).determinise(1 << 16);
+    let checked = check.run(&Source::new("t.txt", from_the_end(16))).expect("there is room");
+    assert_eq!(checked.dfa.states().len(), 1 << 16);
+    assert!(check.run(&Source::new("t.txt", from_the_end(17))).is_err());
+    let text = from_the_end(16) + "Claims: absorbing\n";
+    let report = check.run(&Source::new("t.txt", text)).expect_err("the claim does not hold");
+    assert!(report.count(Severity::Error) > 30_000);
+}
+
+#[test]
+fn a_long_example_of_a_large_nondeterministic_automaton() {
+    let states = words(|index| format!("q{index}"));
+    let rows = (1..MANY)
+        .fold(String::new(), |all, state| all + &format!("q{} a ε -> q{state}\n", state - 1));
+    let word = "a ".repeat(300);
+    let text = format!(
+        "Kind: nfa\nStates:{states}\nStart: q0\nFinal: q0\nSymbols: a\nTransitions:\n{rows}\
+         Examples:\nq48000 {word} -> q0\n"
+    );
+    let check = Check::new(&Domain::EMPTY).determinise(100);
+    assert!(check.run(&Source::new("t.txt", text)).is_err());
+}
+
+#[test]
+fn a_long_chain_with_two_ways_everywhere() {
+    let states = words(|index| format!("q{index}"));
+    let rows = (1..MANY).fold(String::new(), |all, state| {
+        all + &format!("q{} a -> q{state}\nq{} a -> q0\n", state - 1, state - 1)
+    });
+    let text = format!("States:{states}\nStart: q0\nFinal:\nSymbols: a\nTransitions:\n{rows}");
+    check(&text, "F020", MANY - 1);
 }

@@ -556,7 +556,10 @@ fn check_nfa(name: &'static str, options: &str, expected: Expect) {
 
 #[test]
 fn a_nondeterministic_text() {
-    check_nfa("an-nfa", "", expect![[r#"
+    check_nfa(
+        "an-nfa",
+        "",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -616,8 +619,12 @@ fn a_nondeterministic_text() {
           |                         ^^^^^^^^^
 
         error: could not compile `an-nfa` (lib) due to 1 previous error
-    "#]]);
-    check_nfa("an-nfa-that-is-meant", ", determinise", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-that-is-meant",
+        ", determinise",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -664,8 +671,12 @@ fn a_nondeterministic_text() {
            |     |
            |     help: consider restricting its visibility: `pub(crate)`
 
-    "#]]);
-    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-of-two-states",
+        ", determinise = 2",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -712,8 +723,12 @@ fn a_nondeterministic_text() {
            |     |
            |     help: consider restricting its visibility: `pub(crate)`
 
-    "#]]);
-    check_nfa("an-nfa-that-is-large", ", determinise = 1", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-that-is-large",
+        ", determinise = 1",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -774,8 +789,12 @@ fn a_nondeterministic_text() {
           |                         ^^^^^^^^^
 
         error: could not compile `an-nfa-that-is-large` (lib) due to 1 previous error
-    "#]]);
-    check_nfa("an-nfa-and-a-word", ", determinise = many", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-and-a-word",
+        ", determinise = many",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -829,8 +848,12 @@ fn a_nondeterministic_text() {
           |                                                  ^^^^
 
         error: could not compile `an-nfa-and-a-word` (lib) due to 1 previous error
-    "#]]);
-    check_nfa("an-nfa-and-a-number", ", determinise = 5usize", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-and-a-number",
+        ", determinise = 5usize",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -884,8 +907,12 @@ fn a_nondeterministic_text() {
           |                                                  ^^^^^^
 
         error: could not compile `an-nfa-and-a-number` (lib) due to 1 previous error
-    "#]]);
-    check_nfa("an-nfa-and-a-list", ", determinise(5)", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-and-a-list",
+        ", determinise(5)",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -939,8 +966,12 @@ fn a_nondeterministic_text() {
           |                                               ^
 
         error: could not compile `an-nfa-and-a-list` (lib) due to 1 previous error
-    "#]]);
-    check_nfa("an-nfa-otherwise-spelt", ", determinize", expect![[r#"
+    "#]],
+    );
+    check_nfa(
+        "an-nfa-otherwise-spelt",
+        ", determinize",
+        expect![[r#"
         warning: field `subsets` is never read
            --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
             |
@@ -994,5 +1025,6 @@ fn a_nondeterministic_text() {
           |                                    ^^^^^^^^^^^
 
         error: could not compile `an-nfa-otherwise-spelt` (lib) due to 1 previous error
-    "#]]);
+    "#]],
+    );
 }

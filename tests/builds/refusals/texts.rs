@@ -216,6 +216,7 @@ fn two_targets() {
                     7 | open    push -> closed
                       |                 ------ here it goes to `closed`
                       |
+                      = note: the word `pull` leads to `open`, and then `push` has two ways
                       = help: keep one of the two
              --> src/lib.rs:3:13
               |

@@ -37,7 +37,7 @@ impl Judge<'_> {
             [] => "the person has won before the first move".to_owned(),
             picks => format!("the person wins by picking {}", picks.join(", ")),
         };
-        let mut error = Diagnostic::new(&code::BEATABLE, message);
+        let mut error = Diagnostic::new(&code::BEATABLE, message).with_word(dfa.names_of(word));
         let listed = dfa.starts().find(|listed| listed.state() == start);
 
         let span = |step: usize| dfa.transition_span(trace[step], word[step]);

@@ -20,6 +20,8 @@ pub struct Opponent {
     pub opening: Option<Cell>,
     /// The claims of the text, separated by blanks.
     pub claims: &'static str,
+    /// The properties of the text: the label of a start, and what is promised from there.
+    pub properties: &'static [(&'static str, &'static [&'static str])],
     /// The examples of the text: the label of a start, and the cells that the person picks.
     pub examples: &'static [(&'static str, &'static [Cell])],
     /// How the headings are spelt.
@@ -42,6 +44,7 @@ pub static OPPONENTS: &[Opponent] = &[
         policy: policies::one_ply,
         opening: None,
         claims: "tictactoe",
+        properties: &[],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
             ("you", &[Cell::_1, Cell::_3, Cell::_2]),
@@ -60,6 +63,7 @@ pub static OPPONENTS: &[Opponent] = &[
         policy: policies::greedy,
         opening: None,
         claims: "tictactoe",
+        properties: &[],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
             ("you", &[Cell::_2, Cell::_1, Cell::_5, Cell::_8]),
@@ -77,6 +81,7 @@ pub static OPPONENTS: &[Opponent] = &[
         policy: policies::two_ply,
         opening: None,
         claims: "tictactoe",
+        properties: &[("computer", &["never lost"])],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
             ("you", &[Cell::_1, Cell::_8, Cell::_7, Cell::_4]),
@@ -94,6 +99,7 @@ pub static OPPONENTS: &[Opponent] = &[
         policy: policies::perfect,
         opening: None,
         claims: "tictactoe unbeatable",
+        properties: &[],
         examples: &[("you", &[Cell::_5, Cell::_5]), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
         headings: DraftHeadings::English,
         has_signs: false,
@@ -108,6 +114,7 @@ pub static OPPONENTS: &[Opponent] = &[
         policy: policies::centre_first,
         opening: Some(Cell::CENTRE),
         claims: "tictactoe unbeatable",
+        properties: &[],
         examples: &[
             (
                 "you",
@@ -140,6 +147,7 @@ impl Opponent {
         Writer {
             about: self.about,
             claims: self.claims,
+            properties: self.properties,
             starts: &starts.map(|(label, board)| (Some(label), board)),
             rule: TurnRule::Opponent,
             examples: &self.examples.iter().map(example).collect::<Vec<_>>(),
@@ -188,6 +196,7 @@ pub fn referee() -> String {
             "Two people: X begins, and whoever is to move picks a cell. All positions there are.",
         ],
         claims: "referee",
+        properties: &[],
         starts: &[(None, Board::EMPTY)],
         rule: TurnRule::TwoPeople,
         examples: &[

@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use fsm_model::{
-    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftRow, DraftStart, DraftTarget,
+    Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftProperties, DraftRow,
+    DraftStart, DraftTarget,
 };
 use tictactoe_rules::{Board, Cell, Name};
 
@@ -26,6 +27,8 @@ pub(super) struct Writer<'a> {
     pub(super) about: &'a [&'a str],
     /// The claims, separated by blanks.
     pub(super) claims: &'a str,
+    /// The properties from each start: its label, and lines.
+    pub(super) properties: &'a [(&'a str, &'a [&'a str])],
     /// The boards to begin with and their labels.
     pub(super) starts: &'a [(Option<&'a str>, Board)],
     /// Gives the labels of final states.
@@ -53,6 +56,10 @@ impl Writer<'_> {
             let is_such = |&number: &usize| boards[number].outcome() == Some(outcome);
             let states = (0..boards.len()).filter(is_such).collect();
             DraftFinals { label: Some(label.to_owned()), states }
+        };
+        let properties = |&(label, lines): &(&str, &[&str])| DraftProperties {
+            label: Some(label.to_owned()),
+            lines: lines.iter().map(|&line| line.to_owned()).collect(),
         };
         let example = |&(from, picks): &(Board, &[Cell])| {
             let to = picks.iter().fold(from, |board, &cell| (self.next)(board, cell));
@@ -82,6 +89,7 @@ impl Writer<'_> {
             finals: self.rule.labels().map(finals).to_vec(),
             otherwise: self.has_short_forms().then_some(DraftTarget::Stay),
             claims: self.claims.split(' ').map(str::to_owned).collect(),
+            properties: self.properties.iter().map(properties).collect(),
             rows,
             examples: self.examples.iter().map(example).collect(),
             states,

@@ -25,7 +25,9 @@ pub(super) fn cannot_reach(
         }
     }
     let mut visits = Visits::new(to.len());
-    starts.iter().for_each(|start| visits.begin(start.index()));
+    for start in starts {
+        visits.begin(start.index());
+    }
     let mut is_about_something = IsAboutSomething(false);
     while let Some(at) = visits.next() {
         is_about_something.0 |= from[at];

@@ -10,7 +10,7 @@ use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, Regex, SLASH, WILDCARD, WrittenProperty};
 
 /// Gives the automaton of a file that a property names.
-pub(crate) type OtherFile<'a> = dyn FnMut(&Source, &str, Span) -> Result<Dfa, Diagnostic> + 'a;
+pub(crate) type OtherFile<'a> = dyn FnMut(&Source, &str, Span) -> Result<Dfa, Box<Diagnostic>> + 'a;
 
 /// Reads the properties in a text, which need not be the text of the automaton.
 pub(crate) struct PropertyReader<'a> {
@@ -22,30 +22,45 @@ pub(crate) struct PropertyReader<'a> {
     pub(crate) subset_limit: usize,
 }
 
-/// Some properties are about all starts, others about one with a label.
-type Starts<'a> = Vec<Start<'a>>;
+/// Starts of two automata that are compared.
+type StartPairs = Vec<(StateId, StateId)>;
+
+/// The starts that a property is about.
+pub(crate) struct Starts<'a> {
+    list: Vec<Start<'a>>,
+    /// Whether it is about all starts, and not about those with a label.
+    are_all: bool,
+}
 
 impl<'a> PropertyReader<'a> {
-    /// The starts with a label, or all starts without one.
-    pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Diagnostic> {
-        let Some(label) = label else { return Ok(self.dfa.starts().collect()) };
-        let name = self.source.at(label);
-        let starts: Starts<'a> =
-            self.dfa.starts().filter(|start| start.label() == Some(name)).collect();
-        if !starts.is_empty() {
-            return Ok(starts);
+    /// The starts with the label of a section, or all starts without one.
+    pub(crate) fn starts(&self, label: Option<Span>) -> Result<Starts<'a>, Box<Diagnostic>> {
+        let name = label.map(|label| self.source.at(label));
+        let place = |error: Box<Diagnostic>| match label {
+            Some(label) => Box::new(error.at(label, "not a label of a start")),
+            None => error,
+        };
+        self.starts_called(name).map_err(place)
+    }
+
+    /// The same by name. The error has no place yet.
+    pub(crate) fn starts_called(&self, label: Option<&str>) -> Result<Starts<'a>, Box<Diagnostic>> {
+        let all = self.dfa.starts();
+        let Some(name) = label else { return Ok(Starts { list: all.collect(), are_all: true }) };
+        let list: Vec<Start<'a>> = all.filter(|start| start.label() == Some(name)).collect();
+        if !list.is_empty() {
+            return Ok(Starts { list, are_all: false });
         }
         let message = format!("no start has the label {}", in_backticks(name));
-        let error =
-            Diagnostic::new(&code::BAD_PROPERTY, message).at(label, "not a label of a start");
+        let error = Diagnostic::new(&code::BAD_PROPERTY, message);
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
-        Err(error.with_help(match (nearest(name, &labels), labels.len()) {
+        Err(Box::new(error.with_help(match (nearest(name, &labels), labels.len()) {
             (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
             (None, 0) => format!("give a start this label: `Start {name}:`"),
             (None, _) => {
                 format!("the labels of starts are {}", list_in_backticks(labels.into_iter()))
             }
-        }))
+        })))
     }
 
     /// Reads one property, of at least one word.
@@ -54,14 +69,15 @@ impl<'a> PropertyReader<'a> {
         words: &[Span],
         starts: &Starts<'_>,
     ) -> Result<Property, Vec<Diagnostic>> {
-        let written = WrittenProperty::read(self.source, words).map_err(|error| vec![error])?;
+        let written = WrittenProperty::read(self.source, words).map_err(|error| vec![*error])?;
         let mut found = Vec::new();
         let promise = self.promise(&written, starts, &mut found);
         match promise {
             Some(promise) if found.is_empty() => Ok(Property {
                 operator: written.operator,
                 promise,
-                starts: starts.iter().map(|start| start.state()).collect(),
+                starts: starts.list.iter().map(|start| start.state()).collect(),
+                labels: starts.list.iter().map(|start| start.label().map(str::to_owned)).collect(),
                 source: self.source.clone(),
                 span: written.span,
             }),
@@ -114,7 +130,7 @@ impl<'a> PropertyReader<'a> {
                 match self.other(file, span, starts, relation) {
                     Ok((other, pairs)) => Promise::Words { relation, other, pairs },
                     Err(error) => {
-                        found.push(error);
+                        found.push(*error);
                         return None;
                     }
                 }
@@ -129,45 +145,50 @@ impl<'a> PropertyReader<'a> {
         span: Span,
         starts: &Starts<'_>,
         relation: Relation,
-    ) -> Result<(Box<Dfa>, Vec<(StateId, StateId)>), Diagnostic> {
+    ) -> Result<(Box<Dfa>, StartPairs), Box<Diagnostic>> {
         let other = Box::new((self.other_file)(self.source, file, span)?);
         let mut unlabelled = 0;
         let mut pairs = Vec::new();
         let mut used = vec![false; other.starts().len()];
-        for start in starts {
-            let number = match start.label() {
-                Some(label) => other.starts().position(|other| other.label() == Some(label)),
-                None => {
-                    unlabelled += 1;
-                    let mut others = other.starts().enumerate();
-                    let others = others.by_ref().filter(|(_, other)| other.label().is_none());
-                    others.map(|(number, _)| number).nth(unlabelled - 1)
-                }
+        for start in &starts.list {
+            let number = if let Some(label) = start.label() {
+                other.starts().position(|other| other.label() == Some(label))
+            } else {
+                unlabelled += 1;
+                let others = other.starts().enumerate();
+                let mut others = others.filter(|(_, other)| other.label().is_none());
+                others.nth(unlabelled - 1).map(|(number, _)| number)
             };
             // The only start of the other file is compared with all of these.
             let Some(number) = number.or((used.len() == 1).then_some(0)) else {
-                let which = start.label().map_or(String::new(), |label| {
-                    format!(" with the label {}", in_backticks(label))
-                });
-                let message =
-                    format!("{} has no start{which}", in_backticks(other.source().name()));
+                let name = in_backticks(other.source().name());
+                let (message, help) = match start.label() {
+                    Some(label) => (
+                        format!("{name} has no start with the label {}", in_backticks(label)),
+                        "use `Properties LABEL:`, with the label of a start that both files have",
+                    ),
+                    None => (
+                        format!("{name} has fewer starts without a label"),
+                        "give the starts of both files the same labels",
+                    ),
+                };
                 let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
-                return Err(error.at(span, "the words of which start?"));
+                return Err(Box::new(error.at(span, "the words of which start?").with_help(help)));
             };
             used[number] = true;
             let state = other.starts().nth(number).map(Start::state);
             pairs.extend(state.map(|state| (start.state(), state)));
         }
-        let is_about_all = starts.len() == self.dfa.starts().len();
-        let unused = used.iter().position(|used| !used).filter(|_| is_about_all);
+        let unused = used.iter().position(|used| !used).filter(|_| starts.are_all);
         if let (Some(unused), Relation::Same) = (unused, relation) {
             let start = other.starts().nth(unused).and_then(Start::label);
-            let which = start.map_or("another start".to_owned(), |label| {
-                format!("a start {}", in_backticks(label))
-            });
-            let message = format!("{} has {which}", in_backticks(other.source().name()));
-            let error = Diagnostic::new(&code::NOT_SAME, message).at(span, "it has more words");
-            return Err(error.with_help("give this text such a start, or use `Properties LABEL:`"));
+            let which = start.map_or(String::new(), |label| format!(", {}", in_backticks(label)));
+            let property = in_backticks(&format!("same words as {}", self.source.at(span)));
+            let name = in_backticks(other.source().name());
+            let message = format!("{property} does not hold: {name} has one start more{which}");
+            let error = Diagnostic::new(&code::NOT_SAME, message);
+            let help = "give this file such a start, or use `Properties LABEL:`";
+            return Err(Box::new(error.at(span, "more starts than this file").with_help(help)));
         }
         Ok((other, pairs))
     }
@@ -242,6 +263,8 @@ impl<'a> Names<'a, '_> {
     /// Splits a list. The words beside a `/` belong to it; the others are states, groups and labels.
     fn items(&mut self, words: &[Span]) -> Vec<Item> {
         let mut items = Vec::new();
+        // One message about it is enough.
+        let mut has_bare_slash = false;
         let mut index = 0;
         while index < words.len() {
             let is_slash = |at: usize| words.get(at).is_some_and(|&word| self.is_slash(word));
@@ -263,7 +286,8 @@ impl<'a> Names<'a, '_> {
                 None => false,
             };
             let output = behind.filter(|_| is_output);
-            if symbol.is_none() && output.is_none() {
+            if symbol.is_none() && output.is_none() && !has_bare_slash {
+                has_bare_slash = true;
                 self.found.push(
                     Diagnostic::new(&code::BAD_PROPERTY, "nothing stands beside this `/`")
                         .at(words[slash], "neither a symbol nor an output")
@@ -280,7 +304,7 @@ impl<'a> Names<'a, '_> {
     fn is_output_between(&mut self, word: Span) -> bool {
         let name = self.name(word);
         let is_output = self.dfa.find_output(name).is_some();
-        let is_symbol = self.symbols_called(name).is_some();
+        let is_symbol = name == WILDCARD || self.symbols_called(name).is_some();
         if is_output && is_symbol {
             let message = format!("{} is a symbol and an output", in_backticks(name));
             let help = "write an event with both, or with an output alone, at the end of the list; \
@@ -311,6 +335,9 @@ impl<'a> Names<'a, '_> {
         let dfa = self.dfa;
         if let Some(state) = dfa.find_state(name) {
             return Some(dfa.states().map(|other| other == state).collect());
+        }
+        if let Some(states) = dfa.states_with_member(name) {
+            return Some(states);
         }
         if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
             return Some(dfa.states().map(|state| group.contains(state)).collect());
@@ -366,6 +393,15 @@ impl<'a> Names<'a, '_> {
     fn symbols(&mut self, words: &[Span]) -> Vec<bool> {
         let mut all = vec![false; self.dfa.symbols().len()];
         for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
+            let name = self.name(word);
+            if self.symbols_called(name).is_none() && self.dfa.find_output(name).is_some() {
+                let message = format!("{} is an output, and no symbol", in_backticks(name));
+                self.found.push(
+                    Diagnostic::new(&code::BAD_PROPERTY, message)
+                        .at(word, "outputs stand behind `only /`"),
+                );
+                continue;
+            }
             let symbols = self.symbols_named(word);
             all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
         }
@@ -428,12 +464,17 @@ impl<'a> Names<'a, '_> {
         let name = self.name(word);
         let mut names: Vec<&str> = dfa.state_groups().map(|group| group.name()).collect();
         names.extend(dfa.labels().map(|label| dfa.label(label).name()));
+        names.extend(dfa.member_names());
         names.extend(dfa.states().map(|state| dfa.state(state).name()));
         let shown = in_backticks(name);
         let help = if self.symbols_called(name).is_some() {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
+        } else if self.source.at(word) == "unless" {
+            Some("only `needs X -> Y` can have `unless Z`".to_owned())
+        } else if ["between", "and"].contains(&self.source.at(word)) {
+            Some("only `never X` can have `between Y and Z`".to_owned())
         } else {
             None
         };
@@ -447,7 +488,7 @@ impl<'a> Names<'a, '_> {
         names.extend(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()));
         let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
-            Some("it is a state, a group of states or a label".to_owned())
+            Some("it is a state, a group of states or a label, and not a symbol".to_owned())
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
@@ -463,7 +504,7 @@ impl<'a> Names<'a, '_> {
         let message = format!("no output is called {}", in_backticks(name));
         let help = if self.states_called(name).is_some() {
             Some(
-                "it is a state, a group of states or a label; write it before the events"
+                "it is a state, a group of states or a label: write it before the events, without a `/`"
                     .to_owned(),
             )
         } else if self.symbols_called(name).is_some() {

@@ -1,12 +1,14 @@
 //! Proves properties, and shows how they are broken.
 
+use super::moments::{Moment, Step};
 use super::safety::{self, Way};
 use super::words::{TooManyPairs, WrongWord};
 use super::{Promise, Property, reach, words};
 use crate::claim::Domain;
-use crate::dfa::{Dfa, Start, StateId, SymbolId};
+use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{
-    Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, presentable, quote_word,
+    Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, is_invisible, presentable,
+    quote_word,
 };
 use crate::grid::Grid;
 use crate::source::{Source, Span};
@@ -58,7 +60,8 @@ impl Prover<'_> {
                     let why = if circle.is_empty() {
                         format!("{end} is never left")
                     } else {
-                        format!("a circle leads from {end} back to it")
+                        let to = self.rest("->");
+                        format!("a circle leads from {end} back to it, without {to}")
                     };
                     Some(self.broken(Broken { way, circle, names: None, why }))
                 }
@@ -119,18 +122,18 @@ impl Prover<'_> {
                 }
                 _ => unreachable!("a state can only be left by a step"),
             },
-            Promise::Needs { .. } => {
-                let before = self.rest("->");
-                match before.split_once(" unless ") {
-                    Some((before, unless)) => format!(
-                        "{happens}, and since the last {unless}`, {before}` has not happened"
-                    ),
-                    None => format!("{happens}, and {before} has not happened before"),
+            Promise::Needs { before, .. } => {
+                let needed = self.between("->", "unless");
+                if moments(dfa, &way).any(|moment| before.happen_at(moment)) {
+                    let unless = self.rest("unless");
+                    format!("{happens}, but {unless} has happened since the last {needed}")
+                } else {
+                    format!("{happens}, but {needed} has not happened before")
                 }
             }
             Promise::NeverBetween { .. } => {
-                let after = self.rest("between");
-                format!("{happens}, which is between {}", after.replacen(" and ", "` and `", 1))
+                let (after, until) = (self.between("between", "and"), self.rest("and"));
+                format!("{happens}, after {after} and before the next {until}")
             }
             _ => happens,
         };
@@ -150,14 +153,19 @@ impl Prover<'_> {
                 format!(", and {} comes out", quote_word(names))
             }
         };
-        format!("{symbol_name} leads to {}{comes_out}", name(to))
+        let leads = if from == to { "stays in" } else { "leads to" };
+        format!("{symbol_name} {leads} {}{comes_out}", name(to))
     }
 
     /// What the property says behind a word, in backticks.
     fn rest(&self, keyword: &str) -> String {
-        let words: Vec<&str> = self.written().split_whitespace().collect();
-        let at = words.iter().position(|&word| word == keyword).map_or(0, |at| at + 1);
-        in_backticks(&words[at..].join(" "))
+        self.between(keyword, "")
+    }
+
+    /// What the property says behind a word and before another one, in backticks.
+    fn between(&self, keyword: &str, end: &str) -> String {
+        let words = self.written().split_whitespace().skip_while(|&word| word != keyword).skip(1);
+        in_backticks(&words.take_while(|&word| word != end).collect::<Vec<_>>().join(" "))
     }
 
     fn written(&self) -> &str {
@@ -189,18 +197,24 @@ impl Prover<'_> {
     }
 
     fn warning(&self, why: &str) -> Diagnostic {
-        let property = in_backticks(&self.one_line());
-        let message = format!("{property} holds for an empty reason: {why}");
+        let message = format!("`{}` holds for an empty reason: {why}", self.one_line());
         self.placed(Diagnostic::new(&code::VACUOUS, message), "says nothing")
     }
 
+    /// The property in one line, cut short if it is very long.
     fn one_line(&self) -> String {
-        self.written().split_whitespace().collect::<Vec<_>>().join(" ")
+        const LONGEST: usize = 120;
+        let line = self.written().split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.chars().count() {
+            0..=LONGEST if !line.contains(is_invisible) => line,
+            _ => presentable(&line),
+        }
     }
 
     /// The remark at the place of the property, if that is in the text of the automaton.
     fn placed(&self, remark: Diagnostic, label: &str) -> Diagnostic {
-        if is_same(&self.property.source, self.dfa.source()) {
+        let source = &self.property.source;
+        if is_same(source, self.dfa.source()) || is_same(source, self.dfa.written_source()) {
             remark.at(self.property.span, label)
         } else {
             remark
@@ -226,7 +240,7 @@ impl Prover<'_> {
     fn broken(&self, broken: Broken) -> Diagnostic {
         let dfa = self.dfa;
         let Broken { way, circle, names, why } = broken;
-        let message = format!("{} does not hold: {why}", in_backticks(&self.one_line()));
+        let message = format!("`{}` does not hold: {why}", self.one_line());
         let error = self.placed(Diagnostic::new(self.code(), message), "promised here");
         let word: Vec<SymbolId> = way.word.iter().chain(&circle).copied().collect();
         let steps = Steps::new(dfa, way.start, &word);
@@ -240,8 +254,7 @@ impl Prover<'_> {
         if dfa.has_outputs() && !word.is_empty() {
             error = error.with_note(steps.outputs());
         }
-        let own = || word.iter().map(|&symbol| dfa.symbol(symbol).name().to_owned()).collect();
-        error.with_word(names.unwrap_or_else(own))
+        error.with_word(names.unwrap_or_else(|| dfa.names_of(&word)))
     }
 
     /// `a shortest such word, from the start ...`
@@ -251,8 +264,8 @@ impl Prover<'_> {
             [] => "the empty word".to_owned(),
             _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
         };
-        let label = dfa.starts().find(|start| start.state() == way.start).and_then(Start::label);
-        let start = match label {
+        let number = self.property.starts.iter().position(|&start| start == way.start);
+        let start = match number.and_then(|number| self.property.labels[number].as_deref()) {
             Some(label) => format!("the start {}", in_backticks(label)),
             None => in_backticks(dfa.state(way.start).name()),
         };
@@ -265,6 +278,16 @@ impl Prover<'_> {
             }
         }
     }
+}
+
+/// The moments of a way that is not refused.
+fn moments(dfa: &Dfa, way: &Way) -> impl Iterator<Item = Moment> {
+    let trace = dfa.trace(way.start, &way.word);
+    let steps = way.word.iter().enumerate().map(move |(number, &symbol)| {
+        let (from, to) = (trace[number], trace[number + 1]);
+        Moment::Step(Step { from, symbol, to, outputs: dfa.output_list(from, symbol) })
+    });
+    std::iter::once(Moment::Start(way.start)).chain(steps)
 }
 
 /// Whether two texts are the same, and not only equal.
@@ -338,15 +361,11 @@ impl<'a> Steps<'a> {
             .take(2 * SHOWN_SYMBOLS)
             .map(|list| match list {
                 [] => "nothing".to_owned(),
-                list => {
-                    let names =
-                        list.iter().map(|&output| presentable(self.dfa.output(output).name()));
-                    names.collect::<Vec<_>>().join(" ")
-                }
+                list => quote_word(list.iter().map(|&output| self.dfa.output(output).name())),
             })
             .collect();
         let more = if steps.len() > shown.len() { ", ..." } else { "" };
-        format!("what comes out: `{}`{more}", shown.join("`, `"))
+        format!("what comes out: {}{more}", shown.join(", "))
     }
 
     /// The states as pictures, if the domain knows what all of them look like.

@@ -29,7 +29,7 @@ pub(super) struct WrongWord {
 }
 
 /// More pairs of states than this would not fit into the memory of an ordinary machine.
-const MOST_PAIRS: usize = 1 << 25;
+const MOST_PAIRS: usize = 1 << 23;
 
 /// The search has seen too many pairs of states.
 pub(super) struct TooManyPairs;
@@ -70,7 +70,8 @@ pub(super) fn against_expression(
 }
 
 /// A shortest word that breaks a relation between two automata, from one of some pairs of states; and
-/// whether this automaton accepts a word at all.
+/// whether this automaton accepts a word at all. For [`Relation::Same`] it is enough that something
+/// comes out on a word.
 pub(super) fn against_automaton(
     dfa: &Dfa,
     other: &Dfa,
@@ -78,9 +79,8 @@ pub(super) fn against_automaton(
     relation: Relation,
 ) -> Result<(Option<WrongWord>, bool), TooManyPairs> {
     if relation == Relation::Same {
-        let has_words = || !all_dead(dfa, starts);
         let different = difference(dfa, other, starts);
-        let is_about_something = different.is_some() || has_words();
+        let is_about_something = different.is_some() || !all_silent(dfa, starts);
         return Ok((different, is_about_something));
     }
     let sides = Sides::new(dfa, other);
@@ -96,11 +96,14 @@ pub(super) fn against_automaton(
         has_words |= is_final;
         let is_common = is_final && sides.end_equal(state, other_state);
         if is_final && is_common != (relation == Relation::Within) {
+            let file = in_backticks(other.source().name());
+            let end = || sides.end_of(pairs.way_to(node));
             let why = if is_common {
-                let file = in_backticks(other.source().name());
                 format!("is accepted here and in {file}")
+            } else if other_state.is_none() && sides.end_equal(state, end()) {
+                format!("is accepted here and in {file}, but with other outputs")
             } else {
-                sides.describe(Some(state), other_state)
+                sides.describe(Some(state), end())
             };
             return Ok((Some(pairs.wrong_word(dfa, node, why)), true));
         }
@@ -114,9 +117,9 @@ pub(super) fn against_automaton(
     Ok((None, has_words))
 }
 
-/// Whether no word is accepted from any of some states.
-fn all_dead(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
-    let dead = dfa.dead_states();
+/// Whether from some states no word is accepted, and nothing comes out on any word.
+fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
+    let dead = dfa.silent_dead_states();
     starts.iter().all(|(start, _)| dead.binary_search(start).is_ok())
 }
 
@@ -138,14 +141,17 @@ fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<W
                     _ => &[],
                 };
                 match list {
-                    [] => "nothing".to_owned(),
-                    list => quote_word(list.iter().map(|&output| dfa.output(output).name())),
+                    [] => "no output".to_owned(),
+                    list => {
+                        let names = list.iter().map(|&output| dfa.output(output).name());
+                        format!("the output {}", quote_word(names))
+                    }
                 }
             };
             let (here, there) =
                 (names(dfa, left, symbols.left()), names(other, right, symbols.right()));
             let file = in_backticks(other.source().name());
-            why = Some(format!("brings out {here} here and {there} in {file} at its end"));
+            why = Some(format!("ends with {here} here and with {there} in {file}"));
         }
         left = left.and_then(|state| dfa.next(state, symbols.left()?));
         right = right.and_then(|state| other.next(state, symbols.right()?));
@@ -186,6 +192,13 @@ impl<'a> Sides<'a> {
         self.other.next(other_state?, other_symbol?)
     }
 
+    /// Where a word leads in the other automaton, whatever comes out.
+    fn end_of(&self, (start, word): ((usize, usize), Vec<SymbolId>)) -> Option<StateId> {
+        let first = Some(StateId::new(start.1));
+        word.into_iter()
+            .fold(first, |state, symbol| self.other.next(state?, self.symbols[symbol.index()]?))
+    }
+
     /// Whether a word that leads to these states is accepted by both with the same label.
     fn end_equal(&self, state: StateId, other_state: Option<StateId>) -> bool {
         let (one, other) =
@@ -224,7 +237,7 @@ struct PairSearch {
 }
 
 /// Up to so many pairs have a place in a table, whether they are found or not.
-const MOST_IN_TABLE: usize = 1 << 22;
+const MOST_IN_TABLE: usize = 1 << 24;
 
 impl PairSearch {
     fn new(firsts: usize, seconds: usize) -> PairSearch {
@@ -276,10 +289,16 @@ impl PairSearch {
         }
     }
 
-    fn wrong_word(&self, dfa: &Dfa, node: usize, why: String) -> WrongWord {
+    /// The pair that the way to a node begins in, and its word.
+    fn way_to(&self, node: usize) -> ((usize, usize), Vec<SymbolId>) {
         let (first, word) = self.visits.way_to(node);
-        let start = StateId::new(self.pair(first).0);
-        let names = word.iter().map(|&symbol| dfa.symbol(symbol).name().to_owned()).collect();
+        (self.pair(first), word)
+    }
+
+    fn wrong_word(&self, dfa: &Dfa, node: usize, why: String) -> WrongWord {
+        let (first, word) = self.way_to(node);
+        let start = StateId::new(first.0);
+        let names = dfa.names_of(&word);
         WrongWord { way: Way { start, word }, word: names, why }
     }
 }

@@ -15,7 +15,8 @@ const MOST_CELLS: usize = 1 << 27;
 pub(super) struct Alphabet {
     /// For each symbol, its class. Classes are numbered in the order of their first symbols.
     class_of: Vec<u32>,
-    class_count: usize,
+    /// The numbers of all classes.
+    classes: Vec<u32>,
     /// For each different name, the classes of its symbols.
     sets: Vec<Vec<u32>>,
     /// For each item of the expression, the number of its set, if it is a name.
@@ -32,7 +33,7 @@ impl Alphabet {
         let members = look_up_names(regex, &set_of_item, set_count, symbols)?;
         let lists = members.iter().map(|list| list.iter().map(|&symbol| symbol as usize));
         let (class_of, sizes) = membership_classes(width, lists);
-        let classes = |mut list: Vec<u32>| {
+        let classes_of = |mut list: Vec<u32>| {
             for symbol in &mut list {
                 *symbol = class_of[*symbol as usize];
             }
@@ -40,13 +41,19 @@ impl Alphabet {
             list.dedup();
             list
         };
-        let sets = members.into_iter().map(classes).collect();
-        Ok(Alphabet { class_count: sizes.len(), sets, set_of_item, class_of })
+        let sets = members.into_iter().map(classes_of).collect();
+        let classes = (0..).zip(sizes).map(|(class, _)| class).collect();
+        Ok(Alphabet { class_of, classes, sets, set_of_item })
     }
 
     /// The number of classes.
     pub(super) fn len(&self) -> usize {
-        self.class_count
+        self.classes.len()
+    }
+
+    /// All classes.
+    pub(super) fn classes(&self) -> &[u32] {
+        &self.classes
     }
 
     /// The classes that the name at an item stands for.
@@ -63,7 +70,8 @@ impl Alphabet {
         let states = narrow.is_final.len();
         if states * self.class_of.len() > MOST_CELLS {
             let spans = || regex.items().iter().map(|item| item.span);
-            let (first, last) = spans().min().zip(spans().max()).expect("it has an item");
+            let last = spans().max_by_key(|span| span.range().end);
+            let (first, last) = spans().min().zip(last).expect("it has an item");
             let span = first.to(last);
             let error = too_many_transitions(span, states, self.class_of.len(), MOST_CELLS);
             return Err(error.into());

@@ -1,18 +1,23 @@
 //! The parts of an expression, from the innermost to the outermost.
 
 use super::alphabet::Alphabet;
-use super::mistakes::{too_many_steps, too_many_subsets};
+use super::mistakes::{subsets_too_large, too_many_steps, too_many_subsets};
 use super::{NoRecogniser, Recogniser};
+use crate::diagnostic::Diagnostic;
 use crate::nfa::{Nfa, NfaMark, SubsetLimits, Subsets, TooManySubsets, determinise_within};
 use crate::source::Span;
-use crate::syntax::{Bounds, ItemKind, Regex};
+use crate::syntax::{Bounds, Item, ItemKind, Regex};
 
 /// How many states, arrows and empty moves an expression may have, written without repeats.
 const MOST_STEPS: usize = 4_000_000;
-/// How many members the subsets of an expression may have together.
-const MOST_MEMBERS: usize = 1 << 26;
+/// How many members the subsets of an expression may have on average, if there are as many subsets
+/// as the caller allows.
+const MEMBERS_OF_SUBSET: usize = 32;
 /// How many targets they may have together.
 const MOST_CELLS: usize = 1 << 25;
+
+/// A larger set is not moved into another one. In nested brackets it would be moved many times.
+const MOST_MOVED: usize = 64;
 
 /// A part of the expression.
 struct Part {
@@ -53,9 +58,9 @@ pub(super) struct Evaluation<'a> {
     nfa: Nfa,
     /// The parts that no operator has taken yet.
     parts: Vec<Part>,
-    /// The limit for all subsets, for messages.
-    limit: usize,
-    /// What is left of the limits.
+    /// For all parts together.
+    limits: SubsetLimits,
+    /// What is left of them.
     left: SubsetLimits,
     /// The size of all fragments that were determinised and thrown away.
     past_steps: usize,
@@ -63,12 +68,14 @@ pub(super) struct Evaluation<'a> {
 
 impl<'a> Evaluation<'a> {
     pub(super) fn new(alphabet: &'a Alphabet, limit: usize) -> Evaluation<'a> {
+        let members = limit.saturating_mul(MEMBERS_OF_SUBSET);
+        let limits = SubsetLimits { subsets: limit, members, cells: MOST_CELLS };
         Evaluation {
             alphabet,
             nfa: Nfa::new(alphabet.len()),
             parts: Vec::new(),
-            limit,
-            left: SubsetLimits { subsets: limit, members: MOST_MEMBERS, cells: MOST_CELLS },
+            limits,
+            left: limits,
             past_steps: 0,
         }
     }
@@ -81,17 +88,17 @@ impl<'a> Evaluation<'a> {
             let span = items[index].span;
             match items[index].kind {
                 ItemKind::Name(_) => self.symbol_set(self.alphabet.set(index), span),
-                ItemKind::AnySymbol => self.any_symbol(span),
+                ItemKind::AnySymbol => self.symbol_set(self.alphabet.classes(), span),
                 ItemKind::EmptyWord => self.empty_word(span),
                 ItemKind::Sequence => self.sequence()?,
                 ItemKind::Or => self.or()?,
                 ItemKind::And => self.and()?,
                 ItemKind::Repeat(bounds) => self.repeat(bounds, span)?,
+                ItemKind::Brackets => self.brackets(span),
                 ItemKind::Not => {
-                    // Two complements cancel out.
-                    let run = items[index..].iter().take_while(|i| i.kind == ItemKind::Not).count();
-                    index += run - 1;
-                    self.complement(span, run % 2 == 1)?;
+                    let count = complement_run(&items[index..]);
+                    self.complement(&items[index..index + count])?;
+                    index += count - 1;
                 }
             }
             self.limit_steps(0, None)?;
@@ -122,15 +129,6 @@ impl<'a> Evaluation<'a> {
         let begin = self.nfa.mark();
         let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
         for &class in classes {
-            self.nfa.add_arrow(start, class, end);
-        }
-        self.push(span, begin, start, end, Shape::Set);
-    }
-
-    fn any_symbol(&mut self, span: Span) {
-        let begin = self.nfa.mark();
-        let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
-        for (_, class) in (0..self.alphabet.len()).zip(0..) {
             self.nfa.add_arrow(start, class, end);
         }
         self.push(span, begin, start, end, Shape::Set);
@@ -181,21 +179,25 @@ impl<'a> Evaluation<'a> {
         let right_begin = right.begin;
         let left = self.fragment(left)?;
         let right = self.fragment(right)?;
-        if left.shape != Shape::Other && right.shape == Shape::Set && is_right_last {
+        let is_small_set = right.shape == Shape::Set
+            && is_right_last
+            && self.nfa.size_since(right_begin) <= MOST_MOVED;
+        if left.shape != Shape::Other && is_small_set {
             self.nfa.redirect_since(right_begin, left.start, left.end);
             self.push(span, begin, left.start, left.end, left.shape);
             return Ok(());
         }
-        let (start, end) = if left.shape == Shape::Choice {
-            (left.start, left.end)
-        } else {
-            let (start, end) = (self.nfa.add_state(), self.nfa.add_state());
-            self.nfa.add_empty(start, left.start);
-            self.nfa.add_empty(left.end, end);
-            (start, end)
+        let (start, end) = match (left.shape, right.shape) {
+            (Shape::Choice, _) => (left.start, left.end),
+            (_, Shape::Choice) => (right.start, right.end),
+            _ => (self.nfa.add_state(), self.nfa.add_state()),
         };
-        self.nfa.add_empty(start, right.start);
-        self.nfa.add_empty(right.end, end);
+        for way in [left, right] {
+            if way.start != start {
+                self.nfa.add_empty(start, way.start);
+                self.nfa.add_empty(way.end, end);
+            }
+        }
         self.push(span, begin, start, end, Shape::Choice);
         Ok(())
     }
@@ -213,8 +215,7 @@ impl<'a> Evaluation<'a> {
         // A dead state is in no subset, so a subset can have fewer than two members.
         let is_final = |members: &[u32]| match *members {
             [one, other] => {
-                left.is_final.get(one as usize) == Some(&true)
-                    && right.is_final.get(other as usize - left.len()) == Some(&true)
+                left.is_final[one as usize] && right.is_final[other as usize - left.len()]
             }
             _ => false,
         };
@@ -223,9 +224,24 @@ impl<'a> Evaluation<'a> {
         Ok(())
     }
 
-    fn complement(&mut self, not: Span, is_odd: bool) -> Result<(), NoRecogniser> {
+    fn brackets(&mut self, span: Span) {
+        let part = self.pop();
+        self.parts.push(Part { span, ..part });
+    }
+
+    /// Several `not`, with brackets between them. Two complements cancel out.
+    fn complement(&mut self, items: &[Item<'_>]) -> Result<(), NoRecogniser> {
         let mut part = self.pop();
-        let span = not.to(part.span);
+        let mut is_odd = false;
+        let mut span = part.span;
+        for item in items {
+            if item.kind == ItemKind::Not {
+                is_odd = !is_odd;
+                span = item.span.to(span);
+            } else {
+                span = item.span;
+            }
+        }
         if is_odd {
             let begin = part.begin;
             let mut recogniser = self.determinised(part)?;
@@ -339,11 +355,19 @@ impl<'a> Evaluation<'a> {
     /// The subset construction, within what is left of the limits.
     fn subsets(&mut self, nfa: &Nfa, start: Vec<u32>, span: Span) -> Result<Subsets, NoRecogniser> {
         let subsets = determinise_within(nfa, &[start], self.left)
-            .map_err(|TooManySubsets { found }| too_many_subsets(span, found, self.limit))?;
+            .map_err(|error| self.too_many_subsets(error, span))?;
         self.left.subsets -= subsets.len();
         self.left.members -= subsets.member_count();
         self.left.cells -= subsets.len() * subsets.width();
         Ok(subsets)
+    }
+
+    fn too_many_subsets(&self, error: TooManySubsets, span: Span) -> Box<Diagnostic> {
+        if error.are_too_large {
+            subsets_too_large(span, error.found, self.limits.members)
+        } else {
+            too_many_subsets(span, error.found, self.limits.subsets)
+        }
     }
 
     /// Refuses an expression that would have too many steps with so many more.
@@ -358,12 +382,16 @@ impl<'a> Evaluation<'a> {
     }
 }
 
+/// How many items from the first one on are `not` or brackets.
+fn complement_run(items: &[Item<'_>]) -> usize {
+    let is_other = |item: &Item<'_>| !matches!(item.kind, ItemKind::Not | ItemKind::Brackets);
+    items.iter().position(is_other).unwrap_or(items.len())
+}
+
 fn smallest(subsets: Subsets, is_final: impl Fn(&[u32]) -> bool) -> Recogniser {
     let width = subsets.width();
     let mut finals: Vec<bool> = Vec::with_capacity(subsets.len() + 1);
-    for (_, subset) in (0..subsets.len()).zip(0..) {
-        finals.push(is_final(subsets.members(subset)));
-    }
+    finals.extend(subsets.iter().map(is_final));
     let (targets, states) = subsets.into_complete();
     finals.resize(states, false);
     Recogniser::smallest(width, &targets, &finals)

@@ -21,11 +21,28 @@ pub(super) fn too_many_subsets(span: Span, found: usize, limit: usize) -> Box<Di
     Box::new(error)
 }
 
+/// About a part whose subsets have too many members. All parts together may have `limit`.
+pub(super) fn subsets_too_large(span: Span, found: usize, limit: usize) -> Box<Diagnostic> {
+    let reason = format!(
+        "each subset of the places where a word can be is a state: there are more than {found} \
+         here, and they are large; all subsets may have {} together",
+        count(limit, "member")
+    );
+    let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression needs too many states")
+        .at(span, "this part needs too many")
+        .with_note(reason)
+        .with_help("optional parts are better repeated as `a{0,5}` than as `(a?){5}`");
+    Box::new(error)
+}
+
 /// About a part that makes the expression too long. It may have `limit` steps.
 pub(super) fn too_many_steps(span: Span, limit: usize) -> Box<Diagnostic> {
     let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression is too long")
         .at(span, "this makes it too long")
-        .with_note(format!("written without braces, it may have {}", count(limit, "step")))
+        .with_note(format!(
+            "written without braces and `not`, it may have {}",
+            count(limit, "step")
+        ))
         .with_help("use smaller numbers in braces, or `*` and `+`, which are short");
     Box::new(error)
 }

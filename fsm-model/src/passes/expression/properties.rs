@@ -80,14 +80,15 @@ impl Tree {
             }
             Tree::Repeat(one, least, most) => {
                 one.write_inside(strength, text);
-                text.push_str(&match (least, most) {
+                let sign = match (least, most) {
                     (0, None) => "*".to_owned(),
                     (1, None) => "+".to_owned(),
                     (0, Some(1)) => "?".to_owned(),
                     (least, None) => format!("{{{least},}}"),
                     (least, Some(most)) if least == most => format!(" {{ {least} }}"),
                     (least, Some(most)) => format!("{{{least}, {most}}}"),
-                });
+                };
+                text.push_str(&sign);
             }
         }
     }
@@ -129,8 +130,8 @@ impl Tree {
                 let one = one.matches(word);
                 let mut powers = vec![Matches::of(word, <[u32]>::is_empty)];
                 // More repeats than symbols find nothing new.
-                let last = most.unwrap_or(least + u32::try_from(word.len()).unwrap());
-                for power in 0..last as usize {
+                let highest = most.unwrap_or(least + u32::try_from(word.len()).unwrap());
+                for power in 0..highest as usize {
                     powers.push(powers[power].then(&one));
                 }
                 let enough = &powers[*least as usize..];

@@ -35,7 +35,7 @@ fn make(expression: &str, width: usize) -> Recogniser {
 }
 
 /// Each state on a line: where it goes, and whether it is final.
-fn check(expression: &str, width: usize, expected: Expect) {
+fn check(expression: &str, width: usize, expected: &Expect) {
     let made = make(expression, width);
     let mut text = String::new();
     for (state, is_final) in made.is_final.iter().enumerate() {
@@ -48,10 +48,20 @@ fn check(expression: &str, width: usize, expected: Expect) {
     expected.assert_eq(&text);
 }
 
-/// Checks the message about an expression that is too large.
-fn check_refused(expression: &str, limit: usize, expected: Expect) {
+/// Checks the message about an expression over two symbols that is too large.
+fn check_refused(expression: &str, limit: usize, expected: &Expect) {
+    check_refused_with(expression, 2, &mut |name, _| symbols_of(name), limit, expected);
+}
+
+fn check_refused_with(
+    expression: &str,
+    width: usize,
+    symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
+    limit: usize,
+    expected: &Expect,
+) {
     let source = Source::new("t.txt", expression);
-    match recogniser(&parse(&source), 2, &mut |name, _| symbols_of(name), limit) {
+    match recogniser(&parse(&source), width, symbols, limit) {
         Err(NoRecogniser::TooLarge(error)) => {
             expected.assert_eq(&Report::new(&source, vec![*error]).to_string());
         }
@@ -64,7 +74,7 @@ fn a_name() {
     check(
         "b",
         2,
-        expect![[r#"
+        &expect![[r#"
         0: 1 2
         1: 1 1
         2: 1 1 final
@@ -85,7 +95,7 @@ fn states_are_numbered_by_shortest_words() {
     check(
         "_* a _",
         2,
-        expect![[r#"
+        &expect![[r#"
         0: 1 0
         1: 2 3
         2: 2 3 final
@@ -99,14 +109,14 @@ fn every_word_and_no_word() {
     check(
         "_*",
         2,
-        expect![[r#"
+        &expect![[r#"
         0: 0 0 final
     "#]],
     );
     check(
         "not _*",
         2,
-        expect![[r#"
+        &expect![[r#"
         0: 0 0
     "#]],
     );
@@ -120,21 +130,21 @@ fn an_empty_alphabet() {
     check(
         "( )",
         0,
-        expect![[r#"
+        &expect![[r#"
         0:  final
     "#]],
     );
     check(
         "not ( )",
         0,
-        expect![[r#"
+        &expect![[r#"
         0:
     "#]],
     );
     check(
         "_",
         0,
-        expect![[r#"
+        &expect![[r#"
         0:
     "#]],
     );
@@ -190,6 +200,16 @@ fn many_words() {
 }
 
 #[test]
+fn nested_choices() {
+    const DEPTH: usize = 10_000;
+    let nested = |open: &str| format!("{}a{}", open.repeat(DEPTH), ")".repeat(DEPTH));
+    assert_eq!(make(&nested("(b|"), 2), make("_", 2));
+    assert_eq!(make(&nested("(a b|"), 2), make("a b?", 2));
+    assert_eq!(make(&nested("(a b* | b a+|"), 2), make("a b* | b a+", 2));
+    assert_eq!(make(&nested("(none|"), 2), make("a", 2));
+}
+
+#[test]
 fn symbols_that_no_name_mentions_are_alike() {
     let made = make("not (_* a _*)", 5000);
     assert_eq!((made.width, made.len(), made.targets.len()), (5000, 2, 10_000));
@@ -214,15 +234,15 @@ fn too_many_subsets() {
     check_refused(
         "b | (_* a _{39}) b & not (a b)",
         MOST_SUBSETS / 10,
-        expect![[r#"
-        error[F051]: the regular expression needs too many states
-         --> t.txt:1:6
-          |
-        1 | b | (_* a _{39}) b & not (a b)
-          |      ^^^^^^^^^^^^^ this part needs too many
-          |
-          = note: each subset of the places where a word can be is a state: there are more than 99997 here, and 100000 subsets in all are allowed
-          = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:5
+              |
+            1 | b | (_* a _{39}) b & not (a b)
+              |     ^^^^^^^^^^^^^^ this part needs too many
+              |
+              = note: each subset of the places where a word can be is a state: there are more than 99997 here, and 100000 subsets in all are allowed
+              = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
     );
 }
 
@@ -235,15 +255,15 @@ fn subsets_of_all_parts_count() {
     check_refused(
         &format!("{part} &\n{part}"),
         1500,
-        expect![[r#"
-        error[F051]: the regular expression needs too many states
-         --> t.txt:2:6
-          |
-        2 | not (_* a _{9})
-          |      ^^^^^^^^^ this part needs too many
-          |
-          = note: each subset of the places where a word can be is a state: there are more than 475 here, and 1500 subsets in all are allowed
-          = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:2:5
+              |
+            2 | not (_* a _{9})
+              |     ^^^^^^^^^^^ this part needs too many
+              |
+              = note: each subset of the places where a word can be is a state: there are more than 475 here, and 1500 subsets in all are allowed
+              = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
     );
 }
 
@@ -252,15 +272,32 @@ fn a_product_with_too_many_states() {
     check_refused(
         "(_{97})* & (_{89})*",
         5000,
-        expect![[r#"
-        error[F051]: the regular expression needs too many states
-         --> t.txt:1:2
-          |
-        1 | (_{97})* & (_{89})*
-          |  ^^^^^^^^^^^^^^^^^^ this part needs too many
-          |
-          = note: each subset of the places where a word can be is a state: there are more than 4812 here, and 5000 subsets in all are allowed
-          = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:1
+              |
+            1 | (_{97})* & (_{89})*
+              | ^^^^^^^^^^^^^^^^^^^ this part needs too many
+              |
+              = note: each subset of the places where a word can be is a state: there are more than 4812 here, and 5000 subsets in all are allowed
+              = help: a place that is counted from the end of a word needs many; count from its beginning"#]],
+    );
+}
+
+#[test]
+fn subsets_with_too_many_members() {
+    check_refused(
+        "b | (a?){10000}",
+        1000,
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:1
+              |
+            1 | b | (a?){10000}
+              | ^^^^^^^^^^^^^^^ this part needs too many
+              |
+              = note: each subset of the places where a word can be is a state: there are more than 1 here, and they are large; all subsets may have 32000 members together
+              = help: optional parts are better repeated as `a{0,5}` than as `(a?){5}`"#]],
     );
 }
 
@@ -269,41 +306,41 @@ fn too_many_repeats() {
     check_refused(
         "b ((a{1000}){1000}){1000}",
         MOST_SUBSETS,
-        expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:20
-          |
-        1 | b ((a{1000}){1000}){1000}
-          |                    ^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+        &expect![[r#"
+            error[F051]: the regular expression is too long
+             --> t.txt:1:20
+              |
+            1 | b ((a{1000}){1000}){1000}
+              |                    ^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
     check_refused(
         "((( ){1000000}){1000000})*",
         MOST_SUBSETS,
-        expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:16
-          |
-        1 | ((( ){1000000}){1000000})*
-          |                ^^^^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+        &expect![[r#"
+            error[F051]: the regular expression is too long
+             --> t.txt:1:16
+              |
+            1 | ((( ){1000000}){1000000})*
+              |                ^^^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
     check_refused(
         "(not a{1000}){1000,}",
         MOST_SUBSETS,
-        expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:14
-          |
-        1 | (not a{1000}){1000,}
-          |              ^^^^^^^ this makes it too long
-          |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+        &expect![[r#"
+            error[F051]: the regular expression is too long
+             --> t.txt:1:14
+              |
+            1 | (not a{1000}){1000,}
+              |              ^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
     );
 }
 
@@ -312,7 +349,7 @@ fn a_part_over_several_lines_is_too_large() {
     check_refused(
         "b | (_*\n   a _{39}) |\nb",
         1000,
-        expect![[r#"
+        &expect![[r#"
         error[F051]: the regular expression needs too many states
          --> t.txt:1:1
           |
@@ -333,14 +370,53 @@ fn steps_that_were_thrown_away_count() {
     check_refused(
         &expression,
         MOST_SUBSETS,
-        expect![[r#"
-        error[F051]: the regular expression is too long
-         --> t.txt:1:60
+        &expect![[r#"
+            error[F051]: the regular expression is too long
+             --> t.txt:1:60
+              |
+            1 | not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ...
+              |                                                            ^^^^^^^^^^^ this makes it too long
+              |
+              = note: written without braces and `not`, it may have 4000000 steps
+              = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+    );
+}
+
+#[test]
+fn too_many_transitions() {
+    let symbols = &mut |name: &str, _| symbols_of(name);
+    check_refused_with(
+        "b | (a{1000})",
+        200_000,
+        symbols,
+        MOST_SUBSETS,
+        &expect![[r#"
+            error[F051]: the regular expression needs too many states
+             --> t.txt:1:1
+              |
+            1 | b | (a{1000})
+              | ^^^^^^^^^^^^^ 1002 states for 200000 symbols
+              |
+              = note: an automaton may have 134217728 transitions"#]],
+    );
+}
+
+#[test]
+fn too_many_members_of_groups() {
+    let expression: Vec<String> = (0..40).map(|number| format!("group{number}")).collect();
+    let symbols = &mut |_: &str, _| Some(vec![0; 1 << 20]);
+    check_refused_with(
+        &expression.join("|"),
+        1,
+        symbols,
+        MOST_SUBSETS,
+        &expect![[r#"
+        error[F051]: the groups in the expression are too large
+         --> t.txt:1:247
           |
-        1 | not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ){500000}) not (( ...
-          |                                                            ^^^^^^^^^^^ this makes it too long
+        1 | ...|group26|group27|group28|group29|group30|group31|group32|group33|group34|group35|group36|group37|group38|group39
+          |                                                     ^^^^^^^ one large group too many
           |
-          = note: written without braces, it may have 4000000 steps
-          = help: use smaller numbers in braces, or `*` and `+`, which are short"#]],
+          = note: its names may stand for 33554432 symbols in all"#]],
     );
 }

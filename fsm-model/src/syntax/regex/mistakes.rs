@@ -107,14 +107,19 @@ pub(super) fn bad_braces(source: &Source, braces: Span) -> Box<Diagnostic> {
     )
 }
 
-pub(super) fn numbers_in_wrong_order(
-    source: &Source,
-    braces: Span,
-    least: u32,
-    most: u32,
-) -> Box<Diagnostic> {
+/// About braces with only a second number.
+pub(super) fn no_first_number(braces: Span, most: u32) -> Box<Diagnostic> {
     mistake(
-        format!("{} has its larger number first", in_backticks(source.at(braces))),
+        format!("`{{,{most}}}` does not say how often at least"),
+        braces,
+        "the first number is missing".to_owned(),
+        format!("write `{{0,{most}}}`; `\\{{` is part of a name"),
+    )
+}
+
+pub(super) fn numbers_in_wrong_order(braces: Span, least: u32, most: u32) -> Box<Diagnostic> {
+    mistake(
+        format!("`{{{least},{most}}}` has its larger number first"),
         braces,
         format!("at least {least} and at most {most} is impossible"),
         format!("did you mean `{{{most},{least}}}`?"),

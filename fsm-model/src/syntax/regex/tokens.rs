@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::Bounds;
 use super::mistakes::{
-    bad_braces, lone_backslash, numbers_in_wrong_order, quote, too_many_repeats, unclosed,
+    bad_braces, lone_backslash, no_first_number, numbers_in_wrong_order, quote, too_many_repeats,
+    unclosed,
 };
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
@@ -117,8 +118,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
         self.at += 1;
         let least = self.number()?;
         let mut most = least;
-        let has_comma = self.peek() == Some(b',');
-        if has_comma {
+        if self.peek() == Some(b',') {
             self.at += 1;
             most = self.number()?;
         }
@@ -128,13 +128,14 @@ impl<'s, 'w> Tokens<'s, 'w> {
             None => return Err(unclosed(self.source, Span::inside(open..open + 1))),
         }
         let span = Span::inside(open..self.at);
-        let Some(least) = least else { return Err(bad_braces(self.source, span)) };
-        if let Some(most) = most
-            && most < least
-        {
-            return Err(numbers_in_wrong_order(self.source, span, least, most));
+        match (least, most) {
+            (Some(least), Some(most)) if most < least => {
+                Err(numbers_in_wrong_order(span, least, most))
+            }
+            (Some(least), most) => Ok((Token::Braces(Bounds { least, most }), span)),
+            (None, Some(most)) => Err(no_first_number(span, most)),
+            (None, None) => Err(bad_braces(self.source, span)),
         }
-        Ok((Token::Braces(Bounds { least, most }), span))
     }
 
     /// The number that follows, if one does.

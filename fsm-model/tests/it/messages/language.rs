@@ -21,7 +21,7 @@ fn pairs(from: &str, to: &str) -> String {
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_text(text: &str, expected: Expect) {
-    let dfa = Dfa::from_source(&Source::new("door.txt", text)).unwrap();
+    let dfa = Dfa::from_source(&Source::new("door.txt", text)).expect("the text is right");
     expected.assert_eq(&dfa.to_text());
 }
 
@@ -232,36 +232,36 @@ fn properties() {
     check(
         &(PAIRS.to_owned() + wrong),
         expect![[r#"
-        error[F069]: `words avoid _* c` does not hold: `c` is accepted, and the expression matches it
-         --> door.txt:4:1
-          |
-        4 | Language: ( a b )* c?
-          | ^^^^^^^^^ of the automaton that this text stands for
-          |
-          = note: a shortest such word, from `q0`: `c`
-          = note: states passed: `q0 q3`
-          = note: in the deterministic automaton, `q0 c -> q3`: step 1, on `c`
+            error[F069]: `words avoid _* c` does not hold: `c` is accepted, and the expression matches it
+             --> door.txt:6:1
+              |
+            6 | words avoid _* c
+              | ^^^^^^^^^^^^^^^^ promised here
+              |
+              = note: a shortest such word, from `q0`: `c`
+              = note: states passed: `q0 q3`
+              = note: in the deterministic automaton, `q0 c -> q3`: step 1, on `c`
 
-        error[F061]: `never q3` does not hold: `c` leads to `q3`
-         --> door.txt:4:1
-          |
-        4 | Language: ( a b )* c?
-          | ^^^^^^^^^ of the automaton that this text stands for
-          |
-          = note: a shortest such word, from `q0`: `c`
-          = note: states passed: `q0 q3`
-          = note: in the deterministic automaton, `q0 c -> q3`: step 1, on `c`
+            error[F061]: `never q3` does not hold: `c` leads to `q3`
+             --> door.txt:7:1
+              |
+            7 | never q3
+              | ^^^^^^^^ promised here
+              |
+              = note: a shortest such word, from `q0`: `c`
+              = note: states passed: `q0 q3`
+              = note: in the deterministic automaton, `q0 c -> q3`: step 1, on `c`
 
-        error[F062]: `stays q1` does not hold: `q1` goes to `q2` on `a`
-         --> door.txt:4:1
-          |
-        4 | Language: ( a b )* c?
-          | ^^^^^^^^^ of the automaton that this text stands for
-          |
-          = note: a shortest such word, from `q0`: `a a`
-          = note: states passed: `q0 q1 q2`
-          = note: in the deterministic automaton, `q0 a -> q1`: step 1, on `a`
-          = note: in the deterministic automaton, `q1 a -> q2`: step 2, on `a`"#]],
+            error[F062]: `stays q1` does not hold: `q1` goes to `q2` on `a`
+             --> door.txt:8:1
+              |
+            8 | stays q1
+              | ^^^^^^^^ promised here
+              |
+              = note: a shortest such word, from `q0`: `a a`
+              = note: states passed: `q0 q1 q2`
+              = note: in the deterministic automaton, `q0 a -> q1`: step 1, on `a`
+              = note: in the deterministic automaton, `q1 a -> q2`: step 2, on `a`"#]],
     );
 }
 

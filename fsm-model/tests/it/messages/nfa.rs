@@ -1,7 +1,7 @@
 //! Nondeterministic automata.
 
 use expect_test::{Expect, expect};
-use fsm_model::{Check, Domain, Source, determinise, format_text};
+use fsm_model::{Check, Comments, Dfa, Domain, Source, determinise, format_text};
 
 use super::check as check_plain;
 
@@ -39,7 +39,8 @@ fn check(text: &str, expected: Expect) {
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check_text(text: &str, expected: Expect) {
-    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100).unwrap();
+    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100);
+    let determinised = determinised.expect("the text is right");
     assert_eq!(determinised.warnings().to_string(), "");
     expected.assert_eq(&determinised.draft().to_text());
 }
@@ -569,10 +570,9 @@ fn a_symbol_that_is_of_no_use() {
 
 #[test]
 fn too_many_states() {
-    let mut text = NFA.replace("States: q0 q1 q2", "States: q0 q1 q2 q3 q4 q5 q6 q7");
-    for number in 2..7 {
-        text += &format!("q{number} a b -> q{}\n", number + 1);
-    }
+    let text = NFA.replace("States: q0 q1 q2", "States: q0 q1 q2 q3 q4 q5 q6 q7");
+    let rows = (2..7).map(|number| format!("q{number} a b -> q{}\n", number + 1));
+    let text = text + &rows.collect::<String>();
     check(
         &text,
         expect![[r#"
@@ -690,4 +690,22 @@ fn an_unknown_kind() {
           |
           = help: the kinds are `nfa`, which is nondeterministic, and `dfa`, which every text is that does not say otherwise"#]],
     );
+}
+
+/// The names that are written in the text keep their comments.
+#[test]
+fn comments_on_symbols_and_labels() {
+    let text = nfa("Symbols: a b", "Symbols:\na // the one\n// The other.\nb")
+        .replace("Final yes: q2", "// Accepted.\nFinal yes: q2 // at last");
+    let determinised = determinise(&Source::new("n.txt", text), &Domain::EMPTY, 100).unwrap();
+    let about = |dfa: &Dfa| -> Vec<Option<String>> {
+        let mut comments = Comments::new(dfa.source());
+        let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).span());
+        let labels = dfa.labels().map(|label| dfa.label(label).span());
+        let states = dfa.states().map(|state| dfa.state(state).span());
+        symbols.chain(labels).chain(states.take(1)).map(|span| comments.about(span)).collect()
+    };
+    let about = about(determinised.dfa());
+    let about: Vec<Option<&str>> = about.iter().map(Option::as_deref).collect();
+    assert_eq!(about, [Some("the one"), Some("The other."), Some("Accepted.\n\nat last"), None]);
 }

@@ -343,7 +343,7 @@ fn headings_that_are_spelt_wrong_have_one_message() {
         ("Strat visitor :", "did you mean `Start visitor:`?"),
         (
             "Start my visitor:",
-            "only `States:`, `Symbols:`, `Start:` and `Final:` take a label, of one word",
+            "only `States:`, `Symbols:`, `Start:`, `Final:` and `Properties:` take a label, of one word",
         ),
     ] {
         let text = door("Start:", heading);

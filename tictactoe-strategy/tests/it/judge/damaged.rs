@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use fsm_model::{Dfa, Source};
+use fsm_model::{Check, Dfa, Source};
 use tictactoe_rules::{Board, Cell, Mark};
-use tictactoe_strategy::policies;
+use tictactoe_strategy::{DOMAIN, policies};
 
 use super::judge;
 use super::machine::Machine;
@@ -184,4 +184,33 @@ fn the_judge_and_its_twin_agree() {
     // Every kind occurs often.
     let counts = [unbeatable, beatable, misnamed, unruly, refereed];
     assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
+}
+
+#[test]
+fn never_lost_agrees_with_unbeatable() {
+    let [mut unbeatable, mut beatable] = [0; 2];
+    for seed in 1..=1_000 {
+        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
+        let mut text = legal_machine(false, &mut random).text();
+        if !text.contains("Final lost:") {
+            text.push_str("Final lost:\n");
+        }
+        let claimed = judge(&text, "unbeatable");
+        let source = Source::new("game.txt", format!("{text}Properties:\nnever lost\n"));
+        let Err(report) = Check::new(&DOMAIN).run(&source) else {
+            unbeatable += 1;
+            assert!(claimed.is_ok(), "seed {seed}\n{text}");
+            continue;
+        };
+        beatable += 1;
+        let [lost, claimed] = [report, claimed.unwrap_err()].map(|report| {
+            let errors: Vec<_> = report.iter().map(|(error, _)| error.clone()).collect();
+            assert_eq!(errors.len(), 1, "seed {seed}\n{text}");
+            errors[0].clone()
+        });
+        assert_eq!([lost.code().id(), claimed.code().id()], ["F061", "T020"], "seed {seed}");
+        let length = lost.word().unwrap().len();
+        assert_eq!(claimed.word().unwrap().len(), length, "seed {seed}\n{text}");
+    }
+    assert!(unbeatable > 50 && beatable > 50, "{unbeatable} {beatable}");
 }

@@ -1,0 +1,59 @@
+//! The states of a nondeterministic automaton, and in which states of the deterministic one they are.
+
+use std::sync::Arc;
+
+use super::{Dfa, Groups, StateId};
+use crate::nfa::Subsets;
+use crate::source::Span;
+
+/// What a deterministic automaton was made from.
+pub(crate) struct Origin {
+    /// Where each state of the nondeterministic automaton is declared, ...
+    pub(crate) states: Vec<Span>,
+    /// ... the groups of them, ...
+    pub(crate) groups: Groups,
+    /// ... and which of them each state of the deterministic automaton stands for.
+    pub(crate) subsets: Subsets,
+}
+
+impl Dfa {
+    pub(crate) fn with_origin(mut self, origin: Origin) -> Dfa {
+        self.origin = Some(Arc::new(origin));
+        self
+    }
+
+    /// The names of the nondeterministic states that a state stands for, if it was made from them.
+    #[cfg(feature = "write")]
+    pub(crate) fn members(&self, state: StateId) -> Option<Vec<&str>> {
+        let origin = self.origin.as_ref()?;
+        let subset = u32::try_from(state.index()).expect("subsets have such numbers");
+        let members = origin.subsets.members(subset).iter();
+        Some(members.map(|&member| self.source().at(origin.states[member as usize])).collect())
+    }
+
+    /// For each state, whether it stands for a nondeterministic state of that name, or for one of a group
+    /// of that name.
+    pub(crate) fn states_with_member(&self, name: &str) -> Option<Vec<bool>> {
+        let origin = self.origin.as_ref()?;
+        let source = self.source();
+        let states = (0..origin.states.len()).map(StateId::new);
+        let state = origin.states.iter().position(|&span| source.at(span) == name);
+        let is_meant: Vec<bool> = if let Some(state) = state {
+            states.map(|other| other.index() == state).collect()
+        } else {
+            let mut groups = origin.groups.declared::<StateId>(source);
+            let group = groups.find(|group| group.name() == name)?;
+            states.map(|state| group.contains(state)).collect()
+        };
+        let subsets = (0..).take(origin.subsets.len());
+        let has_member =
+            |subset| origin.subsets.members(subset).iter().any(|&member| is_meant[member as usize]);
+        Some(subsets.map(has_member).collect())
+    }
+
+    /// The names of the nondeterministic states.
+    pub(crate) fn member_names(&self) -> impl Iterator<Item = &str> {
+        let states = self.origin.iter().flat_map(|origin| &origin.states);
+        states.map(|&span| self.source().at(span))
+    }
+}
