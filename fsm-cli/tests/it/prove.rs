@@ -218,7 +218,7 @@ fn a_property_that_names_a_file() {
          fsm prove a/order.txt 'same words as other.txt'",
         expect![[r#"
             $ fsm prove a/order.txt 'same words as "order.txt"'
-            ! error[F072]: `order.txt` is this file
+            ! error[F072]: `a/order.txt` is compared with itself
             !  --> <property>:1:15
             !   |
             ! 1 | same words as "order.txt"

@@ -102,7 +102,8 @@ fn commands_in_sentences(page: &str) -> Vec<String> {
             let found = PLACEHOLDERS.into_iter().find(|(placeholder, _)| *placeholder == word);
             found.map_or(word, |(_, example)| example)
         });
-        words.collect::<Vec<_>>().join(" ").replace("--to FORMAT", "--to dot")
+        let command = words.collect::<Vec<_>>().join(" ").replace("--to FORMAT", "--to dot");
+        command.replace("'never lost'", "'never Locked'")
     });
     filled.collect()
 }

@@ -38,7 +38,7 @@ struct EnumArgument {
 
 /// How many states the enum of a nondeterministic automaton may have if the caller gives no number. A
 /// larger enum takes long to compile.
-pub(super) const MOST_STATES: usize = 1_000;
+const MOST_STATES: usize = 1_000;
 
 const OPTIONS: [&str; 11] = [
     "symbol",

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Error;
 
-use super::arguments::{Arguments, MOST_STATES};
+use super::arguments::Arguments;
 use super::file::{File, Files};
 use super::item::Item;
 use super::warnings::warnings;
@@ -31,7 +31,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     spec.depict = domain.depict;
     arguments.complete_spec(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
-        emit_stand_in(source.and_then(|source| names(source, domain)).as_ref(), &spec, error)
+        emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)
     };
     let place = arguments.path.span();
     let file = match File::find(&arguments.path.value()) {
@@ -93,15 +93,6 @@ fn compile(
     let code = places::names_at(arguments.path.span(), spec.variants.is_some(), code);
     let warnings = warnings(arguments, item, &checked.warnings);
     Ok(quote!(#warnings #code))
-}
-
-/// The names for the enum of a refused text. If its states are made from the text, the text does not
-/// have their names.
-fn names(source: &Source, domain: &Domain) -> Option<Skeleton> {
-    match Check::new(domain).determinise(MOST_STATES).run(source) {
-        Ok(checked) if checked.dfa.is_derived() => Some(checked.dfa.skeleton().clone()),
-        _ => Skeleton::salvage(source),
-    }
 }
 
 /// The report with what can be written in the attribute if a nondeterministic automaton is refused.

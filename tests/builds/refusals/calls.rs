@@ -537,6 +537,8 @@ fn where_generated_names_are() {
 
 /// A nondeterministic text, and code that uses the states of its enum.
 fn check_nfa(name: &'static str, options: &str, expected: Expect) {
+    // Without the option, the states are those of the text.
+    let last = if options.is_empty() { "Q1" } else { "LbraceQ0CommaQ1Rbrace" };
     let nfa = Crate::new(name);
     nfa.write(
         "nfa.txt",
@@ -548,7 +550,7 @@ fn check_nfa(name: &'static str, options: &str, expected: Expect) {
         &format!(
             "#[fsm_macros::automaton(\"nfa.txt\"{options})]\npub enum Nfa {{}}\n\
              pub const LAST: Nfa = Nfa::START.next(NfaSymbol::A);\n\
-             const _: () = assert!(matches!(LAST, Nfa::LbraceQ0CommaQ1Rbrace));\n"
+             const _: () = assert!(matches!(LAST, Nfa::{last}));\n"
         ),
     );
     expected.assert_eq(&nfa.messages("check --quiet"));
@@ -560,471 +562,103 @@ fn a_nondeterministic_text() {
         "an-nfa",
         "",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: error[F029]: this automaton is nondeterministic
+                    --> nfa.txt:1:1
+                     |
+                   1 | Kind: nfa
+                     | ^^^^^^^^^ it says so here
+                     |
+                     = help: write `determinise` into the attribute, as in `automaton("file.txt", determinise)`; `fsm determinise FILE` shows what that gives
+             --> src/lib.rs:1:25
+              |
+            1 | #[fsm_macros::automaton("nfa.txt")]
+              |                         ^^^^^^^^^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
+            error[E0599]: no variant or associated item named `Q1` found for enum `Nfa` in the current scope
+             --> src/lib.rs:4:43
+              |
+            1 | #[fsm_macros::automaton("nfa.txt")]
+              | ----------------------------------- variant or associated item `Q1` not found for this enum
+            ...
+            4 | const _: () = assert!(matches!(LAST, Nfa::Q1));
+              |                                           ^^ variant or associated item not found in `Nfa`
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: error[F029]: this automaton is nondeterministic
-                --> nfa.txt:1:1
-                 |
-               1 | Kind: nfa
-                 | ^^^^^^^^^ it says so here
-                 |
-                 = help: write `determinise` into the attribute, as in `automaton("file.txt", determinise)`; `fsm determinise FILE` shows what that gives
-         --> src/lib.rs:1:25
-          |
-        1 | #[fsm_macros::automaton("nfa.txt")]
-          |                         ^^^^^^^^^
-
-        error: could not compile `an-nfa` (lib) due to 1 previous error
-    "#]],
+            For more information about this error, try `rustc --explain E0599`.
+            error: could not compile `an-nfa` (lib) due to 2 previous errors
+        "#]],
     );
-    check_nfa(
-        "an-nfa-that-is-meant",
-        ", determinise",
-        expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-    "#]],
-    );
-    check_nfa(
-        "an-nfa-of-two-states",
-        ", determinise = 2",
-        expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-    "#]],
-    );
+    check_nfa("an-nfa-that-is-meant", ", determinise", expect![""]);
+    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![""]);
     check_nfa(
         "an-nfa-that-is-large",
         ", determinise = 1",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: error[F051]: the deterministic automaton has more than 1 state
+                    --> nfa.txt:1:1
+                     |
+                   1 | Kind: nfa
+                     | ^^^^^^^^^ of this automaton
+                     |
+                     = note: each set of states in which it can be after some word is one state
+                     = help: let the automaton have fewer choices, or allow more states: `determinise = 5000` in the attribute
+             --> src/lib.rs:1:25
+              |
+            1 | #[fsm_macros::automaton("nfa.txt", determinise = 1)]
+              |                         ^^^^^^^^^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: error[F051]: the deterministic automaton has more than 1 state
-                --> nfa.txt:1:1
-                 |
-               1 | Kind: nfa
-                 | ^^^^^^^^^ of this automaton
-                 |
-                 = note: each set of states in which it can be after some word is one state
-                 = help: let the automaton have fewer choices, or allow more states: `determinise = 5000` in the attribute
-         --> src/lib.rs:1:25
-          |
-        1 | #[fsm_macros::automaton("nfa.txt", determinise = 1)]
-          |                         ^^^^^^^^^
-
-        error: could not compile `an-nfa-that-is-large` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-nfa-that-is-large` (lib) due to 1 previous error
+        "#]],
     );
     check_nfa(
         "an-nfa-and-a-word",
         ", determinise = many",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: expected integer literal; write `determinise` or `determinise = 5000`
+             --> src/lib.rs:1:50
+              |
+            1 | #[fsm_macros::automaton("nfa.txt", determinise = many)]
+              |                                                  ^^^^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: expected integer literal; write `determinise` or `determinise = 5000`
-         --> src/lib.rs:1:50
-          |
-        1 | #[fsm_macros::automaton("nfa.txt", determinise = many)]
-          |                                                  ^^^^
-
-        error: could not compile `an-nfa-and-a-word` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-nfa-and-a-word` (lib) due to 1 previous error
+        "#]],
     );
     check_nfa(
         "an-nfa-and-a-number",
         ", determinise = 5usize",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: a number without a type; write `determinise` or `determinise = 5000`
+             --> src/lib.rs:1:50
+              |
+            1 | #[fsm_macros::automaton("nfa.txt", determinise = 5usize)]
+              |                                                  ^^^^^^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: a number without a type; write `determinise` or `determinise = 5000`
-         --> src/lib.rs:1:50
-          |
-        1 | #[fsm_macros::automaton("nfa.txt", determinise = 5usize)]
-          |                                                  ^^^^^^
-
-        error: could not compile `an-nfa-and-a-number` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-nfa-and-a-number` (lib) due to 1 previous error
+        "#]],
     );
     check_nfa(
         "an-nfa-and-a-list",
         ", determinise(5)",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: expected `=`; write `determinise` or `determinise = 5000`
+             --> src/lib.rs:1:47
+              |
+            1 | #[fsm_macros::automaton("nfa.txt", determinise(5))]
+              |                                               ^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: expected `=`; write `determinise` or `determinise = 5000`
-         --> src/lib.rs:1:47
-          |
-        1 | #[fsm_macros::automaton("nfa.txt", determinise(5))]
-          |                                               ^
-
-        error: could not compile `an-nfa-and-a-list` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-nfa-and-a-list` (lib) due to 1 previous error
+        "#]],
     );
     check_nfa(
         "an-nfa-otherwise-spelt",
-        ", determinize",
+        ", determinise, determinize",
         expect![[r#"
-        warning: field `subsets` is never read
-           --> /tmp/wt/commands/fsm-model/src/check.rs:106:5
-            |
-        101 | struct Proved {
-            |        ------ field in this struct
-        ...
-        106 |     subsets: Option<Subsets>,
-            |     ^^^^^^^
-            |
-            = note: `#[warn(dead_code)]` (part of `#[warn(unused)]`) on by default
+            error: there is no option `determinize`; did you mean `determinise`?
+             --> src/lib.rs:1:49
+              |
+            1 | #[fsm_macros::automaton("nfa.txt", determinise, determinize)]
+              |                                                 ^^^^^^^^^^^
 
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:21:1
-           |
-        21 | pub struct SymbolPair {
-           | ---^^^^^^^^^^^^^^^^^^
-           | |
-           | help: consider restricting its visibility: `pub(crate)`
-           |
-           = help: or consider exporting it for use by other crates
-           = note: requested on the command line with `-W unreachable-pub`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:29:5
-           |
-        29 |     pub fn left(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:35:5
-           |
-        35 |     pub fn right(self) -> Option<SymbolId> {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        warning: unreachable `pub` item
-          --> /tmp/wt/commands/fsm-model/src/passes/separate.rs:45:5
-           |
-        45 |     pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
-           |     ---^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-           |     |
-           |     help: consider restricting its visibility: `pub(crate)`
-
-        error: there is no option `determinize`; did you mean `determinise`?
-         --> src/lib.rs:1:36
-          |
-        1 | #[fsm_macros::automaton("nfa.txt", determinize)]
-          |                                    ^^^^^^^^^^^
-
-        error: could not compile `an-nfa-otherwise-spelt` (lib) due to 1 previous error
-    "#]],
+            error: could not compile `an-nfa-otherwise-spelt` (lib) due to 1 previous error
+        "#]],
     );
 }

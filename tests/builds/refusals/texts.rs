@@ -71,7 +71,6 @@ fn every_mistake_is_one_error() {
         ("reserved", DOOR.replace("Symbols: push", "Symbols: _ push")),
         // A name of two words: neither is a state.
         ("a state of two words", DOOR.to_owned() + "leave room push -> open\n"),
-        ("nondeterministic", format!("Kind: nfa\n{DOOR}")),
         ("carriage returns", DOOR.replace('\n', "\r\n").replace("locked  _    -> locked\r\n", "")),
     ];
     let all = Crate::new("every-mistake");
