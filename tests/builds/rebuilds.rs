@@ -137,3 +137,42 @@ fn two_crates_of_a_workspace_that_share_a_text() {
     let messages = both.messages("build --quiet -p one");
     assert!(messages.contains("--> machine.txt:6:8\n"), "{messages}");
 }
+
+/// A property names another text, which names a third one.
+#[test]
+fn texts_that_properties_name() {
+    let machine = start("rebuilds-properties");
+    let same = |file: &str| format!("{TEXT}Properties:\nsame words as \"{file}\"\n");
+    machine.write("spec/one.txt", &same("../two.txt"));
+    machine.write("two.txt", TEXT);
+    machine.write("machine.txt", &same("spec/one.txt"));
+    assert_eq!(machine.run(), "b");
+    assert!(!compiles(&machine));
+
+    let other = TEXT.replace("Final:", "Final: c");
+    machine.write("spec/one.txt", &other);
+    let messages = machine.messages("build --quiet");
+    let expected = "error: error[F070]: `same words as \"spec/one.txt\"` does not hold: `x x` is not \
+                    accepted here and accepted in";
+    assert!(messages.starts_with(expected), "{messages}");
+    machine.write("spec/one.txt", &same("../two.txt"));
+    assert_eq!(machine.run(), "b");
+
+    machine.write("two.txt", &other);
+    let messages = machine.messages("build --quiet");
+    assert!(messages.starts_with("error: error[F071]: "), "{messages}");
+    assert_eq!(
+        messages.matches("error: ").count(),
+        2,
+        "one mistake and cargo's summary: {messages}"
+    );
+    machine.write("two.txt", &same("machine.txt"));
+    let messages = machine.messages("build --quiet");
+    assert!(messages.starts_with("error: error[F072]: "), "{messages}");
+    machine.remove("two.txt");
+    let messages = machine.messages("build --quiet");
+    assert!(messages.contains("there is no such file"), "{messages}");
+    machine.write("two.txt", TEXT);
+    assert_eq!(machine.run(), "b");
+    assert!(!compiles(&machine));
+}

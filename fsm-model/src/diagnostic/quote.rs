@@ -30,11 +30,18 @@ pub fn in_backticks(name: &str) -> String {
 /// assert_eq!(list_in_backticks(many.into_iter()), "`a`, `b`, `c`, `d`, `e` and 3 more");
 /// ```
 pub fn list_in_backticks<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
-    const SHOWN: usize = 5;
     let count = names.len();
     // "and 1 more" is no shorter than the name.
-    let shown = if count == SHOWN + 1 { count } else { SHOWN };
-    let mut quoted: Vec<String> = names.take(shown).map(in_backticks).collect();
+    let shown = if count == SHOWN_NAMES + 1 { count } else { SHOWN_NAMES };
+    list_of(&names.take(shown).collect::<Vec<_>>(), count)
+}
+
+/// So many names of a list are shown.
+const SHOWN_NAMES: usize = 5;
+
+/// The names to show, of so many. This is not generic, so that it is compiled only once.
+fn list_of(shown: &[&str], count: usize) -> String {
+    let mut quoted: Vec<String> = shown.iter().map(|name| in_backticks(name)).collect();
     match (count - quoted.len(), quoted.pop()) {
         (0, Some(last)) if quoted.is_empty() => last,
         (0, Some(last)) => format!("{} and {last}", quoted.join(", ")),
@@ -83,7 +90,12 @@ pub(crate) fn quote_word<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> St
             shown.push("...");
         }
     }
-    let shown: Vec<String> = shown.into_iter().map(presentable).collect();
+    quote(&shown)
+}
+
+/// Words in backticks. This is not generic, so that it is compiled only once.
+fn quote(words: &[&str]) -> String {
+    let shown: Vec<String> = words.iter().map(|word| presentable(word)).collect();
     format!("`{}`", shown.join(" "))
 }
 

@@ -52,6 +52,13 @@ fn every_mistake_is_one_error() {
         ("unknown claim", DOOR.to_owned() + "Claims: unbeatable\n"),
         ("wrong claim", DOOR.to_owned() + "Claims: absorbing\n"),
         ("wrong example", DOOR.to_owned() + "Examples:\nopen -> closed\n"),
+        ("broken property", DOOR.to_owned() + "Properties:\nnever locked\n"),
+        ("misspelt property", DOOR.to_owned() + "Properties:\nnevr locked\n"),
+        ("unknown state in a property", DOOR.to_owned() + "Properties:\nnever lokced\n"),
+        ("unbalanced expression", DOOR.to_owned() + "Properties:\nwords within ( push\n"),
+        ("unreadable file", DOOR.to_owned() + "Properties:\nsame words as \"nothing.txt\"\n"),
+        ("nondeterministic", DOOR.to_owned() + "Kind: nfa\n"),
+        ("unknown kind", DOOR.to_owned() + "Kind: pda\n"),
         ("unknown section", DOOR.to_owned() + "Colours: red\n"),
         ("outside", format!("door\n{DOOR}")),
         ("misspelt in an example", "States: open closed locked\nStart: closed\nFinal risky: open\n\
