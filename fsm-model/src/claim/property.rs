@@ -7,6 +7,7 @@
 //! does not have.
 
 mod moments;
+mod names;
 mod reach;
 mod read;
 mod report;

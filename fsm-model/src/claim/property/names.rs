@@ -1,0 +1,356 @@
+//! The names in properties, found in an automaton.
+
+use super::moments::Moments;
+use crate::dfa::{Dfa, Finality, OutputId};
+use crate::diagnostic::{Code, Diagnostic, code, in_backticks, nearest};
+use crate::passes::{NoRecogniser, Recogniser, recogniser};
+use crate::source::{Source, Span};
+use crate::syntax::{Regex, SLASH, WILDCARD};
+
+/// Finds names, and remembers what is wrong with them.
+pub(super) struct Names<'a, 'f> {
+    pub(super) dfa: &'a Dfa,
+    /// The text that the words stand in.
+    pub(super) source: &'a Source,
+    pub(super) found: &'f mut Vec<Diagnostic>,
+}
+
+/// A part of a list: a state, a group or a label, or an event.
+enum Item {
+    States(Span),
+    Event { symbol: Option<Span>, output: Option<Span> },
+}
+
+impl<'a> Names<'a, '_> {
+    fn is_slash(&self, word: Span) -> bool {
+        self.source.at(word) == SLASH
+    }
+
+    /// The states in a list that can have no events.
+    pub(super) fn states(&mut self, words: &[Span]) -> Vec<bool> {
+        let mut all = vec![false; self.dfa.states().len()];
+        for item in self.items(words) {
+            match item {
+                Item::States(word) => {
+                    let states = self.states_named(word);
+                    all.iter_mut().zip(states).for_each(|(known, state)| *known |= state);
+                }
+                Item::Event { symbol, output } => {
+                    let span = symbol.or(output).unwrap_or(words[0]);
+                    let message = "this property is about states, and not about events";
+                    self.found.push(
+                        Diagnostic::new(&code::BAD_PROPERTY, message)
+                            .at(span, "an event")
+                            .with_help("only `never`, `needs` and `on` are about events"),
+                    );
+                }
+            }
+        }
+        all
+    }
+
+    /// The moments in a list of states and events.
+    pub(super) fn moments(&mut self, words: &[Span]) -> Moments {
+        let mut moments = Moments::default();
+        for item in self.items(words) {
+            match item {
+                Item::States(word) => moments.add_states(&self.states_named(word)),
+                Item::Event { symbol, output } => {
+                    let symbols = match symbol {
+                        Some(symbol) => self.symbols_named(symbol),
+                        None => vec![true; self.dfa.symbols().len()],
+                    };
+                    let output = match output {
+                        Some(output) => {
+                            let Some(output) = self.output_named(output) else { continue };
+                            Some(output)
+                        }
+                        None => None,
+                    };
+                    moments.add_event(self.dfa, symbols, output);
+                }
+            }
+        }
+        moments
+    }
+
+    /// Splits a list. The words beside a `/` belong to it; the others are states, groups and labels.
+    fn items(&mut self, words: &[Span]) -> Vec<Item> {
+        let mut items = Vec::new();
+        // One message about it is enough.
+        let mut has_bare_slash = false;
+        let mut index = 0;
+        while index < words.len() {
+            let is_slash = |at: usize| words.get(at).is_some_and(|&word| self.is_slash(word));
+            let word = words[index];
+            let (symbol, slash) = match (is_slash(index), is_slash(index + 1)) {
+                (true, _) => (None, index),
+                (false, true) => (Some(word), index + 1),
+                (false, false) => {
+                    items.push(Item::States(word));
+                    index += 1;
+                    continue;
+                }
+            };
+            let behind = words.get(slash + 1).copied().filter(|&word| !self.is_slash(word));
+            let is_output = match behind {
+                // Between two slashes it is the output of the first or the symbol of the second.
+                Some(behind) if is_slash(slash + 2) => self.is_output_between(behind),
+                Some(_) => true,
+                None => false,
+            };
+            let output = behind.filter(|_| is_output);
+            if symbol.is_none() && output.is_none() && !has_bare_slash {
+                has_bare_slash = true;
+                self.found.push(
+                    Diagnostic::new(&code::BAD_PROPERTY, "nothing stands beside this `/`")
+                        .at(words[slash], "neither a symbol nor an output")
+                        .with_help("an event is `symbol /`, `/ output` or `symbol / output`"),
+                );
+            }
+            items.push(Item::Event { symbol, output });
+            index = slash + 1 + usize::from(is_output);
+        }
+        items
+    }
+
+    /// Whether a word between two slashes is an output, and not a symbol.
+    fn is_output_between(&mut self, word: Span) -> bool {
+        let name = self.name(word);
+        let is_output = self.dfa.find_output(name).is_some();
+        let is_symbol = name == WILDCARD || self.symbols_called(name).is_some();
+        if is_output && is_symbol {
+            let message = format!("{} is a symbol and an output", in_backticks(name));
+            let help = "write an event with both, or with an output alone, at the end of the list; \
+                        `a / / b` are two events";
+            let error = Diagnostic::new(&code::BAD_PROPERTY, message);
+            self.found.push(error.at(word, "of which of the two `/`?").with_help(help));
+        }
+        is_output || !is_symbol
+    }
+
+    /// A name as it is written, but without a backslash before it, which takes away the meaning of a
+    /// word such as `between`.
+    fn name(&self, word: Span) -> &'a str {
+        let text = self.source.at(word);
+        match text.strip_prefix('\\') {
+            Some(name) if !self.is_known(text) => name,
+            _ => text,
+        }
+    }
+
+    fn is_known(&self, name: &str) -> bool {
+        self.states_called(name).is_some()
+            || self.symbols_called(name).is_some()
+            || self.dfa.find_output(name).is_some()
+    }
+
+    fn states_called(&self, name: &str) -> Option<Vec<bool>> {
+        let dfa = self.dfa;
+        if let Some(state) = dfa.find_state(name) {
+            return Some(dfa.states().map(|other| other == state).collect());
+        }
+        if let Some(states) = dfa.states_with_member(name) {
+            return Some(states);
+        }
+        if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
+            return Some(dfa.states().map(|state| group.contains(state)).collect());
+        }
+        let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
+        let is_labelled = |state| dfa.state(state).finality() == Finality::Labelled(label);
+        Some(dfa.states().map(is_labelled).collect())
+    }
+
+    fn states_named(&mut self, word: Span) -> Vec<bool> {
+        let name = self.name(word);
+        if self.source.at(word) == WILDCARD {
+            return vec![true; self.dfa.states().len()];
+        }
+        let found = self.states_called(name);
+        found.unwrap_or_else(|| {
+            self.refuse_state(word);
+            Vec::new()
+        })
+    }
+
+    fn symbols_called(&self, name: &str) -> Option<Vec<bool>> {
+        let dfa = self.dfa;
+        if let Some(symbol) = dfa.find_symbol(name) {
+            return Some(dfa.symbols().map(|other| other == symbol).collect());
+        }
+        let group = dfa.symbol_groups().find(|group| group.name() == name)?;
+        Some(dfa.symbols().map(|symbol| group.contains(symbol)).collect())
+    }
+
+    fn symbols_named(&mut self, word: Span) -> Vec<bool> {
+        let name = self.name(word);
+        let count = self.dfa.symbols().len();
+        if self.source.at(word) == WILDCARD {
+            return vec![true; count];
+        }
+        let found = self.symbols_called(name);
+        found.unwrap_or_else(|| {
+            self.refuse_symbol(name, word);
+            vec![false; count]
+        })
+    }
+
+    fn output_named(&mut self, word: Span) -> Option<OutputId> {
+        let found = self.dfa.find_output(self.name(word));
+        if found.is_none() {
+            self.refuse_output(word);
+        }
+        found
+    }
+
+    /// The symbols before `only`.
+    pub(super) fn symbols(&mut self, words: &[Span]) -> Vec<bool> {
+        let mut all = vec![false; self.dfa.symbols().len()];
+        for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
+            let name = self.name(word);
+            if self.symbols_called(name).is_none() && self.dfa.find_output(name).is_some() {
+                let message = format!("{} is an output, and no symbol", in_backticks(name));
+                self.found.push(
+                    Diagnostic::new(&code::BAD_PROPERTY, message)
+                        .at(word, "outputs stand behind `only /`"),
+                );
+                continue;
+            }
+            let symbols = self.symbols_named(word);
+            all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
+        }
+        all
+    }
+
+    /// The outputs behind `only /`.
+    pub(super) fn outputs(&mut self, words: &[Span]) -> Vec<bool> {
+        let mut all = vec![false; self.dfa.outputs().len()];
+        if !self.is_slash(words[0]) {
+            self.found.push(
+                Diagnostic::new(&code::BAD_PROPERTY, "outputs stand behind a `/`")
+                    .at(words[0], "no `/` before it")
+                    .with_help("write `only / output ...`, or `only /` if nothing may come out"),
+            );
+            return all;
+        }
+        for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
+            if let Some(output) = self.output_named(word) {
+                all[output.index()] = true;
+            }
+        }
+        all
+    }
+
+    pub(super) fn expression(
+        &mut self,
+        words: &[Span],
+        place: Span,
+        limit: usize,
+    ) -> Option<Recogniser> {
+        let regex = match Regex::parse(self.source, words, place) {
+            Ok(regex) => regex,
+            Err(error) => {
+                self.found.push(*error);
+                return None;
+            }
+        };
+        let width = self.dfa.symbols().len();
+        let recogniser = recogniser(
+            &regex,
+            width,
+            &mut |name, span| {
+                let Some(symbols) = self.symbols_called(name) else {
+                    self.refuse_symbol(name, span);
+                    return None;
+                };
+                let numbers = (0u32..).zip(symbols).filter(|(_, is_in)| *is_in);
+                Some(numbers.map(|(number, _)| number).collect())
+            },
+            limit,
+        );
+        match recogniser {
+            Ok(recogniser) => Some(recogniser),
+            Err(NoRecogniser::UnknownNames) => None,
+            Err(NoRecogniser::TooLarge(error)) => {
+                self.found.push(*error);
+                None
+            }
+        }
+    }
+
+    fn refuse_state(&mut self, word: Span) {
+        let dfa = self.dfa;
+        let name = self.name(word);
+        let mut names: Vec<&str> = dfa.state_groups().map(|group| group.name()).collect();
+        names.extend(dfa.labels().map(|label| dfa.label(label).name()));
+        names.extend(dfa.member_names());
+        names.extend(dfa.states().map(|state| dfa.state(state).name()));
+        let shown = in_backticks(name);
+        let help = if self.symbols_called(name).is_some() {
+            Some(format!("it is a symbol; as an event, write `{name} /`"))
+        } else if dfa.find_output(name).is_some() {
+            Some(format!("it is an output; as an event, write `/ {name}`"))
+        } else if self.source.at(word) == "unless" {
+            Some("only `needs X -> Y` can have `unless Z`".to_owned())
+        } else if ["between", "and"].contains(&self.source.at(word)) {
+            Some("only `never X` can have `between Y and Z`".to_owned())
+        } else {
+            None
+        };
+        let message = format!("no state, group or label is called {shown}");
+        self.refuse(&code::UNKNOWN_STATE, message, word, help, name, &names);
+    }
+
+    fn refuse_symbol(&mut self, name: &str, word: Span) {
+        let dfa = self.dfa;
+        let mut names: Vec<&str> = dfa.symbol_groups().map(|group| group.name()).collect();
+        names.extend(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()));
+        let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
+        let help = if self.states_called(name).is_some() {
+            Some("it is a state, a group of states or a label, and not a symbol".to_owned())
+        } else if dfa.find_output(name).is_some() {
+            Some(format!("it is an output; as an event, write `/ {name}`"))
+        } else {
+            None
+        };
+        self.refuse(&code::UNKNOWN_SYMBOL, message, word, help, name, &names);
+    }
+
+    fn refuse_output(&mut self, word: Span) {
+        let dfa = self.dfa;
+        let name = self.name(word);
+        let names: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
+        let message = format!("no output is called {}", in_backticks(name));
+        let help = if self.states_called(name).is_some() {
+            Some(
+                "it is a state, a group of states or a label: write it before the events, without a `/`"
+                    .to_owned(),
+            )
+        } else if self.symbols_called(name).is_some() {
+            Some(format!("it is a symbol; as an event, write `{name} /`"))
+        } else if names.is_empty() {
+            Some("declare the outputs under `Outputs:`".to_owned())
+        } else {
+            None
+        };
+        self.refuse(&code::UNKNOWN_OUTPUT, message, word, help, name, &names);
+    }
+
+    fn refuse(
+        &mut self,
+        code: &'static Code,
+        message: String,
+        word: Span,
+        help: Option<String>,
+        name: &str,
+        names: &[&str],
+    ) {
+        let error = Diagnostic::new(code, message).at(word, "not declared");
+        let near =
+            || nearest(name, names).map(|near| format!("did you mean {}?", in_backticks(near)));
+        self.found.push(match help.or_else(near) {
+            Some(help) => error.with_help(help),
+            None => error,
+        });
+    }
+}
