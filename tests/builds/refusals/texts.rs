@@ -57,7 +57,6 @@ fn every_mistake_is_one_error() {
         ("unknown state in a property", DOOR.to_owned() + "Properties:\nnever lokced\n"),
         ("unbalanced expression", DOOR.to_owned() + "Properties:\nwords within ( push\n"),
         ("unreadable file", DOOR.to_owned() + "Properties:\nsame words as \"nothing.txt\"\n"),
-        ("nondeterministic", DOOR.to_owned() + "Kind: nfa\n"),
         ("unknown kind", DOOR.to_owned() + "Kind: pda\n"),
         ("unknown section", DOOR.to_owned() + "Colours: red\n"),
         ("outside", format!("door\n{DOOR}")),
