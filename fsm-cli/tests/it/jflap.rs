@@ -4,45 +4,35 @@ use expect_test::expect;
 
 use crate::session::Session;
 
-#[test]
-fn jflap_files() {
+/// A file with three states, two of which have the same name.
+fn file(kind: &str, steps: String) -> String {
     let states = "<state id=\"0\" name=\"q 0\"><x>1.0</x><y>1.0</y><initial/></state>\
                   <state id=\"1\" name=\"q1\"><final/><label>x</label></state><state id=\"2\" name=\"q1\"/>";
-    let step = |from, to, read| {
-        format!("\n<transition><from>{from}</from><to>{to}</to>{read}</transition>")
-    };
-    let file = |kind: &str, steps: String| {
-        format!(
-            "<?xml version=\"1.0\"?><!--JFLAP--><structure><type>{kind}</type>\n{states}{steps}\n<note><text>n</text></note></structure>"
-        )
-    };
+    format!(
+        "<?xml version=\"1.0\"?><!--JFLAP--><structure><type>{kind}</type>\n{states}{steps}\n<note><text>n</text></note></structure>"
+    )
+}
+
+fn step(from: usize, to: usize, read: &str) -> String {
+    format!("\n<transition><from>{from}</from><to>{to}</to>{read}</transition>")
+}
+
+#[test]
+fn nondeterministic_jflap_files() {
     let session = Session::new();
-    session.write(
-        "old.jff",
-        file("fa", step(0, 1, "<read>a</read>") + &step(1, 2, "<read>&lt;</read>")),
-    );
     session.write("lambda.jff", file("fa", step(0, 1, "<read/>")));
     session
         .write("nfa.jff", file("fa", step(0, 1, "<read>a</read>") + &step(0, 2, "<read>a</read>")));
-    session.write("pda.jff", file("pda", String::new()));
-    session.write("unknown.jff", file("fa", step(0, 7, "<read>a</read>")));
-    session.write("blank.jff", file("fa", step(0, 1, "<read> </read>")));
-    session.write("starts.jff", file("fa", String::new()).replace("<final/>", "<initial/>"));
-    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
-    session.write("page.jff", "<html></html>");
-    session.check(
-        "for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done",
-        expect![[r#"
-            $ for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done
-            States: q_0 q1 q1#2
-            Symbols: a <
-            Start: q_0
-            Final: q1
-            Otherwise: !
-
-            Transitions:
-            q_0  a -> q1
-            q1   < -> q1#2
+    session.write(
+        "both.jff",
+        file(
+            "fa",
+            step(0, 1, "<read></read>") + &step(0, 2, "") + &step(1, 2, "<read>[a-c]</read>"),
+        ),
+    );
+    session
+        .check("fsm convert lambda.jff\nfsm convert nfa.jff\nfsm determinise both.jff", expect![[r#"
+            $ fsm convert lambda.jff
             Kind: nfa
             States: q_0 q1 q1#2
             Symbols:
@@ -51,6 +41,12 @@ fn jflap_files() {
 
             Transitions:
             q_0  ε -> q1
+            ! lambda.jff: what stands below state `q1` is not kept
+            ! lambda.jff: a second state `q1` is now called `q1#2`
+            ! lambda.jff: notes are not kept
+            ! lambda.jff: state `q 0` is now called `q_0`
+            ! lambda.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and reads nothing
+            $ fsm convert nfa.jff
             Kind: nfa
             States: q_0 q1 q1#2
             Symbols: a
@@ -60,21 +56,60 @@ fn jflap_files() {
             Transitions:
             q_0  a -> q1
             q_0  a -> q1#2
-            ! old.jff: what stands below state `q1` is not kept
-            ! old.jff: a second state `q1` is now called `q1#2`
-            ! old.jff: notes are not kept
-            ! old.jff: state `q 0` is now called `q_0`
-            ! old.jff: 4 transitions were not given; they are refused
-            ! lambda.jff: what stands below state `q1` is not kept
-            ! lambda.jff: a second state `q1` is now called `q1#2`
-            ! lambda.jff: notes are not kept
-            ! lambda.jff: state `q 0` is now called `q_0`
-            ! lambda.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and reads nothing
             ! nfa.jff: what stands below state `q1` is not kept
             ! nfa.jff: a second state `q1` is now called `q1#2`
             ! nfa.jff: notes are not kept
             ! nfa.jff: state `q 0` is now called `q_0`
             ! nfa.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and to `q1#2` on `a`
+            $ fsm determinise both.jff
+            States: {q_0,q1,q1#2} {q1#2}
+            Symbols: a b c
+            Start: {q_0,q1,q1#2}
+            Final: {q_0,q1,q1#2}
+            Otherwise: !
+
+            Transitions:
+            {q_0,q1,q1#2}  _ -> {q1#2}
+            ! both.jff: what stands below state `q1` is not kept
+            ! both.jff: a second state `q1` is now called `q1#2`
+            ! both.jff: notes are not kept
+            ! both.jff: state `q 0` is now called `q_0`
+            ! both.jff: the automaton is nondeterministic: state `q_0` goes to `q1` and reads nothing
+            ! both.jff: its 3 states became 2 sets of states
+        "#]]);
+}
+
+#[test]
+fn jflap_files() {
+    let session = Session::new();
+    session.write(
+        "old.jff",
+        file("fa", step(0, 1, "<read>a</read>") + &step(1, 2, "<read>&lt;</read>")),
+    );
+    session.write("pda.jff", file("pda", String::new()));
+    session.write("unknown.jff", file("fa", step(0, 7, "<read>a</read>")));
+    session.write("blank.jff", file("fa", step(0, 1, "<read> </read>")));
+    session.write("starts.jff", file("fa", String::new()).replace("<final/>", "<initial/>"));
+    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
+    session.write("page.jff", "<html></html>");
+    session.check(
+        "for file in old pda unknown blank starts broken page; do fsm convert $file.jff; done",
+        expect![[r#"
+            $ for file in old pda unknown blank starts broken page; do fsm convert $file.jff; done
+            States: q_0 q1 q1#2
+            Symbols: a <
+            Start: q_0
+            Final: q1
+            Otherwise: !
+
+            Transitions:
+            q_0  a -> q1
+            q1   < -> q1#2
+            ! old.jff: what stands below state `q1` is not kept
+            ! old.jff: a second state `q1` is now called `q1#2`
+            ! old.jff: notes are not kept
+            ! old.jff: state `q 0` is now called `q_0`
+            ! old.jff: 4 transitions were not given; they are refused
             ! error[C002]: this is no finite automaton, but `pda`
             !  --> pda.jff:1:45
             !   |
