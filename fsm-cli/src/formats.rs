@@ -93,8 +93,8 @@ pub(crate) struct Reading {
 /// A deterministic or nondeterministic automaton.
 #[derive(Debug)]
 pub(crate) enum Automaton {
-    Dfa(Dfa),
-    Nfa(Nfa),
+    Dfa(Box<Dfa>),
+    Nfa(Box<Nfa>),
 }
 
 /// An automaton that was read, and messages for the user about it.
@@ -285,10 +285,10 @@ fn read_text(source: &Source, domain: &Domain, missing: Missing) -> Result<Impor
         Ok(dfa) if missing == Missing::LeadToNewState && dfa.has_refusals() => {
             return Ok(total::complete(&dfa));
         }
-        Ok(dfa) => Automaton::Dfa(dfa),
+        Ok(dfa) => Automaton::Dfa(Box::new(dfa)),
         // It need not be made deterministic, which could make it very large.
         Err(report) => match check.read_nfa(source)? {
-            Some(written) => Automaton::Nfa(Nfa { source: source.clone(), written }),
+            Some(written) => Automaton::Nfa(Box::new(Nfa { source: source.clone(), written })),
             None => return Err(report),
         },
     };

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use fsm_model::{
-    Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, StateId, SymbolId, count,
+    Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, Start, StateId, SymbolId, count,
 };
 
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -60,16 +60,13 @@ fn row(dfa: &Dfa, state: StateId) -> Vec<String> {
         let target = dfa.next(state, symbol);
         target.map_or(NONE.to_owned(), |target| printable(dfa.state(target).name()))
     };
-    let is_start = dfa.starts().any(|start| start.state() == state);
-    let labels: Vec<&str> = dfa
-        .starts()
-        .filter(|start| start.state() == state)
-        .filter_map(|start| start.label())
-        .collect();
-    let mut mark = if is_start { "->".to_owned() } else { String::new() };
-    if !labels.is_empty() {
-        mark = format!("{} ->", printable(&labels.join(" ")));
-    }
+    let starts: Vec<Start<'_>> = dfa.starts().filter(|start| start.state() == state).collect();
+    let labels: Vec<&str> = starts.iter().copied().filter_map(Start::label).collect();
+    let mark = match (starts.is_empty(), labels.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => "->".to_owned(),
+        (false, false) => format!("{} ->", printable(&labels.join(" "))),
+    };
     let end = match dfa.state(state).label() {
         Some(label) => format!("final, {}", printable(label)),
         None if dfa.state(state).is_final() => "final".to_owned(),

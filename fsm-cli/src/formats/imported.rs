@@ -247,7 +247,7 @@ impl<'s> ImportedDraft<'s> {
         let text = Source::new(self.source.name(), self.draft().plain_text());
         // A mistake that is found only now is one of this text. The report shows it.
         let dfa = Dfa::from_source(&text)?;
-        Ok(Imported { automaton: Automaton::Dfa(dfa), notes: self.notes })
+        Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes: self.notes })
     }
 
     /// Reads a nondeterministic automaton again, after renaming states.
@@ -263,7 +263,10 @@ impl<'s> ImportedDraft<'s> {
         let read = Check::new(&Domain::EMPTY).read_nfa(&source)?;
         let written = read.expect("the text of a nondeterministic automaton says so");
         let source = Source::new(self.source.name(), written.draft.to_text());
-        Ok(Imported { automaton: Automaton::Nfa(Nfa { source, written }), notes: self.notes })
+        Ok(Imported {
+            automaton: Automaton::Nfa(Box::new(Nfa { source, written })),
+            notes: self.notes,
+        })
     }
 
     /// Why the automaton is nondeterministic, if it is.

@@ -72,12 +72,11 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
 }
 
 pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
-    let refuse_control = |noun: &str, name: &String| match name.contains(is_forbidden_in_xml) {
-        true => Err(view.refuse(not_in_xml(noun, name), NOT_IN_XML)),
-        false => Ok(()),
-    };
-    view.draft.states.iter().try_for_each(|name| refuse_control("state", name))?;
-    view.draft.symbols.iter().try_for_each(|name| refuse_control("symbol", name))?;
+    let states = view.draft.states.iter().map(|name| ("state", name));
+    let mut names = states.chain(view.draft.symbols.iter().map(|name| ("symbol", name)));
+    if let Some((noun, name)) = names.find(|(_, name)| name.contains(is_forbidden_in_xml)) {
+        return Err(view.refuse(not_in_xml(noun, name), NOT_IN_XML));
+    }
     if let Some(name) = view.draft.symbols.iter().find(|name| is_range(name)) {
         return Err(view.refuse(no_symbol(name), RANGE));
     }

@@ -9,7 +9,7 @@ use fsm_model::{
 };
 use proptest::prelude::*;
 
-use super::{Automaton, Format, Imported, MachineKind, Missing, Nfa, Reading};
+use super::{Automaton, Format, Imported, MachineKind, Missing, Reading};
 
 const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
@@ -289,9 +289,10 @@ fn nfa_facts(draft: &Draft, format: Format) -> BTreeSet<String> {
     for row in &draft.rows {
         match row {
             DraftRow::Arrow { state, symbols, target, .. } => {
-                facts.extend(symbols.iter().map(|&symbol| {
-                    format!("{} {} {target:?}", name(*state), draft.symbols[symbol])
-                }))
+                for &symbol in symbols {
+                    let symbol = &draft.symbols[symbol];
+                    facts.insert(format!("{} {symbol} {target:?}", name(*state)));
+                }
             }
             DraftRow::Empty { state, target } => {
                 facts.insert(format!("{} reads nothing {target:?}", name(*state)));
@@ -348,8 +349,9 @@ fn nfa_round_trip(format: Format, mut draft: Draft) {
     let kind = if says_acceptor { MachineKind::Acceptor } else { MachineKind::Detected };
     let again = Source::new("written", written.text);
     // It may be deterministic by chance; other formats do not say what they are.
-    let Automaton::Nfa(Nfa { written: after, .. }) = read(format, &again, kind) else { return };
-    let (before, after) = (nfa_facts(&nfa.written.draft, format), nfa_facts(&after.draft, format));
+    let Automaton::Nfa(after) = read(format, &again, kind) else { return };
+    let (before, after) =
+        (nfa_facts(&nfa.written.draft, format), nfa_facts(&after.written.draft, format));
     let differ: Vec<&String> = before.symmetric_difference(&after).collect();
     assert!(differ.is_empty(), "{format:?}: {differ:?}\n{}\n{}", source.text(), again.text());
 }
