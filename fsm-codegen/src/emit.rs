@@ -36,7 +36,7 @@ use quote::quote;
 
 pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
-pub(crate) use self::identifiers::Identifiers;
+pub(crate) use self::identifiers::{Identifiers, MOST_VARIANTS};
 pub use self::lints::LINTS;
 pub use self::spec::EnumSpec;
 pub(crate) use self::spec::WrittenVariant;

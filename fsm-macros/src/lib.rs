@@ -308,9 +308,9 @@ use proc_macro::TokenStream;
 /// # Nondeterministic automata
 ///
 /// A text with `Kind: nfa` has several ways for a word. With `determinise` the macro makes it
-/// deterministic. Each variant of the enum is a set of states: `{q0,q2}` is the variant
-/// `LbraceQ0CommaQ2Rbrace`, and `name` returns `{q0,q2}`. Where no way is left, the symbol is refused. There
-/// can be very many sets, so the macro stops at 1000 of them, or at the number in `determinise = 5000`.
+/// deterministic. Each variant of the enum is a set of states: `{q0,q2}` is the variant `Q0Q2`, and `name`
+/// returns `{q0,q2}`. Where no way is left, the symbol is refused. There can be very many sets. The macro
+/// stops at as many as an enum can have, 131,072, or at the number in `determinise = 5000`.
 ///
 /// For variants with names of your own, let `fsm determinise FILE -o new.txt` write the text of the
 /// deterministic automaton, rename its states, and use that file. `fsm determinise FILE --steps` shows the

@@ -194,7 +194,7 @@ impl Dfa {
     /// Whether the states and transitions are not written in the text, but made from it.
     #[must_use]
     pub fn is_derived(&self) -> bool {
-        self.source().written().is_some()
+        self.skeleton.is_derived()
     }
 
     /// The names, labels and starts.

@@ -562,9 +562,9 @@ fn code_is_written_if_the_user_says_so() {
             !
             = 1
             $ fsm emit nfa.txt --determinise | grep -A20 '^pub enum Nfa ' | grep '^    [A-Z]'
-                LbraceQ0Rbrace,
-                LbraceQ0CommaQ1CommaQ2Rbrace,
-                LbraceQ0CommaQ2Rbrace,
+                Q0,
+                Q0Q1Q2,
+                Q0Q2,
             ! nfa.txt is nondeterministic; its 3 states became 3 sets of states
         "#]],
     );

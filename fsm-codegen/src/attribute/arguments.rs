@@ -7,7 +7,7 @@ use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitInt, LitStr, Path, Token, parenthesized};
 
-use crate::emit::{EnumSpec, LetterCase, StepForm};
+use crate::emit::{EnumSpec, LetterCase, MOST_VARIANTS, StepForm};
 
 /// `"file.txt", symbol = Path, label_type = Name, derive(A, B), case = "text", claims(a, b), determinise, ...`
 pub(super) struct Arguments {
@@ -35,10 +35,6 @@ struct EnumArgument {
     /// The name of the generated enum, as in `symbol_type = Name`.
     name: Option<Ident>,
 }
-
-/// How many states the enum of a nondeterministic automaton may have if the caller gives no number. A
-/// larger enum takes long to compile.
-const MOST_STATES: usize = 1_000;
 
 const OPTIONS: [&str; 11] = [
     "symbol",
@@ -238,7 +234,7 @@ fn letter_case(name: &LitStr) -> syn::Result<LetterCase> {
 /// The number behind `determinise`, if there is one.
 fn most_states(input: ParseStream<'_>) -> syn::Result<usize> {
     if input.is_empty() || input.peek(Token![,]) {
-        return Ok(MOST_STATES);
+        return Ok(MOST_VARIANTS);
     }
     let example = "determinise` or `determinise = 5000";
     let limit: LitInt = value(input, example)?;

@@ -12,7 +12,7 @@ use super::spelling::{LetterCase, start_constant, variant};
 use crate::code;
 
 /// An enum of more variants takes rustc minutes: its time grows with their square.
-pub(super) const MOST_VARIANTS: usize = 1 << 17;
+pub(crate) const MOST_VARIANTS: usize = 1 << 17;
 
 /// Every symbol also has a column, and every label an arm, so they take longer still.
 const MOST_SYMBOLS: usize = 1 << 15;
@@ -70,9 +70,14 @@ impl Identifiers {
         let start_labels = start_labels().zip(label_spans);
         identifiers("start labels", start_labels, start_constant, |_, _| false, errors);
 
+        let has_sets = names.is_derived();
         let mut variants = |nouns, names: &mut dyn Iterator<Item = Named<'_>>, reserved| {
-            let spelt = |name: &str| variant(name, spec.case, reserved);
-            let as_written = |name: &str| variant(name, LetterCase::Text, reserved);
+            let spell = |name: &str, case| match set_of_states(name) {
+                Some(name) if has_sets && nouns == "states" => variant(&name, case, reserved),
+                _ => variant(name, case, reserved),
+            };
+            let spelt = |name: &str| spell(name, spec.case);
+            let as_written = |name: &str| spell(name, LetterCase::Text);
             let differ_as_written = |one: &str, other: &str| as_written(one) != as_written(other);
             let names = names.map(|named| (named.name(), named.span()));
             identifiers(nouns, names, spelt, differ_as_written, errors)
@@ -109,6 +114,13 @@ impl Identifiers {
             group_methods,
         }
     }
+}
+
+/// The members of a set such as `{q0,q2}` as one name, `q0-q2`: the states of an automaton that was made
+/// deterministic are called so.
+fn set_of_states(name: &str) -> Option<String> {
+    let members = name.strip_prefix('{')?.strip_suffix('}')?;
+    Some(members.replace(',', "-")).filter(|name| !name.is_empty())
 }
 
 /// The identifiers for names, with an error for every one that an earlier name already has.

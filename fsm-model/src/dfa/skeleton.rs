@@ -97,6 +97,12 @@ impl Skeleton {
         &self.source
     }
 
+    /// Whether the states are not written in the text, but made from it.
+    #[must_use]
+    pub fn is_derived(&self) -> bool {
+        self.source.written().is_some()
+    }
+
     /// Every state, in the order of the text.
     pub fn states(&self) -> impl ExactSizeIterator<Item = StateId> + use<> {
         (0..self.states.len()).map(StateId::new)

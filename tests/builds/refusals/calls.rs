@@ -549,7 +549,7 @@ fn check_nfa(name: &'static str, options: &str, expected: &Expect) {
         &format!(
             "#[fsm_macros::automaton(\"nfa.txt\"{options})]\npub enum Nfa {{}}\n\
              pub const LAST: Nfa = Nfa::START.next(NfaSymbol::A);\n\
-             const _: () = assert!(matches!(LAST, Nfa::LbraceQ0CommaQ1Rbrace));\n"
+             const _: () = assert!(matches!(LAST, Nfa::Q0Q1));\n"
         ),
     );
     expected.assert_eq(&nfa.messages("check --quiet"));
