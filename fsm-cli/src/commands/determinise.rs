@@ -40,6 +40,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let from = options.from.map_or_else(|| format_of(&options.file, "--from"), Ok)?;
+    if let Some(output) = options.output.as_ref().filter(|_| from != Format::Txt) {
+        input::refuse_overwriting(&options.file, output)?;
+    }
     let source = input::source(&options.file)?;
     let source = match from {
         Format::Txt => source,

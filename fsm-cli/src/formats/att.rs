@@ -245,7 +245,7 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
                     None
                 };
                 if is_empty {
-                    draft.empty_transition(from, to);
+                    draft.empty_transition(from, to, label.1);
                     continue;
                 }
                 let symbol = draft.symbol(label.0, label.1);

@@ -206,7 +206,7 @@ fn read_row(
                 let outputs = draft.outputs(outputs.split_whitespace(), *span);
                 draft.transition(state, symbol, to, &outputs, *span);
             }
-            (Ok((to, "")), None) => draft.empty_transition(state, to),
+            (Ok((to, "")), None) => draft.empty_transition(state, to, *span),
             (Ok(_), None) => {
                 let message = "a transition reads nothing";
                 draft.refuse(&code::EPSILON, message, *span, "it cannot have outputs");
@@ -216,7 +216,7 @@ fn read_row(
                     for to in targets {
                         match symbol {
                             Some(symbol) => draft.transition(state, symbol, to, &[], *span),
-                            None => draft.empty_transition(state, to),
+                            None => draft.empty_transition(state, to, *span),
                         }
                     }
                 }

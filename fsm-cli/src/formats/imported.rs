@@ -30,8 +30,8 @@ pub(super) struct ImportedDraft<'s> {
     finals: HashMap<usize, Option<String>>,
     starts: Vec<ImportedStart>,
     transitions: Vec<Transition>,
-    /// The ends of transitions that read nothing.
-    empty_transitions: Vec<[usize; 2]>,
+    /// The ends of transitions that read nothing, and where they are.
+    empty_transitions: Vec<([usize; 2], Span)>,
     /// Whether transitions can have outputs, even if none has. Such a machine has to be deterministic.
     is_transducer: bool,
     /// Whether several starts without different labels are begun in together.
@@ -194,8 +194,8 @@ impl<'s> ImportedDraft<'s> {
     }
 
     /// Adds a transition that reads nothing. Only acceptors can have it.
-    pub(super) fn empty_transition(&mut self, from: usize, to: usize) {
-        self.empty_transitions.push([from, to]);
+    pub(super) fn empty_transition(&mut self, from: usize, to: usize, span: Span) {
+        self.empty_transitions.push(([from, to], span));
     }
 
     /// Says that transitions can have outputs.
@@ -226,6 +226,7 @@ impl<'s> ImportedDraft<'s> {
             self.refuse_starts();
             self.refuse_names();
             if self.is_transducer {
+                self.refuse_empty_transitions();
                 self.refuse_choices();
             }
         }
@@ -283,13 +284,22 @@ impl<'s> ImportedDraft<'s> {
         if choice.is_some() {
             return choice;
         }
-        if let Some(&[from, to]) = self.empty_transitions.first() {
+        if let Some(&([from, to], _)) = self.empty_transitions.first() {
             let [from, to] = [from, to].map(name);
             return Some(format!("state {from} goes to {to} and reads nothing"));
         }
         let labels: HashSet<_> = self.starts.iter().map(|start| start.label.as_deref()).collect();
         (labels.len() < self.starts.len())
             .then(|| format!("it begins in {}", count(self.starts.len(), "state")))
+    }
+
+    /// Refuses transitions that read nothing in a machine with outputs.
+    fn refuse_empty_transitions(&mut self) {
+        let errors = self.empty_transitions.iter().map(|&(_, span)| {
+            Diagnostic::new(&code::EPSILON, "a transition reads nothing")
+                .at(span, "in a machine with outputs")
+        });
+        self.errors.extend(errors);
     }
 
     /// Refuses a symbol that stands for no symbol in a nondeterministic text.
@@ -316,9 +326,9 @@ impl<'s> ImportedDraft<'s> {
         let mut seen = HashSet::new();
         draft.starts.retain(|start| seen.insert((start.label.clone(), start.state)));
         let empty = self.empty_transitions.iter();
-        draft
-            .rows
-            .extend(empty.map(|&[state, target]| DraftRow::Empty { state, target: target.into() }));
+        draft.rows.extend(
+            empty.map(|&([state, target], _)| DraftRow::Empty { state, target: target.into() }),
+        );
         draft
     }
 
@@ -336,9 +346,11 @@ impl<'s> ImportedDraft<'s> {
                 Diagnostic::new(&code::STARTS, "there are several start states")
                     .at(second.span, "another one")
                     .and_at(first.span, "the first")
-                    .with_help(
-                        "an automaton with several starts is deterministic only if one is chosen",
-                    )
+                    .with_help(if are_mixed {
+                        "give each of them a label, or none of them"
+                    } else {
+                        "an automaton with several starts is deterministic only if one is chosen"
+                    })
             }
             _ => return,
         };

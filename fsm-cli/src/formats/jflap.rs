@@ -384,7 +384,7 @@ fn read_transition(
     }
     if label.is_empty() {
         if let (Some(from), Some(to)) = (from, to) {
-            draft.empty_transition(from, to);
+            draft.empty_transition(from, to, span);
         }
         return;
     }

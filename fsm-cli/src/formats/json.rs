@@ -227,7 +227,7 @@ impl Reader<'_, '_> {
                     (Some(to), Some(symbol)) => {
                         self.draft.transition(from, symbol, to, &[], span);
                     }
-                    (Some(to), None) => self.draft.empty_transition(from, to),
+                    (Some(to), None) => self.draft.empty_transition(from, to, span),
                     (None, _) => (),
                 }
             }

@@ -179,3 +179,61 @@ fn a_cell_with_many_slashes() {
     "#]],
     );
 }
+
+#[test]
+fn nondeterministic_csv_files() {
+    let session = Session::new();
+    session.write("nfa.csv", "state,start,final,a,ε\nq0,start,,q0 q1,q1\nq1,start,final,q0,\n");
+    session.write("unknown.csv", "state,start,final,a\nq0,start,,q0 q9\n");
+    session.write("twice.csv", "state,start,final,ε,ε\nq0,start,,q0,\n");
+    session.write("outputs.csv", "state,start,final,a,ε\nq0,start,,q0 / x,q1\nq1,,final,,\n");
+    session.check(
+        "fsm convert nfa.csv\n\
+         fsm convert unknown.csv\n\
+         fsm convert twice.csv\n\
+         fsm convert outputs.csv\n\
+         fsm determinise nfa.csv -o nfa.csv",
+        expect![[r#"
+            $ fsm convert nfa.csv
+            Kind: nfa
+            States: q0 q1
+            Symbols: a
+            Start: q0 q1
+            Final: q1
+
+            Transitions:
+            q0  a -> q0
+            q0  a -> q1
+            q0  ε -> q1
+            q1  a -> q0
+            ! nfa.csv: the automaton is nondeterministic: state `q0` goes to `q0` and to `q1` on `a`
+            $ fsm convert unknown.csv
+            ! error[C001]: there is no state `q9`
+            !  --> unknown.csv:2:11
+            !   |
+            ! 2 | q0,start,,q0 q9
+            !   |           ^^^^^ has no row
+            !
+            = 1
+            $ fsm convert twice.csv
+            ! error[C001]: symbol `ε` has two columns
+            !  --> twice.csv:1:21
+            !   |
+            ! 1 | state,start,final,ε,ε
+            !   |                     ^ again here
+            !
+            = 1
+            $ fsm convert outputs.csv
+            ! error[C004]: a transition reads nothing
+            !  --> outputs.csv:2:18
+            !   |
+            ! 2 | q0,start,,q0 / x,q1
+            !   |                  ^^ in a machine with outputs
+            !
+            = 1
+            $ fsm determinise nfa.csv -o nfa.csv
+            ! fsm: `nfa.csv` would be written over itself in another format
+            = 2
+        "#]],
+    );
+}

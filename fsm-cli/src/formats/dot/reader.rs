@@ -198,7 +198,7 @@ fn read_step(
         if draft.is_transducer() {
             return draft.refuse(&code::EPSILON, "an arrow reads nothing", span, "no symbol");
         }
-        return draft.empty_transition(from, to);
+        return draft.empty_transition(from, to, span);
     }
     let symbol = draft.symbol(symbol, span);
     draft.transition(from, symbol, to, outputs, span);
