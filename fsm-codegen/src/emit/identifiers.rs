@@ -72,12 +72,12 @@ impl Identifiers {
 
         let has_sets = names.is_derived();
         let mut variants = |nouns, names: &mut dyn Iterator<Item = Named<'_>>, reserved| {
-            let spell = |name: &str, case| match set_of_states(name) {
+            let in_case = |name: &str, case| match set_of_states(name) {
                 Some(name) if has_sets && nouns == "states" => variant(&name, case, reserved),
                 _ => variant(name, case, reserved),
             };
-            let spelt = |name: &str| spell(name, spec.case);
-            let as_written = |name: &str| spell(name, LetterCase::Text);
+            let spelt = |name: &str| in_case(name, spec.case);
+            let as_written = |name: &str| in_case(name, LetterCase::Text);
             let differ_as_written = |one: &str, other: &str| as_written(one) != as_written(other);
             let names = names.map(|named| (named.name(), named.span()));
             identifiers(nouns, names, spelt, differ_as_written, errors)
