@@ -188,22 +188,23 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     }
 }
 
-/// `Properties you:` at the beginning of a line, if what follows is a property.
+/// `Properties you:` at the beginning of a line, if what follows is a property. `rest` is the text from
+/// this line on.
 ///
-/// Texts were written when these were two words like any other. So it is no heading if the text has
-/// the word `Properties` elsewhere. `rest` is the text from this line on.
-pub(super) fn labelled_properties(rest: &str, offset: usize, text: &str) -> Option<Heading> {
+/// Texts were written when these were two words like any other, so it is no heading if
+/// [`names_properties`].
+pub(super) fn labelled_properties(rest: &str, offset: usize) -> Option<Heading> {
     let (heading, end) = labelled_shape(rest.lines().next()?, offset)?;
     let mut words = rest[end..].lines().flat_map(words_of);
-    if !words.next().is_some_and(|word| PROPERTY_WORDS.contains(&word)) {
-        return None;
-    }
-    let is_used = |line: &str| {
+    words.next().is_some_and(|word| PROPERTY_WORDS.contains(&word)).then_some(heading)
+}
+
+/// Whether a text has the word `Properties`, and not only where it could be the heading.
+pub(super) fn names_properties(text: &str) -> bool {
+    text.lines().any(|line| {
         let mut words = words_of(line).into_iter();
-        let is_heading = labelled_shape(line, 0).is_some();
-        words.any(|word| word.eq_ignore_ascii_case(PROPERTIES)) && !is_heading
-    };
-    (!text.lines().any(is_used)).then_some(heading)
+        words.any(|word| word.eq_ignore_ascii_case(PROPERTIES)) && labelled_shape(line, 0).is_none()
+    })
 }
 
 /// What properties begin with.
