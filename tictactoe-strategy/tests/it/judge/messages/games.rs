@@ -63,14 +63,14 @@ fn opponents_that_can_be_beaten() {
         &text("two-ply.txt"),
         expect![[r#"
             error[T020]: the person wins by picking 1, 8, 7, 4
-               --> game.txt:87:82
+               --> game.txt:90:82
                 |
-             87 | XAAAOAAAA  .         XXOAOAAAA XOXAOAAAA XAAXOAOAA .         XAOAOXAAA XAAOOAXAA XAOAOAAXA XAOAOAAAX
+             90 | XAAAOAAAA  .         XXOAOAAAA XOXAOAAAA XAAXOAOAA .         XAOAOXAAA XAAOOAXAA XAOAOAAXA XAOAOAAAX
                 |                                                                                  ^^^^^^^^^ this answer loses
                 |
-               ::: game.txt:150:42
+               ::: game.txt:153:42
                 |
-            150 | XOOAOAXXA  .         .         .         XOOXOAXXA .         XOOOOXXXA .         .         XOOAOAXXX
+            153 | XOOAOAXXA  .         .         .         XOOXOAXXA .         XOOOOXXXA .         .         XOOAOAXXX
                 |                                          --------- X has three in a row
                 |
                 = note: a shortest such game, from the start `you`:
