@@ -186,8 +186,8 @@ impl<'d> Fill<'d> {
             return;
         }
         let document = self.document;
-        let starts = skeleton.starts().map(Start::state);
-        let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
+        let starts: Vec<StateId> = skeleton.starts().map(Start::state).collect();
+        let words = ShortestWords::new(&self.table, skeleton.states().len(), &starts);
         let mut witnesses = Witnesses::new(words, skeleton);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {

@@ -199,7 +199,7 @@ impl<'a> NfaText<'a> {
         let target = |state: usize, symbol: usize| {
             subsets.target(u32::try_from(state).expect("subsets have such numbers"), symbol)
         };
-        derive(self.document.source, place(self.document), &names, &symbols, target)
+        derive(self.document.source, place(self.document), &names, &symbols, &target)
     }
 
     /// The final states of a subset, each with how it is final.
@@ -238,7 +238,7 @@ impl<'a> NfaText<'a> {
     /// labels.
     fn labels_that_meet(&self, subsets: &Subsets, table: &Table) -> Vec<Diagnostic> {
         let mut errors = Vec::new();
-        let mut seen: HashSet<[Option<usize>; 2]> = HashSet::new();
+        let mut seen: Vec<[Finality; 2]> = Vec::new();
         let mut words: Option<ShortestWords> = None;
         // Subsets are in the order of shortest words.
         for subset in (0..).take(subsets.len()) {
@@ -247,15 +247,14 @@ impl<'a> NfaText<'a> {
             let Some((other, second)) = finals.find(|(_, finality)| *finality != first) else {
                 continue;
             };
-            let mut labels = [first, second].map(|finality| match finality {
-                Finality::Labelled(label) => Some(label.index()),
-                Finality::Final | Finality::None => None,
-            });
-            labels.sort_unstable();
-            if seen.len() < MOST_PAIRS && seen.insert(labels) {
+            let is_seen = seen.contains(&[first, second]) || seen.contains(&[second, first]);
+            if seen.len() < MOST_PAIRS && !is_seen {
+                seen.push([first, second]);
                 let words = words.get_or_insert_with(|| {
-                    let starts = subsets.starts().iter().map(|&start| StateId::new(start as usize));
-                    ShortestWords::new(table, subsets.len(), starts)
+                    let starts = subsets.starts().iter();
+                    let starts: Vec<StateId> =
+                        starts.map(|&start| StateId::new(start as usize)).collect();
+                    ShortestWords::new(table, subsets.len(), &starts)
                 });
                 errors.push(self.meeting_labels([one, other], subset as usize, words));
             }
@@ -276,7 +275,8 @@ impl<'a> NfaText<'a> {
             [] => "the empty word".to_owned(),
             word => format!("the word {}", quote_word(word.iter().copied())),
         };
-        let [one, other] = states.map(|state| in_backticks(self.state_name(state)));
+        let [one, other] = states;
+        let name = |state: usize| in_backticks(self.state_name(state));
         let place = |state: usize| {
             let start = self.roles.finals.bytes[state] as usize;
             let label = match self.roles.finals.finality[state] {
@@ -288,7 +288,8 @@ impl<'a> NfaText<'a> {
             };
             (Span::inside(start..start + self.state_name(state).len()), label)
         };
-        let [(first, first_label), (second, second_label)] = states.map(place);
+        let ((first, first_label), (second, second_label)) = (place(one), place(other));
+        let (one, other) = (name(one), name(other));
         let message = format!("{shown} leads to {one} and to {other}, which have different labels");
         Diagnostic::new(&code::LABELS_MEET, message)
             .at(second, second_label)

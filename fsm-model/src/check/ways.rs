@@ -36,9 +36,10 @@ impl Ways {
         states: usize,
         symbols: usize,
     ) -> Ways {
-        let step = |(from, symbol, to): (StateId, SymbolId, StateId)| {
-            let [from, symbol, to] = [from.index(), symbol.index(), to.index()].map(number);
-            WayStep { from, symbol, to }
+        let step = |(from, symbol, to): (StateId, SymbolId, StateId)| WayStep {
+            from: number(from.index()),
+            symbol: number(symbol.index()),
+            to: number(to.index()),
         };
         let mut steps: Vec<WayStep> = steps.map(step).collect();
         steps.sort_unstable();
@@ -99,8 +100,11 @@ impl Ways {
 
     /// The states that a symbol leads to.
     pub(super) fn step(&self, states: &[u32], symbol: SymbolId) -> Vec<u32> {
-        let steps = states.iter().flat_map(|&state| self.on(state, number(symbol.index())));
-        self.closure(&steps.map(|step| step.to).collect::<Vec<_>>())
+        let mut reached = Vec::new();
+        for &state in states {
+            reached.extend(self.on(state, number(symbol.index())).iter().map(|step| step.to));
+        }
+        self.closure(&reached)
     }
 
     fn on(&self, state: u32, symbol: u32) -> &[WayStep] {
@@ -112,7 +116,15 @@ impl Ways {
     /// The states that no word reaches from some states.
     pub(super) fn unreachable(&self, starts: &[u32]) -> Vec<usize> {
         let before = |state: u32| self.steps.partition_point(|step| step.from < state);
-        self.not_found(starts, |state| &self.steps[before(state)..before(state + 1)])
+        let mut is_found = vec![false; self.states];
+        let mut open = starts.to_vec();
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut is_found[state as usize], true) {
+                let steps = &self.steps[before(state)..before(state + 1)];
+                open.extend(steps.iter().map(|step| step.to));
+            }
+        }
+        (0..self.states).filter(|&state| !is_found[state]).collect()
     }
 
     /// The states from which no word reaches one of some states.
@@ -122,17 +134,6 @@ impl Ways {
         steps.sort_unstable();
         let backwards = Ways { steps, ..*self };
         backwards.unreachable(finals)
-    }
-
-    fn not_found<'w>(&'w self, from: &[u32], steps: impl Fn(u32) -> &'w [WayStep]) -> Vec<usize> {
-        let mut is_found = vec![false; self.states];
-        let mut open = from.to_vec();
-        while let Some(state) = open.pop() {
-            if !std::mem::replace(&mut is_found[state as usize], true) {
-                open.extend(steps(state).iter().map(|step| step.to));
-            }
-        }
-        (0..self.states).filter(|&state| !is_found[state]).collect()
     }
 }
 

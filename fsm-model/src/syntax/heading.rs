@@ -120,7 +120,7 @@ pub(crate) fn heading_named(word: &str) -> Option<(&'static str, SectionKind)> {
 /// heading that takes labels is preferred.
 pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
     let later = LATER.iter().chain(&LATER_SYNONYMS);
-    match Suggester::new().nearest(word, later.clone().map(|(name, _)| *name)) {
+    match Suggester::new().nearest(word, &mut later.clone().map(|(name, _)| *name)) {
         Some(near) => {
             let kind = later.clone().nth(near).map(|(_, kind)| *kind);
             LATER.iter().copied().find(|later| Some(later.1) == kind)
@@ -136,7 +136,7 @@ fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, Secti
         let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
         let (names, meant): (Vec<&str>, Vec<_>) =
             known.filter(|(_, (_, kind))| fits(*kind)).unzip();
-        Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
+        Some(meant[Suggester::new().nearest(word, &mut names.iter().copied())?])
     };
     if !has_label {
         return near(|_| true);

@@ -147,18 +147,23 @@ impl<'a> Names<'a, '_> {
 
     fn states_called(&self, name: &str) -> Option<Vec<bool>> {
         let dfa = self.dfa;
+        let mut is_meant = vec![false; dfa.states().len()];
         if let Some(state) = dfa.find_state(name) {
-            return Some(dfa.states().map(|other| other == state).collect());
-        }
-        if let Some(states) = dfa.states_with_member(name) {
+            is_meant[state.index()] = true;
+        } else if let Some(states) = dfa.states_with_member(name) {
             return Some(states);
+        } else if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
+            for state in dfa.states() {
+                is_meant[state.index()] = group.contains(state);
+            }
+        } else {
+            let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
+            for state in dfa.states() {
+                let finality = dfa.state(state).finality();
+                is_meant[state.index()] = finality == Finality::Labelled(label);
+            }
         }
-        if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
-            return Some(dfa.states().map(|state| group.contains(state)).collect());
-        }
-        let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
-        let is_labelled = |state| dfa.state(state).finality() == Finality::Labelled(label);
-        Some(dfa.states().map(is_labelled).collect())
+        Some(is_meant)
     }
 
     fn states_named(&mut self, word: Span) -> Vec<bool> {
@@ -175,11 +180,16 @@ impl<'a> Names<'a, '_> {
 
     fn symbols_called(&self, name: &str) -> Option<Vec<bool>> {
         let dfa = self.dfa;
+        let mut is_meant = vec![false; dfa.symbols().len()];
         if let Some(symbol) = dfa.find_symbol(name) {
-            return Some(dfa.symbols().map(|other| other == symbol).collect());
+            is_meant[symbol.index()] = true;
+        } else {
+            let group = dfa.symbol_groups().find(|group| group.name() == name)?;
+            for symbol in dfa.symbols() {
+                is_meant[symbol.index()] = group.contains(symbol);
+            }
         }
-        let group = dfa.symbol_groups().find(|group| group.name() == name)?;
-        Some(dfa.symbols().map(|symbol| group.contains(symbol)).collect())
+        Some(is_meant)
     }
 
     fn symbols_named(&mut self, word: Span) -> Vec<bool> {
