@@ -102,7 +102,7 @@ pub(crate) enum Parts<'d> {
 }
 
 impl<'d> WrittenProperty<'d> {
-    /// Splits a property by its words, of which there is at least one.
+    /// Splits a property of at least one word.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],

@@ -124,7 +124,7 @@ impl<'a> Names<'a, '_> {
             let help = "write an event with both, or with an output alone, at the end of the list; \
                         `a / / b` are two events";
             let error = Diagnostic::new(&code::BAD_PROPERTY, message);
-            self.found.push(error.at(word, "of which of the two `/`?").with_help(help));
+            self.found.push(error.at(word, "it could belong to either `/`").with_help(help));
         }
         is_output || !is_symbol
     }

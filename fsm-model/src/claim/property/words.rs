@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::safety::{Visits, Way};
+use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
-use crate::diagnostic::{in_backticks, quote_word};
+use crate::diagnostic::in_backticks;
 use crate::passes::{OutputsOfBoth, Recogniser, Refusals, separate};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs.
@@ -139,10 +140,7 @@ fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<W
                 };
                 match list {
                     [] => "no output".to_owned(),
-                    list => {
-                        let names = list.iter().map(|&output| dfa.output(output).name());
-                        format!("the output {}", quote_word(names))
-                    }
+                    list => format!("the output {}", shown_outputs(dfa, list)),
                 }
             };
             let (here, there) =
