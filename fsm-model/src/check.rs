@@ -35,6 +35,7 @@ mod written_nfa;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
+#[cfg(feature = "write")]
 mod why;
 
 use self::cases::Target;
@@ -48,6 +49,7 @@ use self::properties::OpenFiles;
 pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
+#[cfg(feature = "write")]
 pub use self::why::{BeatenLine, CoveringLine, Why};
 #[cfg(feature = "write")]
 pub use self::written_nfa::WrittenNfa;

@@ -143,9 +143,9 @@ mod graph;
 mod nfa;
 mod passes;
 
-pub use check::{BeatenLine, Check, Checked, CoveringLine, ReadFile, Why};
 #[cfg(feature = "write")]
-pub use check::{Determinised, WrittenNfa, determinise};
+pub use check::{BeatenLine, CoveringLine, Determinised, Why, WrittenNfa, determinise};
+pub use check::{Check, Checked, ReadFile};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,

@@ -254,13 +254,14 @@ impl<'d> Fill<'d> {
     }
 
     /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
-    pub(super) fn ways(&self) -> impl Iterator<Item = (StateId, SymbolId, StateId)> {
-        let rows = (0..self.states).map(StateId::new);
-        let cells = rows.flat_map(|state| {
-            let row = self.table.row(state).iter().enumerate();
-            row.filter_map(move |(symbol, &to)| Some((state, SymbolId::new(symbol), to?)))
-        });
-        cells.chain(self.choices.list.iter().copied())
+    pub(super) fn ways(&self) -> Vec<(StateId, SymbolId, StateId)> {
+        let mut ways = self.choices.list.clone();
+        for state in (0..self.states).map(StateId::new) {
+            for (symbol, &to) in self.table.row(state).iter().enumerate() {
+                ways.extend(to.map(|to| (state, SymbolId::new(symbol), to)));
+            }
+        }
+        ways
     }
 }
 

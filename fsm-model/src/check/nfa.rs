@@ -134,7 +134,7 @@ fn number(state: StateId) -> u32 {
 impl<'a> NfaText<'a> {
     fn new(resolved: &'a Resolved<'a>) -> NfaText<'a> {
         let Resolved { document, names, roles, fill, .. } = resolved;
-        let ways = Ways::new(fill.ways(), names.states.len(), names.symbols.len());
+        let ways = Ways::new(&fill.ways(), names.states.len(), names.symbols.len());
         NfaText { document, names, roles, ways }
     }
 

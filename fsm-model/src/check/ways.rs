@@ -32,16 +32,16 @@ fn number(index: usize) -> u32 {
 
 impl Ways {
     pub(super) fn new(
-        steps: impl Iterator<Item = (StateId, SymbolId, StateId)>,
+        steps: &[(StateId, SymbolId, StateId)],
         states: usize,
         symbols: usize,
     ) -> Ways {
-        let step = |(from, symbol, to): (StateId, SymbolId, StateId)| WayStep {
+        let step = |&(from, symbol, to): &(StateId, SymbolId, StateId)| WayStep {
             from: number(from.index()),
             symbol: number(symbol.index()),
             to: number(to.index()),
         };
-        let mut steps: Vec<WayStep> = steps.map(step).collect();
+        let mut steps: Vec<WayStep> = steps.iter().map(step).collect();
         steps.sort_unstable();
         steps.dedup();
         Ways { steps, states, empty: number(symbols) }

@@ -68,7 +68,7 @@ impl Check<'_> {
         }
         let (resolved, _) = self.resolve(document)?;
         let (states, symbols) = (resolved.names.states.len(), resolved.names.symbols.len());
-        let rows = Ways::new(resolved.fill.ways(), states, symbols).rows();
+        let rows = Ways::new(&resolved.fill.ways(), states, symbols).rows();
         let finality = resolved.roles.finals.finality;
         let claims = resolved.required.iter().filter_map(|claim| claim.span);
         let claims = claims.map(|claim| document.text(claim).to_owned()).collect();

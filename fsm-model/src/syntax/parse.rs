@@ -272,10 +272,12 @@ impl<'s> Parser<'s> {
         if !document.rows.iter().chain(&document.examples).any(has_bar) {
             return;
         }
-        let lists = [SectionKind::States, SectionKind::Symbols].map(|kind| {
-            document.declarations(kind).flat_map(|section| document.list(section)).copied()
-        });
-        let is_name = lists.into_iter().flatten().any(|word| document.text(word) == BAR);
+        let mut is_name = false;
+        for kind in [SectionKind::States, SectionKind::Symbols] {
+            for section in document.declarations(kind) {
+                is_name |= document.list(section).iter().any(|&word| document.text(word) == BAR);
+            }
+        }
         document.has_bars = !is_name;
         let document = &self.document;
         for row in document.rows.iter().chain(&document.examples) {

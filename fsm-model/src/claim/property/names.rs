@@ -21,6 +21,13 @@ enum Item {
     Event { symbol: Option<Span>, output: Option<Span> },
 }
 
+/// Adds a set to another one. Both have an entry for each state or symbol, or the second one is empty.
+fn add_all(all: &mut [bool], more: &[bool]) {
+    for (is_in, &is_new) in all.iter_mut().zip(more) {
+        *is_in |= is_new;
+    }
+}
+
 impl<'a> Names<'a, '_> {
     fn is_slash(&self, word: Span) -> bool {
         self.source.at(word) == SLASH
@@ -31,10 +38,7 @@ impl<'a> Names<'a, '_> {
         let mut all = vec![false; self.dfa.states().len()];
         for item in self.items(words) {
             match item {
-                Item::States(word) => {
-                    let states = self.states_named(word);
-                    all.iter_mut().zip(states).for_each(|(known, state)| *known |= state);
-                }
+                Item::States(word) => add_all(&mut all, &self.states_named(word)),
                 Item::Event { symbol, output } => {
                     let span = symbol.or(output).unwrap_or(words[0]);
                     let message = "this property is about states, and not about events";
@@ -60,14 +64,10 @@ impl<'a> Names<'a, '_> {
                         Some(symbol) => self.symbols_named(symbol),
                         None => vec![true; self.dfa.symbols().len()],
                     };
-                    let output = match output {
-                        Some(output) => {
-                            let Some(output) = self.output_named(output) else { continue };
-                            Some(output)
-                        }
-                        None => None,
-                    };
-                    moments.add_event(self.dfa, symbols, output);
+                    let id = output.and_then(|output| self.output_named(output));
+                    if id.is_some() == output.is_some() {
+                        moments.add_event(self.dfa, symbols, id);
+                    }
                 }
             }
         }
@@ -226,8 +226,7 @@ impl<'a> Names<'a, '_> {
                 );
                 continue;
             }
-            let symbols = self.symbols_named(word);
-            all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
+            add_all(&mut all, &self.symbols_named(word));
         }
         all
     }
