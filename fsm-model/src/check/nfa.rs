@@ -368,7 +368,7 @@ impl<'a> NfaText<'a> {
     }
 
     fn prove_example_from(&self, example: &Example, from: StateId) -> Option<Diagnostic> {
-        let Ending { read, end, .. } = self.run(from, &example.word);
+        let Ending { read, end, passed } = self.run(from, &example.word);
         let refused = example.word.get(read);
         let is_last = read + 1 == example.word.len();
         let wanted = match example.to {
@@ -399,7 +399,6 @@ impl<'a> NfaText<'a> {
             }
             (None, None) => format!("{shown} leads from {from_name} to {ends} and is not refused"),
         };
-        let passed = self.run(from, &example.word).passed;
         let passed = quote_word(passed.iter().map(String::as_str));
         let error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
             .at(example.span, "the example says otherwise")

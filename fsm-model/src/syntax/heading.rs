@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::property::begins_property;
 use super::token::{ARROW, COMMENT, SLASH, WILDCARD, tokens};
 use crate::diagnostic::Suggester;
 use crate::source::Span;
@@ -188,27 +189,24 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
     }
 }
 
-/// `Properties you:` at the beginning of a line, if what follows is a property.
+/// `Properties you:` at the beginning of a line, if what follows is a property. `rest` is the text from
+/// this line on.
 ///
-/// Texts were written when these were two words like any other. So it is no heading if the text has
-/// the word `Properties` elsewhere. `rest` is the text from this line on.
-pub(super) fn labelled_properties(rest: &str, offset: usize, text: &str) -> Option<Heading> {
+/// Texts were written when these were two words like any other. So it is no heading in a text that
+/// [`uses_properties_as_name`].
+pub(super) fn labelled_properties(rest: &str, offset: usize) -> Option<Heading> {
     let (heading, end) = labelled_shape(rest.lines().next()?, offset)?;
-    let mut words = rest[end..].lines().flat_map(words_of);
-    if !words.next().is_some_and(|word| PROPERTY_WORDS.contains(&word)) {
-        return None;
-    }
-    let is_used = |line: &str| {
-        let mut words = words_of(line).into_iter();
-        let is_heading = labelled_shape(line, 0).is_some();
-        words.any(|word| word.eq_ignore_ascii_case(PROPERTIES)) && !is_heading
-    };
-    (!text.lines().any(is_used)).then_some(heading)
+    let first = rest[end..].lines().find_map(|line| words_of(line).first().copied());
+    first.is_some_and(begins_property).then_some(heading)
 }
 
-/// What properties begin with.
-const PROPERTY_WORDS: [&str; 8] =
-    ["never", "stays", "can", "leads", "needs", "on", "words", "same"];
+/// Whether a text has the word `Properties` where it cannot be a heading.
+pub(super) fn uses_properties_as_name(text: &str) -> bool {
+    text.lines().any(|line| {
+        let has_word = words_of(line).iter().any(|word| word.eq_ignore_ascii_case(PROPERTIES));
+        has_word && labelled_shape(line, 0).is_none()
+    })
+}
 
 /// `Properties you:` or `Properties you :`, and where it ends in the line.
 fn labelled_shape(line: &str, offset: usize) -> Option<(Heading, usize)> {

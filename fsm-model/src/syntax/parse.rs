@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, is_name, is_output_name,
-    known_heading, labelled_properties, reads_as_heading,
+    known_heading, labelled_properties, reads_as_heading, uses_properties_as_name,
 };
 use super::sections::{self, MissingSectionClues};
 use super::token::{ARROW, BAR, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
@@ -31,6 +31,7 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         clues: MissingSectionClues::default(),
         open_row: None,
         unless_nfa: Vec::new(),
+        is_properties_a_name: None,
         errors: Diagnostics::default(),
     };
     parser.read_lines();
@@ -49,6 +50,8 @@ pub(super) struct Parser<'s> {
     pub(super) open_row: Option<usize>,
     /// Mistakes of rows, unless the automaton is nondeterministic. Each has the first word of its row.
     pub(super) unless_nfa: Vec<(usize, Diagnostic)>,
+    /// Whether `Properties` is a name in this text, as soon as that was asked.
+    is_properties_a_name: Option<bool>,
     pub(super) errors: Diagnostics,
 }
 
@@ -64,8 +67,12 @@ impl<'s> Parser<'s> {
 
     fn read_line(&mut self, line: &'s str, offset: usize) {
         let text = self.document.source.text();
-        let heading =
-            heading(line, offset).or_else(|| labelled_properties(&text[offset..], offset, text));
+        let heading = heading(line, offset).or_else(|| {
+            let heading = labelled_properties(&text[offset..], offset)?;
+            let is_name =
+                self.is_properties_a_name.get_or_insert_with(|| uses_properties_as_name(text));
+            (!*is_name).then_some(heading)
+        });
         let content = heading.map_or(0, |heading| heading.span.range().end - offset);
         let first = self.document.tokens.len();
         let comment = tokens(line, content, offset, |word| self.document.tokens.push(word));

@@ -61,6 +61,11 @@ fn operator(words: &[&str]) -> Option<(Operator, usize)> {
     })
 }
 
+/// Whether some operator begins with this word.
+pub(super) fn begins_property(word: &str) -> bool {
+    OPERATORS.iter().any(|(name, _)| name.split(' ').next() == Some(word))
+}
+
 /// How many words belong to the operator at the beginning of a property, or 1 if it has none.
 #[cfg(feature = "write")]
 pub(super) fn operator_length(words: &[&str]) -> usize {
