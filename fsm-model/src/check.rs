@@ -29,7 +29,7 @@ mod derived;
 mod determinised;
 mod language;
 mod nfa;
-mod ways;
+mod transitions;
 #[cfg(feature = "write")]
 mod written_nfa;
 // The names in a refused text.

@@ -254,14 +254,14 @@ impl<'d> Fill<'d> {
     }
 
     /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
-    pub(super) fn ways(&self) -> Vec<(StateId, SymbolId, StateId)> {
-        let mut ways = self.choices.list.clone();
+    pub(super) fn transitions(&self) -> Vec<(StateId, SymbolId, StateId)> {
+        let mut transitions = self.choices.list.clone();
         for state in (0..self.states).map(StateId::new) {
             for (symbol, &to) in self.table.row(state).iter().enumerate() {
-                ways.extend(to.map(|to| (state, SymbolId::new(symbol), to)));
+                transitions.extend(to.map(|to| (state, SymbolId::new(symbol), to)));
             }
         }
-        ways
+        transitions
     }
 }
 

@@ -7,7 +7,7 @@ use super::derived::{Derived, DerivedRoles, MOST_BYTES, derive, too_large};
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
-use super::ways::Ways;
+use super::transitions::Transitions;
 use super::{Check, Proved, Resolved, lints, without_errors};
 use crate::claim::{Domain, Example, ExampleEnd};
 use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
@@ -24,7 +24,7 @@ struct NfaText<'a> {
     document: &'a Document<'a>,
     names: &'a DeclaredNames<'a>,
     roles: &'a Roles,
-    ways: Ways,
+    transitions: Transitions,
 }
 
 /// The error about a nondeterministic automaton, if nothing makes it deterministic.
@@ -134,14 +134,15 @@ fn number(state: StateId) -> u32 {
 impl<'a> NfaText<'a> {
     fn new(resolved: &'a Resolved<'a>) -> NfaText<'a> {
         let Resolved { document, names, roles, fill, .. } = resolved;
-        let ways = Ways::new(&fill.ways(), names.states.len(), names.symbols.len());
-        NfaText { document, names, roles, ways }
+        let transitions =
+            Transitions::new(&fill.transitions(), names.states.len(), names.symbols.len());
+        NfaText { document, names, roles, transitions }
     }
 
     /// The subsets of states, and the automaton that has them as states.
     fn determinise(&self, limit: usize) -> Result<(Subsets, Derived), Box<Diagnostic>> {
         let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
-        let subsets = determinise(&self.ways.nfa(), &starts, limit)
+        let subsets = determinise(&self.transitions.nfa(), &starts, limit)
             .map_err(|too_many| too_many_subsets(self.document, too_many.found))?;
         let derived = self.derive(&subsets)?;
         Ok((subsets, derived))
@@ -304,12 +305,12 @@ impl<'a> NfaText<'a> {
         let finality = self.roles.finals.finality.iter().zip(0..);
         let finals: Vec<u32> =
             finality.filter(|(finality, _)| **finality != Finality::None).map(|(_, n)| n).collect();
-        let unreachable = self.ways.unreachable(&starts);
+        let unreachable = self.transitions.unreachable(&starts);
         let sink = match self.roles.otherwise {
             Some((Target::To(state), _)) => Some(state.index()),
             _ => None,
         };
-        let mut dead = if finals.is_empty() { Vec::new() } else { self.ways.dead(&finals) };
+        let mut dead = if finals.is_empty() { Vec::new() } else { self.transitions.dead(&finals) };
         dead.retain(|state| Some(*state) != sink && unreachable.binary_search(state).is_err());
         let mut found = Vec::new();
         if let Some(&first) = unreachable.first() {
@@ -344,10 +345,10 @@ impl<'a> NfaText<'a> {
 
     /// Reads a word as far as a way is left.
     fn run(&self, from: StateId, word: &[SymbolId]) -> Ending {
-        let mut end = self.ways.closure(&[number(from)]);
+        let mut end = self.transitions.closure(&[number(from)]);
         let (mut read, mut passed) = (0, vec![self.subset_name(&end)]);
         for &symbol in word {
-            let next = self.ways.step(&end, symbol);
+            let next = self.transitions.step(&end, symbol);
             if next.is_empty() {
                 break;
             }

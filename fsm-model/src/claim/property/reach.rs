@@ -1,6 +1,6 @@
 //! `can reach` and `leads to`: what has to come later.
 
-use super::safety::{Visits, Way};
+use super::search::{Visits, Way};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::graph::circles;
 

@@ -1,9 +1,9 @@
 //! Proves properties, and shows how they are broken.
 
 use super::moments::{Moment, Step};
-use super::safety::{self, Way};
+use super::search::Way;
 use super::words::{TooManyPairs, WrongWord};
-use super::{Promise, Property, reach, words};
+use super::{Promise, Property, reach, safety, words};
 use crate::claim::Domain;
 use crate::claim::shown::{shown_outputs, shown_word, states_passed};
 use crate::dfa::{Dfa, StateId, SymbolId};

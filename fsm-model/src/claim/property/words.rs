@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::safety::{Visits, Way};
+use super::search::{Visits, Way};
 use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
