@@ -93,7 +93,7 @@ pub(crate) struct Reading {
 /// A deterministic or nondeterministic automaton.
 #[derive(Debug)]
 pub(crate) enum Automaton {
-    Dfa(Dfa),
+    Dfa(Box<Dfa>),
     Nfa(Nfa),
 }
 
@@ -285,7 +285,7 @@ fn read_text(source: &Source, domain: &Domain, missing: Missing) -> Result<Impor
         Ok(dfa) if missing == Missing::LeadToNewState && dfa.has_refusals() => {
             return Ok(total::complete(&dfa));
         }
-        Ok(dfa) => Automaton::Dfa(dfa),
+        Ok(dfa) => Automaton::Dfa(Box::new(dfa)),
         // It need not be made deterministic, which could make it very large.
         Err(report) => match check.read_nfa(source)? {
             Some(written) => Automaton::Nfa(Nfa { source: source.clone(), written }),

@@ -247,7 +247,7 @@ impl<'s> ImportedDraft<'s> {
         let text = Source::new(self.source.name(), self.draft().plain_text());
         // A mistake that is found only now is one of this text. The report shows it.
         let dfa = Dfa::from_source(&text)?;
-        Ok(Imported { automaton: Automaton::Dfa(dfa), notes: self.notes })
+        Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes: self.notes })
     }
 
     /// Reads a nondeterministic automaton again, after renaming states.

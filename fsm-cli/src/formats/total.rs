@@ -38,5 +38,5 @@ pub(super) fn complete(dfa: &Dfa) -> Imported {
     draft.states.push(name);
     let text = Source::new(dfa.source().name(), draft.plain_text());
     let dfa = Dfa::from_source(&text).expect("one more state makes a right automaton no wrong one");
-    Imported { automaton: Automaton::Dfa(dfa), notes }
+    Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes }
 }
