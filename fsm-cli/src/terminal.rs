@@ -15,7 +15,8 @@ pub(crate) fn width() -> usize {
     terminal_size().map_or(USUAL, |(Width(width), _)| usize::from(width))
 }
 
-/// Rows of cells in aligned columns, the last ones of which may be missing. A cell that is wider than 40 does not widen its column.
+/// Rows of cells in aligned columns. A row may have fewer cells than others. A cell that is wider than 40
+/// does not widen its column.
 pub(crate) fn in_columns(rows: &[impl AsRef<[String]>]) -> String {
     const WIDEST: usize = 40;
     let mut widths: Vec<usize> = Vec::new();

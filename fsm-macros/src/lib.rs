@@ -2,7 +2,7 @@
 //! [`derive@Symbols`].
 //!
 //! The compiler reads the text when it compiles the crate. The text must be deterministic, it must
-//! say what happens in every state on every symbol, and every claim it makes must hold. Otherwise the
+//! say what happens in every state on every symbol, and its claims and properties must hold. Otherwise the
 //! crate does not compile, and the message points into the text. The result is an enum with one variant
 //! per state and a `const fn` from state and symbol to the next state. Nothing is left at run time: no
 //! parsing, no library, no `unsafe`, no `std`.
@@ -210,6 +210,41 @@ use proc_macro::TokenStream;
 /// A group is refused (F040) if another group or a label has the same method, or if it would become
 /// `is_final`. A label has no method if another label has the same one, if it would be `is_final`, or if
 /// a state has the name of the label.
+///
+/// # Properties
+///
+/// A text can make promises about every way through its machine, under `Properties:`. The compiler proves
+/// them. The text of the order above could end in
+///
+/// ```text
+/// Properties:
+/// needs      Shipped -> Paid  // the shop ships nothing before it has the money
+/// never      ship / between cancel / and Draft
+/// can reach  _ -> Delivered Cancelled
+/// ```
+///
+/// All three hold. With another line `Draft ship -> Shipped` the first one does not, and the crate does not
+/// compile. The message shows a shortest way that breaks the promise, here the word `ship`, and the
+/// lines of the text that allow it. A property that holds only because nothing of what it is about can
+/// happen gives a warning.
+///
+/// A property can also compare the words of two files, as `same words as "other.txt"` does. The name is
+/// relative to the text. When the other file changes, cargo compiles the crate again. The guide and
+/// `automata/README.md` in the repository list all properties.
+///
+/// # Regular expressions
+///
+/// A text can have a regular expression over its symbols in place of states and transitions:
+///
+/// ```text
+/// Symbols: coin push
+/// Language: ( coin+ push )*
+/// ```
+///
+/// The macro makes the smallest automaton of it. The states are called `q0`, `q1` and so on, in the order
+/// in which shortest words reach them, so the start is the variant `Q0`. `is_final` says whether the
+/// symbols so far are a word of the expression. Nothing is refused: if no word can begin so, the enum
+/// stays in one state that is not final.
 ///
 /// # Variants written out
 ///

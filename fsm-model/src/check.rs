@@ -1,37 +1,42 @@
 //! Document to model: the one gate.
 //!
 //! Names are resolved first, then the table is proved deterministic and total,
-//! then the examples and claims are proved on the finished automaton. Each phase
+//! then the examples, claims and properties are proved on the finished automaton. Each phase
 //! reports all it finds, and the next phase begins only if there was no error. So one
 //! mistake gives one message.
+//!
+//! For a text with `Language:` or `Kind: nfa`, a deterministic automaton is made in place of the
+//! second phase.
 
-// In the order of the phases.
+// In the order of the phases: the names, ...
 mod cases;
 mod groups;
 mod names;
 mod promises;
-mod properties;
 mod roles;
 mod rules;
-// These use the resolved names.
+// ... the table, ...
 mod decide;
+mod fill;
+mod inclusion;
+mod witness;
+// ... and what is proved of the automaton.
+mod lints;
+mod properties;
+// Texts whose deterministic automaton is not written, but made from them.
 mod derived;
 #[cfg(feature = "write")]
 mod determinised;
-mod fill;
-mod inclusion;
 mod language;
-mod lints;
 mod nfa;
-mod ways;
+mod transitions;
 #[cfg(feature = "write")]
 mod written_nfa;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
+#[cfg(feature = "write")]
 mod why;
-// Words for messages.
-mod witness;
 
 use self::cases::Target;
 #[cfg(feature = "write")]
@@ -44,6 +49,7 @@ use self::properties::OpenFiles;
 pub use self::properties::ReadFile;
 use self::roles::Roles;
 use self::rules::Rules;
+#[cfg(feature = "write")]
 pub use self::why::{BeatenLine, CoveringLine, Why};
 #[cfg(feature = "write")]
 pub use self::written_nfa::WrittenNfa;
@@ -93,7 +99,7 @@ struct Resolved<'d> {
     required: Vec<RequiredClaim>,
 }
 
-/// An automaton of which everything is proved.
+/// An automaton that keeps all promises of its text.
 struct Proved {
     dfa: Dfa,
     /// Warnings.

@@ -1,4 +1,4 @@
-//! Claims: what a text promises about itself, proved before it is accepted.
+//! Claims, examples and properties: what a text promises about itself, proved before it is accepted.
 //!
 //! Every automaton can make the claims in `builtin`. A crate that knows more about its
 //! automata, for example the rules of a game, adds claims in a [`Domain`]. There is
@@ -9,6 +9,7 @@ mod domain;
 mod examples;
 mod property;
 mod run;
+mod shown;
 
 use crate::dfa::Dfa;
 use crate::diagnostic::{Code, Diagnostic};

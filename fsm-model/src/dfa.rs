@@ -1,7 +1,7 @@
 //! The checked model.
 //!
 //! A [`Dfa`] cannot be wrong: every state has one target and one list of outputs, or a refusal, for
-//! every symbol, every name is declared once, every claim holds. Its fields are private to this module, and
+//! every symbol, every name is declared once, every claim and property holds. Its fields are private to this module, and
 //! [`Dfa::new`] asserts what the type promises. Only `check` calls it, so no other
 //! code checks again.
 

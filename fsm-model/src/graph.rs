@@ -1,6 +1,6 @@
 //! The states of a [`Dfa`] that can be reached, forwards and backwards, and circles.
 
-use crate::dfa::{Dfa, OutputListId, Start, StateId};
+use crate::dfa::{Dfa, OutputListId, StateId};
 
 /// The states that lead to a state, by symbol: slices of one long list.
 pub(crate) struct Predecessors {
@@ -70,8 +70,8 @@ impl Dfa {
     /// The states that no word reaches from a start.
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
-        let starts = self.starts().map(Start::state);
-        self.not_reached(starts, |state| self.row(state).iter().flatten().copied())
+        let words = self.shortest_words();
+        self.states().filter(|&state| words.distance(state).is_none()).collect()
     }
 
     /// The states from which no final state can be reached.
@@ -89,45 +89,39 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn dead_states(&self) -> Vec<StateId> {
-        self.never_leading_to(|state| self.state(state).is_final())
+        let mut is_goal = vec![false; self.states().len()];
+        for state in self.states() {
+            is_goal[state.index()] = self.state(state).is_final();
+        }
+        self.never_leading_to(&is_goal)
     }
 
     /// The dead states from which nothing can come out. A transition to one of them does the same as a
     /// refusal, if nothing comes out on the way.
     pub(crate) fn silent_dead_states(&self) -> Vec<StateId> {
         let is_silent = |list: &OutputListId| *list == OutputListId::NONE;
-        self.never_leading_to(|state| {
-            self.state(state).is_final() || !self.table().output_row(state).iter().all(is_silent)
-        })
+        let mut is_goal = vec![false; self.states().len()];
+        for state in self.states() {
+            let outputs = self.table().output_row(state);
+            is_goal[state.index()] = self.state(state).is_final() || !outputs.iter().all(is_silent);
+        }
+        self.never_leading_to(&is_goal)
     }
 
-    /// The states from which no state of a kind can be reached.
-    fn never_leading_to(&self, is_goal: impl Fn(StateId) -> bool) -> Vec<StateId> {
-        let goals = self.states().filter(|&state| is_goal(state));
+    /// The states from which no goal can be reached.
+    pub(crate) fn never_leading_to(&self, is_goal: &[bool]) -> Vec<StateId> {
         let predecessors = Predecessors::new(self, |_| true);
-        self.not_reached(goals, |state| predecessors.of(state).iter().copied())
-    }
-
-    /// The states that a walk from some states does not find.
-    fn not_reached<N: Iterator<Item = StateId>>(
-        &self,
-        from: impl Iterator<Item = StateId>,
-        neighbours: impl Fn(StateId) -> N,
-    ) -> Vec<StateId> {
-        let mut is_reached = vec![false; self.states().len()];
-        let mut stack: Vec<StateId> = Vec::new();
-        let mut visit = |state: StateId, stack: &mut Vec<StateId>| {
-            if !std::mem::replace(&mut is_reached[state.index()], true) {
-                stack.push(state);
-            }
-        };
-        from.for_each(|state| visit(state, &mut stack));
+        let mut leads_there = is_goal.to_vec();
+        let mut stack: Vec<StateId> =
+            self.states().filter(|state| is_goal[state.index()]).collect();
         while let Some(state) = stack.pop() {
-            for next in neighbours(state) {
-                visit(next, &mut stack);
+            for &before in predecessors.of(state) {
+                if !std::mem::replace(&mut leads_there[before.index()], true) {
+                    stack.push(before);
+                }
             }
         }
-        self.states().filter(|state| !is_reached[state.index()]).collect()
+        self.states().filter(|state| !leads_there[state.index()]).collect()
     }
 }
 
@@ -213,7 +207,7 @@ impl MergedSets {
 
     /// Joins the sets of two numbers, and says whether they were different.
     pub(crate) fn merge(&mut self, one: usize, other: usize) -> bool {
-        let [one, other] = [one, other].map(|number| self.find(number));
+        let (one, other) = (self.find(one), self.find(other));
         self.0[other] = one;
         one != other
     }
@@ -229,5 +223,5 @@ impl MergedSets {
     }
 }
 
-#[cfg(all(test, feature = "compare"))]
+#[cfg(test)]
 mod tests;

@@ -14,8 +14,8 @@
 //! # A text and what it does
 //!
 //! A text has sections: its `States:`, where to `Start:`, which are `Final:`, the `Symbols:`, and
-//! under `Transitions:` where each state goes on each symbol. `Outputs:`, `Otherwise:`, `Claims:` and
-//! `Examples:` may follow; `automata/README.md` in the repository has all of it on one page.
+//! under `Transitions:` where each state goes on each symbol. `Outputs:`, `Otherwise:`, `Claims:`,
+//! `Examples:` and `Properties:` may follow; `automata/README.md` in the repository has all of it on one page.
 //!
 //! ```
 //! use fsm_model::{Dfa, Source};
@@ -40,8 +40,8 @@
 //!
 //! # A text that is refused
 //!
-//! A [`Dfa`] is deterministic, every case in it is accounted for, and the claims of its text hold. Any
-//! other text gives a [`Report`]: messages for a user, and data for a program.
+//! A [`Dfa`] is deterministic, every case in it is accounted for, and the claims and properties of its
+//! text hold. Any other text gives a [`Report`]: messages for a user, and data for a program.
 //!
 //! ```
 //! use fsm_model::{Dfa, Source, explain};
@@ -117,9 +117,12 @@
 //!
 //! - [`minimise`] finds the smallest automaton that does the same, [`compare`] a shortest word on
 //!   which two differ, [`ShortestWords`] a shortest word to each state.
+//! - [`Check::prove`] proves a property that the text does not have, or finds a shortest word that
+//!   breaks it. [`Check::read_files`] says how files are read that properties name.
 //! - A text with `Kind: nfa` is nondeterministic. [`Check::determinise`] accepts it and makes it
 //!   deterministic, and so does [`determinise`], which also shows how.
-//! - A text with `Language:` is a regular expression, and its [`Dfa`] the smallest automaton of that.
+//! - A text with `Language:` has a regular expression in place of states, and its [`Dfa`] is the smallest
+//!   automaton of that.
 //! - [`format_text`] lays a text out, [`Dfa::to_text`] writes one.
 //! - [`Claim`] has an example of a claim of another crate.
 //! - [`Skeleton::salvage`] finds the names in a refused text.
@@ -140,9 +143,9 @@ mod graph;
 mod nfa;
 mod passes;
 
-pub use check::{BeatenLine, Check, Checked, CoveringLine, ReadFile, Why};
 #[cfg(feature = "write")]
-pub use check::{Determinised, WrittenNfa, determinise};
+pub use check::{BeatenLine, CoveringLine, Determinised, Why, WrittenNfa, determinise};
+pub use check::{Check, Checked, ReadFile};
 pub use claim::{CLAIMS, Claim, Domain, UndeclaredTarget};
 pub use dfa::{
     Arrow, Dfa, Finality, Group, LabelId, Named, OutputId, OutputListId, Skeleton, Start, State,

@@ -99,7 +99,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         output.message(format_args!("{name}: {note}"));
     }
     let dfa = match automaton {
-        Automaton::Dfa(dfa) => dfa,
+        Automaton::Dfa(dfa) => *dfa,
         Automaton::Nfa(nfa) => return write_nfa(&nfa, to, options, output),
     };
     let start = match &options.start {

@@ -230,7 +230,7 @@ fn round_trip(format: Format, dfa: &Dfa) {
     };
     let source = Source::new("written", written.text);
     let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
-        Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => dfa,
+        Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => *dfa,
         Some(Ok(_)) => panic!("{format:?}: nondeterministic\n{}", source.text()),
         Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
         None => unreachable!("it can be read"),

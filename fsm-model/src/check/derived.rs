@@ -34,7 +34,7 @@ pub(super) fn derive(
     place: Span,
     names: &[String],
     symbols: &[&str],
-    target: impl Fn(usize, usize) -> Option<u32>,
+    target: &dyn Fn(usize, usize) -> Option<u32>,
 ) -> Result<Derived, Box<Diagnostic>> {
     // The added part and one line more must be inside what a span can reach.
     if u32::try_from(written.text().len() + 4 * MOST_BYTES).is_err() {

@@ -186,8 +186,8 @@ impl<'d> Fill<'d> {
             return;
         }
         let document = self.document;
-        let starts = skeleton.starts().map(Start::state);
-        let words = ShortestWords::new(&self.table, skeleton.states().len(), starts);
+        let starts: Vec<StateId> = skeleton.starts().map(Start::state).collect();
+        let words = ShortestWords::new(&self.table, skeleton.states().len(), &starts);
         let mut witnesses = Witnesses::new(words, skeleton);
         let mut rows: HashMap<&str, Span> = HashMap::new();
         for content in document.contents() {
@@ -254,13 +254,14 @@ impl<'d> Fill<'d> {
     }
 
     /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
-    pub(super) fn ways(&self) -> impl Iterator<Item = (StateId, SymbolId, StateId)> {
-        let rows = (0..self.states).map(StateId::new);
-        let cells = rows.flat_map(|state| {
-            let row = self.table.row(state).iter().enumerate();
-            row.filter_map(move |(symbol, &to)| Some((state, SymbolId::new(symbol), to?)))
-        });
-        cells.chain(self.choices.list.iter().copied())
+    pub(super) fn transitions(&self) -> Vec<(StateId, SymbolId, StateId)> {
+        let mut transitions = self.choices.list.clone();
+        for state in (0..self.states).map(StateId::new) {
+            for (symbol, &to) in self.table.row(state).iter().enumerate() {
+                transitions.extend(to.map(|to| (state, SymbolId::new(symbol), to)));
+            }
+        }
+        transitions
     }
 }
 

@@ -34,6 +34,7 @@ impl<'g> Inclusion<'g> {
     }
 
     /// Whether a line covers a case.
+    #[cfg(feature = "write")]
     pub(super) fn covers(&self, cases: Cases, state: usize, symbol: usize) -> bool {
         cases.states.contains(state, self.states.groups)
             && cases.symbols.contains(symbol, self.symbols.groups)

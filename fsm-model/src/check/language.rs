@@ -67,9 +67,10 @@ impl Check<'_> {
         let mut names = DeclaredNames::new(document);
         let roles = Roles::new(document, &mut names, &mut found);
         resolve_groups(document, &mut names, &roles, &mut found);
-        let sections = document.sections(SectionKind::Language);
-        let words: Vec<Span> =
-            sections.flat_map(|section| document.list(section)).copied().collect();
+        let mut words: Vec<Span> = Vec::new();
+        for section in document.sections(SectionKind::Language) {
+            words.extend_from_slice(document.list(section));
+        }
         let regex = Regex::parse(document.source, &words, place(document));
         if let Ok(regex) = &regex {
             for item in regex.items() {
@@ -131,7 +132,7 @@ impl Expression<'_> {
         let symbol_names: Vec<&str> =
             (0..symbols.len()).map(|symbol| symbols.name(symbol)).collect();
         let target = |state: usize, symbol: usize| Some(targets[state * width + symbol]);
-        let derived = derive(document.source, place(document), &names, &symbol_names, target)?;
+        let derived = derive(document.source, place(document), &names, &symbol_names, &target)?;
         Ok((derived, is_final))
     }
 
@@ -183,7 +184,7 @@ pub(super) fn stand_in(
     symbol_groups: Groups,
 ) -> Option<Skeleton> {
     let names = ["q0".to_owned()];
-    let derived = derive(document.source, place(document), &names, &[], |_, _| None).ok()?;
+    let derived = derive(document.source, place(document), &names, &[], &|_, _| None).ok()?;
     let span = derived.states[0];
     let parts = SkeletonParts {
         states: derived.states,

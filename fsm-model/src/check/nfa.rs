@@ -7,7 +7,7 @@ use super::derived::{Derived, DerivedRoles, MOST_BYTES, derive, too_large};
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
-use super::ways::Ways;
+use super::transitions::Transitions;
 use super::{Check, Proved, Resolved, lints, without_errors};
 use crate::claim::{Domain, Example, ExampleEnd};
 use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
@@ -24,7 +24,7 @@ struct NfaText<'a> {
     document: &'a Document<'a>,
     names: &'a DeclaredNames<'a>,
     roles: &'a Roles,
-    ways: Ways,
+    transitions: Transitions,
 }
 
 /// The error about a nondeterministic automaton, if nothing makes it deterministic.
@@ -134,14 +134,15 @@ fn number(state: StateId) -> u32 {
 impl<'a> NfaText<'a> {
     fn new(resolved: &'a Resolved<'a>) -> NfaText<'a> {
         let Resolved { document, names, roles, fill, .. } = resolved;
-        let ways = Ways::new(fill.ways(), names.states.len(), names.symbols.len());
-        NfaText { document, names, roles, ways }
+        let transitions =
+            Transitions::new(&fill.transitions(), names.states.len(), names.symbols.len());
+        NfaText { document, names, roles, transitions }
     }
 
     /// The subsets of states, and the automaton that has them as states.
     fn determinise(&self, limit: usize) -> Result<(Subsets, Derived), Box<Diagnostic>> {
         let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
-        let subsets = determinise(&self.ways.nfa(), &starts, limit)
+        let subsets = determinise(&self.transitions.nfa(), &starts, limit)
             .map_err(|too_many| too_many_subsets(self.document, too_many.found))?;
         let derived = self.derive(&subsets)?;
         Ok((subsets, derived))
@@ -199,7 +200,7 @@ impl<'a> NfaText<'a> {
         let target = |state: usize, symbol: usize| {
             subsets.target(u32::try_from(state).expect("subsets have such numbers"), symbol)
         };
-        derive(self.document.source, place(self.document), &names, &symbols, target)
+        derive(self.document.source, place(self.document), &names, &symbols, &target)
     }
 
     /// The final states of a subset, each with how it is final.
@@ -238,7 +239,7 @@ impl<'a> NfaText<'a> {
     /// labels.
     fn labels_that_meet(&self, subsets: &Subsets, table: &Table) -> Vec<Diagnostic> {
         let mut errors = Vec::new();
-        let mut seen: HashSet<[Option<usize>; 2]> = HashSet::new();
+        let mut seen: Vec<[Finality; 2]> = Vec::new();
         let mut words: Option<ShortestWords> = None;
         // Subsets are in the order of shortest words.
         for subset in (0..).take(subsets.len()) {
@@ -247,15 +248,14 @@ impl<'a> NfaText<'a> {
             let Some((other, second)) = finals.find(|(_, finality)| *finality != first) else {
                 continue;
             };
-            let mut labels = [first, second].map(|finality| match finality {
-                Finality::Labelled(label) => Some(label.index()),
-                Finality::Final | Finality::None => None,
-            });
-            labels.sort_unstable();
-            if seen.len() < MOST_PAIRS && seen.insert(labels) {
+            let is_seen = seen.contains(&[first, second]) || seen.contains(&[second, first]);
+            if seen.len() < MOST_PAIRS && !is_seen {
+                seen.push([first, second]);
                 let words = words.get_or_insert_with(|| {
-                    let starts = subsets.starts().iter().map(|&start| StateId::new(start as usize));
-                    ShortestWords::new(table, subsets.len(), starts)
+                    let starts = subsets.starts().iter();
+                    let starts: Vec<StateId> =
+                        starts.map(|&start| StateId::new(start as usize)).collect();
+                    ShortestWords::new(table, subsets.len(), &starts)
                 });
                 errors.push(self.meeting_labels([one, other], subset as usize, words));
             }
@@ -276,7 +276,8 @@ impl<'a> NfaText<'a> {
             [] => "the empty word".to_owned(),
             word => format!("the word {}", quote_word(word.iter().copied())),
         };
-        let [one, other] = states.map(|state| in_backticks(self.state_name(state)));
+        let [one, other] = states;
+        let name = |state: usize| in_backticks(self.state_name(state));
         let place = |state: usize| {
             let start = self.roles.finals.bytes[state] as usize;
             let label = match self.roles.finals.finality[state] {
@@ -288,7 +289,8 @@ impl<'a> NfaText<'a> {
             };
             (Span::inside(start..start + self.state_name(state).len()), label)
         };
-        let [(first, first_label), (second, second_label)] = states.map(place);
+        let ((first, first_label), (second, second_label)) = (place(one), place(other));
+        let (one, other) = (name(one), name(other));
         let message = format!("{shown} leads to {one} and to {other}, which have different labels");
         Diagnostic::new(&code::LABELS_MEET, message)
             .at(second, second_label)
@@ -303,12 +305,12 @@ impl<'a> NfaText<'a> {
         let finality = self.roles.finals.finality.iter().zip(0..);
         let finals: Vec<u32> =
             finality.filter(|(finality, _)| **finality != Finality::None).map(|(_, n)| n).collect();
-        let unreachable = self.ways.unreachable(&starts);
+        let unreachable = self.transitions.unreachable(&starts);
         let sink = match self.roles.otherwise {
             Some((Target::To(state), _)) => Some(state.index()),
             _ => None,
         };
-        let mut dead = if finals.is_empty() { Vec::new() } else { self.ways.dead(&finals) };
+        let mut dead = if finals.is_empty() { Vec::new() } else { self.transitions.dead(&finals) };
         dead.retain(|state| Some(*state) != sink && unreachable.binary_search(state).is_err());
         let mut found = Vec::new();
         if let Some(&first) = unreachable.first() {
@@ -343,10 +345,10 @@ impl<'a> NfaText<'a> {
 
     /// Reads a word as far as a way is left.
     fn run(&self, from: StateId, word: &[SymbolId]) -> Ending {
-        let mut end = self.ways.closure(&[number(from)]);
+        let mut end = self.transitions.closure(&[number(from)]);
         let (mut read, mut passed) = (0, vec![self.subset_name(&end)]);
         for &symbol in word {
-            let next = self.ways.step(&end, symbol);
+            let next = self.transitions.step(&end, symbol);
             if next.is_empty() {
                 break;
             }
@@ -367,7 +369,7 @@ impl<'a> NfaText<'a> {
     }
 
     fn prove_example_from(&self, example: &Example, from: StateId) -> Option<Diagnostic> {
-        let Ending { read, end, .. } = self.run(from, &example.word);
+        let Ending { read, end, passed } = self.run(from, &example.word);
         let refused = example.word.get(read);
         let is_last = read + 1 == example.word.len();
         let wanted = match example.to {
@@ -398,7 +400,6 @@ impl<'a> NfaText<'a> {
             }
             (None, None) => format!("{shown} leads from {from_name} to {ends} and is not refused"),
         };
-        let passed = self.run(from, &example.word).passed;
         let passed = quote_word(passed.iter().map(String::as_str));
         let error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
             .at(example.span, "the example says otherwise")

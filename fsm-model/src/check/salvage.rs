@@ -383,7 +383,7 @@ fn declared_and_meant(
         if is_bare_heading(document, name) {
             continue;
         }
-        match suggester.nearest(name, names.iter().copied()) {
+        match suggester.nearest(name, &mut names.iter().copied()) {
             Some(near) if !used_names.contains(names[near]) => words[near] = word,
             near if is_forgotten(name, near.is_some()) => words.push(word),
             _ => (),

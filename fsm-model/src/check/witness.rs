@@ -28,14 +28,14 @@ pub(super) fn add_witnesses(
     if conflicts.is_empty() {
         return;
     }
-    let starts = starts.iter().map(|start| start.state);
-    let words = ShortestWords::new(table, names.states.len(), starts);
+    let starts: Vec<StateId> = starts.iter().map(|start| start.state).collect();
+    let words = ShortestWords::new(table, names.states.len(), &starts);
     let mut room = MOST_SYMBOLS;
     let name = |symbol: SymbolId| names.symbols.name(symbol.index());
     for &ConflictCase { message, state, symbol } in conflicts {
         let Some((_, word)) = words.last_steps(state, SHOWN_SYMBOLS) else { continue };
-        let [state_name, symbol_name] =
-            [names.states.name(state.index()), name(symbol)].map(in_backticks);
+        let state_name = in_backticks(names.states.name(state.index()));
+        let symbol_name = in_backticks(name(symbol));
         let shown = quote_word(word.iter().map(|&symbol| name(symbol)));
         let note = match words.distance(state) {
             Some(0) => format!("{state_name} is a start state, and {symbol_name} has two ways"),

@@ -1,7 +1,7 @@
 //! A nondeterministic automaton as plain data, without making it deterministic.
 
 use super::Check;
-use super::ways::Ways;
+use super::transitions::Transitions;
 use crate::dfa::{
     Draft, DraftFinals, DraftGroup, DraftStart, Finality, Skeleton, SkeletonParts, StateId,
     SymbolId,
@@ -68,7 +68,7 @@ impl Check<'_> {
         }
         let (resolved, _) = self.resolve(document)?;
         let (states, symbols) = (resolved.names.states.len(), resolved.names.symbols.len());
-        let rows = Ways::new(resolved.fill.ways(), states, symbols).rows();
+        let rows = Transitions::new(&resolved.fill.transitions(), states, symbols).rows();
         let finality = resolved.roles.finals.finality;
         let claims = resolved.required.iter().filter_map(|claim| claim.span);
         let claims = claims.map(|claim| document.text(claim).to_owned()).collect();

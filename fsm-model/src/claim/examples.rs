@@ -1,7 +1,8 @@
 //! Examples: words that the text says lead somewhere.
 
+use super::shown::{shown_outputs, shown_word, states_passed};
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
-use crate::diagnostic::{Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, quote_word};
+use crate::diagnostic::{Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks};
 use crate::source::Span;
 
 /// `Locked coin -> Unlocked`, resolved.
@@ -69,10 +70,9 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
             format!("{shown} leads from {} to {} and is not refused", name(from), name(end))
         }
     };
-    let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.span, "the example says otherwise")
-        .with_note(format!("states passed: {}", quote_word(passed)))
+        .with_note(states_passed(dfa, &trace))
         .with_word(dfa.names_of(&example.word));
     if let Some(&symbol) = refused {
         error = error.and_at(dfa.transition_span(end, symbol), "refused here");
@@ -90,16 +90,15 @@ fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     if outputs().eq(expected.iter().copied()) {
         return None;
     }
-    let (comes, wanted) =
-        (shown_outputs(dfa, outputs()), shown_outputs(dfa, expected.iter().copied()));
+    let comes = shown_outputs(dfa, &outputs_to_show(outputs()));
+    let wanted = shown_outputs(dfa, expected);
     let name = in_backticks(dfa.state(from).name());
     let word = shown_word(dfa, &example.word);
     let message = format!("on {word} from {name}, {comes} comes out instead of {wanted}");
     let trace = dfa.trace(from, &example.word);
-    let passed = trace.iter().map(|&state| dfa.state(state).name());
     let mut error = Diagnostic::new(&code::WRONG_EXAMPLE, message)
         .at(example.outputs_span, "the example says otherwise")
-        .with_note(format!("states passed: {}", quote_word(passed)))
+        .with_note(states_passed(dfa, &trace))
         .with_word(dfa.names_of(&example.word));
     // The step with the first output that the example does not have there.
     let agreeing = outputs().zip(expected).take_while(|(one, other)| one == *other).count();
@@ -119,22 +118,10 @@ fn prove_outputs(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
 
 /// Some outputs, without those in the middle if there are very many: a long word can have more outputs
 /// than fit into memory.
-fn shown_outputs(dfa: &Dfa, outputs: impl Iterator<Item = OutputId> + Clone) -> String {
-    let name = |output| dfa.output(output).name();
+fn outputs_to_show(outputs: impl Iterator<Item = OutputId> + Clone) -> Vec<OutputId> {
     let count = outputs.clone().count();
-    if count == 0 {
-        return "nothing".to_owned();
-    }
     let last = outputs.clone().skip(count.saturating_sub(SHOWN_SYMBOLS).max(2 * SHOWN_SYMBOLS));
-    let shown: Vec<&str> = outputs.take(2 * SHOWN_SYMBOLS).chain(last).map(name).collect();
-    quote_word(shown.into_iter())
-}
-
-fn shown_word(dfa: &Dfa, word: &[SymbolId]) -> String {
-    match word {
-        [] => "the empty word".to_owned(),
-        _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
-    }
+    outputs.take(2 * SHOWN_SYMBOLS).chain(last).collect()
 }
 
 /// An error with a note if its example is about several states.

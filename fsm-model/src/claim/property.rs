@@ -12,6 +12,7 @@ mod reach;
 mod read;
 mod report;
 mod safety;
+mod search;
 mod words;
 
 use self::moments::Moments;

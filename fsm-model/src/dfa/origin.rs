@@ -36,19 +36,21 @@ impl Dfa {
     pub(crate) fn states_with_member(&self, name: &str) -> Option<Vec<bool>> {
         let origin = self.origin.as_ref()?;
         let source = self.source();
-        let states = (0..origin.states.len()).map(StateId::new);
-        let state = origin.states.iter().position(|&span| source.at(span) == name);
-        let is_meant: Vec<bool> = if let Some(state) = state {
-            states.map(|other| other.index() == state).collect()
+        let mut is_meant = vec![false; origin.states.len()];
+        if let Some(state) = origin.states.iter().position(|&span| source.at(span) == name) {
+            is_meant[state] = true;
         } else {
             let mut groups = origin.groups.declared::<StateId>(source);
             let group = groups.find(|group| group.name() == name)?;
-            states.map(|state| group.contains(state)).collect()
-        };
-        let subsets = (0..).take(origin.subsets.len());
-        let has_member =
-            |subset| origin.subsets.members(subset).iter().any(|&member| is_meant[member as usize]);
-        Some(subsets.map(has_member).collect())
+            for (state, is_meant) in is_meant.iter_mut().enumerate() {
+                *is_meant = group.contains(StateId::new(state));
+            }
+        }
+        let mut states = Vec::with_capacity(origin.subsets.len());
+        for members in origin.subsets.iter() {
+            states.push(members.iter().any(|&member| is_meant[member as usize]));
+        }
+        Some(states)
     }
 
     /// The names of the nondeterministic states.

@@ -23,10 +23,10 @@ impl Suggester {
     ///
     /// Of several that are one letter away it is the first. If several are further away and equally
     /// near, there is none: names that are codes, such as those of boards, are all near each other.
-    pub(crate) fn nearest<'a>(
+    pub(crate) fn nearest(
         &mut self,
         name: &str,
-        candidates: impl Iterator<Item = &'a str>,
+        candidates: &mut dyn Iterator<Item = &str>,
     ) -> Option<usize> {
         let length = name.chars().count();
         if length > LONGEST {
@@ -82,7 +82,7 @@ impl Suggester {
 /// ```
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
-    let near = Suggester::new().nearest(name, candidates.iter().copied())?;
+    let near = Suggester::new().nearest(name, &mut candidates.iter().copied())?;
     Some(candidates[near])
 }
 

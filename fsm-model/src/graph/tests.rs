@@ -38,7 +38,7 @@ fn circles_of_petgraph(wanted: &[bool], edges: &[(usize, usize)]) -> Vec<bool> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
 
     #[test]
     fn circles_are_those_of_petgraph((wanted, edges) in graphs(12)) {

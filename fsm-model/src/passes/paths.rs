@@ -21,14 +21,10 @@ const UNREACHED: u32 = u32::MAX;
 
 impl ShortestWords {
     /// Searches a table that may still have holes.
-    pub(crate) fn new(
-        table: &Table,
-        states: usize,
-        starts: impl IntoIterator<Item = StateId>,
-    ) -> ShortestWords {
+    pub(crate) fn new(table: &Table, states: usize, starts: &[StateId]) -> ShortestWords {
         let mut words = ShortestWords { back: vec![None; states], depth: vec![UNREACHED; states] };
         let mut queue = VecDeque::new();
-        for start in starts {
+        for &start in starts {
             if words.depth[start.index()] == UNREACHED {
                 words.depth[start.index()] = 0;
                 queue.push_back(start);
@@ -122,8 +118,8 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn shortest_words(&self) -> ShortestWords {
-        let starts = self.starts().map(Start::state);
-        ShortestWords::new(self.table(), self.states().len(), starts)
+        let starts: Vec<StateId> = self.starts().map(Start::state).collect();
+        ShortestWords::new(self.table(), self.states().len(), &starts)
     }
 
     /// A shortest word from one state to every other.
@@ -133,6 +129,6 @@ impl Dfa {
     /// If the id is of another automaton and out of range here.
     #[must_use]
     pub fn shortest_words_from(&self, state: StateId) -> ShortestWords {
-        ShortestWords::new(self.table(), self.states().len(), [state])
+        ShortestWords::new(self.table(), self.states().len(), &[state])
     }
 }

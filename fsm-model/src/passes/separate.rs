@@ -14,7 +14,8 @@
 
 use std::collections::HashMap;
 
-use crate::dfa::{Dfa, Finality, OutputId, OutputListId, StateId, SymbolId};
+use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
+use crate::graph::MergedSets;
 
 /// A symbol of two automata, by its name; at least one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,18 +75,16 @@ pub(crate) enum Refusals {
 }
 
 /// The first of some pairs of states that end a word differently, and a shortest such word.
-///
-/// `merge` joins the sets of two numbers below [`merged_count`], and says whether they were different.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
     refusals: Refusals,
-    mut merge: impl FnMut(usize, usize) -> bool,
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
     let both = StatesOfBoth::new(left, right, refusals);
     let lists = OutputsOfBoth::new(left, right);
+    let mut merged = MergedSets::new(both.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
@@ -95,7 +94,7 @@ pub(crate) fn separate(
             from: queue.len(),
             symbol: 0,
         };
-        merge(visit.left, visit.right);
+        merged.merge(visit.left, visit.right);
         queue.push(visit);
     }
     if let Some(differs) = queue.iter().position(|visit| both.differ(visit)) {
@@ -122,7 +121,7 @@ pub(crate) fn separate(
             if lists.differ((from_left, shared.left), (from_right, shared.right)) {
                 return found(next);
             }
-            if merge(next.left, next.right) {
+            if merged.merge(next.left, next.right) {
                 if both.differ(&next) {
                     return found(next);
                 }
@@ -132,12 +131,6 @@ pub(crate) fn separate(
         head += 1;
     }
     None
-}
-
-/// How many numbers [`separate`] merges.
-pub(crate) fn merged_count(left: &Dfa, right: &Dfa) -> usize {
-    // Each side has one more, for words that were rejected.
-    left.states().len() + right.states().len() + 2
 }
 
 /// Two states to compare, and the step that led there.
@@ -175,16 +168,14 @@ pub(crate) type StepOfOne = (Option<StateId>, Option<SymbolId>);
 impl<'a> OutputsOfBoth<'a> {
     pub(crate) fn new(left: &'a Dfa, right: &'a Dfa) -> OutputsOfBoth<'a> {
         let mut known: HashMap<Vec<&str>, usize> = HashMap::new();
-        let numbers = [left, right].map(|dfa| {
-            let names = |list: &[OutputId]| -> Vec<&str> {
-                list.iter().map(|&output| dfa.output(output).name()).collect()
-            };
-            let lists = dfa.output_lists().map(|list| {
+        let mut numbers = [Vec::new(), Vec::new()];
+        for (dfa, numbers) in [left, right].into_iter().zip(&mut numbers) {
+            for list in dfa.output_lists() {
+                let names = list.iter().map(|&output| dfa.output(output).name()).collect();
                 let next = known.len();
-                *known.entry(names(list)).or_insert(next)
-            });
-            lists.collect()
-        });
+                numbers.push(*known.entry(names).or_insert(next));
+            }
+        }
         OutputsOfBoth { left, right, numbers }
     }
 

@@ -151,7 +151,7 @@ fn small() -> impl Strategy<Value = Draft> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
 
     #[test]
     fn words_are_matched_by_cutting_them(draft in small(), expression in expressions()) {

@@ -116,7 +116,7 @@ fn check_refused(text: &str, report: &Report, lines: &WrittenLines<'_>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
     fn subsets_are_the_states_after_all_ways(text in nfa_texts()) {

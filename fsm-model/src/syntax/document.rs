@@ -8,7 +8,7 @@ use super::token::{BAR, SLASH};
 use crate::source::{Source, Span};
 
 /// What was written.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Document<'s> {
     pub(crate) source: &'s Source,
     /// All words in order, without headings and comments.
@@ -166,19 +166,8 @@ impl<'s> Document<'s> {
     }
 
     /// The same words of a text that only has more behind them.
-    pub(crate) fn with_source<'t>(&self, source: &'t Source) -> Document<'t> {
-        Document {
-            source,
-            tokens: self.tokens.clone(),
-            lines: self.lines.clone(),
-            sections: self.sections.clone(),
-            rows: self.rows.clone(),
-            examples: self.examples.clone(),
-            properties: self.properties.clone(),
-            bare_headings: self.bare_headings.clone(),
-            is_nfa: self.is_nfa,
-            has_bars: self.has_bars,
-        }
+    pub(crate) fn with_source(&self, source: &'s Source) -> Document<'s> {
+        Document { source, ..self.clone() }
     }
 
     pub(crate) fn text(&self, word: Span) -> &'s str {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::property::begins_property;
 use super::token::{ARROW, COMMENT, SLASH, WILDCARD, tokens};
 use crate::diagnostic::Suggester;
 use crate::source::Span;
@@ -120,7 +121,7 @@ pub(crate) fn heading_named(word: &str) -> Option<(&'static str, SectionKind)> {
 /// heading that takes labels is preferred.
 pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
     let later = LATER.iter().chain(&LATER_SYNONYMS);
-    match Suggester::new().nearest(word, later.clone().map(|(name, _)| *name)) {
+    match Suggester::new().nearest(word, &mut later.clone().map(|(name, _)| *name)) {
         Some(near) => {
             let kind = later.clone().nth(near).map(|(_, kind)| *kind);
             LATER.iter().copied().find(|later| Some(later.1) == kind)
@@ -136,7 +137,7 @@ fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, Secti
         let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
         let (names, meant): (Vec<&str>, Vec<_>) =
             known.filter(|(_, (_, kind))| fits(*kind)).unzip();
-        Some(meant[Suggester::new().nearest(word, names.iter().copied())?])
+        Some(meant[Suggester::new().nearest(word, &mut names.iter().copied())?])
     };
     if !has_label {
         return near(|_| true);
@@ -191,25 +192,21 @@ pub(super) fn heading(line: &str, offset: usize) -> Option<Heading> {
 /// `Properties you:` at the beginning of a line, if what follows is a property. `rest` is the text from
 /// this line on.
 ///
-/// Texts were written when these were two words like any other, so it is no heading if
-/// [`names_properties`].
+/// Texts were written when these were two words like any other. So it is no heading in a text that
+/// [`uses_properties_as_name`].
 pub(super) fn labelled_properties(rest: &str, offset: usize) -> Option<Heading> {
     let (heading, end) = labelled_shape(rest.lines().next()?, offset)?;
-    let mut words = rest[end..].lines().flat_map(words_of);
-    words.next().is_some_and(|word| PROPERTY_WORDS.contains(&word)).then_some(heading)
+    let first = rest[end..].lines().find_map(|line| words_of(line).first().copied());
+    first.is_some_and(begins_property).then_some(heading)
 }
 
-/// Whether a text has the word `Properties`, and not only where it could be the heading.
-pub(super) fn names_properties(text: &str) -> bool {
+/// Whether a text has the word `Properties` where it cannot be a heading.
+pub(super) fn uses_properties_as_name(text: &str) -> bool {
     text.lines().any(|line| {
-        let mut words = words_of(line).into_iter();
-        words.any(|word| word.eq_ignore_ascii_case(PROPERTIES)) && labelled_shape(line, 0).is_none()
+        let has_word = words_of(line).iter().any(|word| word.eq_ignore_ascii_case(PROPERTIES));
+        has_word && labelled_shape(line, 0).is_none()
     })
 }
-
-/// What properties begin with.
-const PROPERTY_WORDS: [&str; 8] =
-    ["never", "stays", "can", "leads", "needs", "on", "words", "same"];
 
 /// `Properties you:` or `Properties you :`, and where it ends in the line.
 fn labelled_shape(line: &str, offset: usize) -> Option<(Heading, usize)> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, is_name, is_output_name,
-    known_heading, labelled_properties, names_properties, reads_as_heading,
+    known_heading, labelled_properties, reads_as_heading, uses_properties_as_name,
 };
 use super::sections::{self, MissingSectionClues};
 use super::token::{ARROW, BAR, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
@@ -31,7 +31,7 @@ pub(crate) fn read(source: &Source) -> (Document<'_>, Diagnostics) {
         clues: MissingSectionClues::default(),
         open_row: None,
         unless_nfa: Vec::new(),
-        names_properties: None,
+        is_properties_a_name: None,
         errors: Diagnostics::default(),
     };
     parser.read_lines();
@@ -50,8 +50,8 @@ pub(super) struct Parser<'s> {
     pub(super) open_row: Option<usize>,
     /// Mistakes of rows, unless the automaton is nondeterministic. Each has the first word of its row.
     pub(super) unless_nfa: Vec<(usize, Diagnostic)>,
-    /// Whether `Properties` is a name of the text, once that was looked up.
-    names_properties: Option<bool>,
+    /// Whether `Properties` is a name in this text, as soon as that was asked.
+    is_properties_a_name: Option<bool>,
     pub(super) errors: Diagnostics,
 }
 
@@ -66,7 +66,13 @@ impl<'s> Parser<'s> {
     }
 
     fn read_line(&mut self, line: &'s str, offset: usize) {
-        let heading = heading(line, offset).or_else(|| self.labelled_properties(offset));
+        let text = self.document.source.text();
+        let heading = heading(line, offset).or_else(|| {
+            let heading = labelled_properties(&text[offset..], offset)?;
+            let is_name =
+                self.is_properties_a_name.get_or_insert_with(|| uses_properties_as_name(text));
+            (!*is_name).then_some(heading)
+        });
         let content = heading.map_or(0, |heading| heading.span.range().end - offset);
         let first = self.document.tokens.len();
         let comment = tokens(line, content, offset, |word| self.document.tokens.push(word));
@@ -98,14 +104,6 @@ impl<'s> Parser<'s> {
             SectionKind::Kind => self.read_kind(words),
             kind => self.read_list(kind, words, content == 0),
         }
-    }
-
-    /// `Properties you:` at a line that begins there.
-    fn labelled_properties(&mut self, offset: usize) -> Option<Heading> {
-        let text = self.document.source.text();
-        let heading = labelled_properties(&text[offset..], offset)?;
-        let is_name = *self.names_properties.get_or_insert_with(|| names_properties(text));
-        (!is_name).then_some(heading)
     }
 
     fn open_section(&mut self, heading: Heading) {
@@ -281,10 +279,12 @@ impl<'s> Parser<'s> {
         if !document.rows.iter().chain(&document.examples).any(has_bar) {
             return;
         }
-        let lists = [SectionKind::States, SectionKind::Symbols].map(|kind| {
-            document.declarations(kind).flat_map(|section| document.list(section)).copied()
-        });
-        let is_name = lists.into_iter().flatten().any(|word| document.text(word) == BAR);
+        let mut is_name = false;
+        for kind in [SectionKind::States, SectionKind::Symbols] {
+            for section in document.declarations(kind) {
+                is_name |= document.list(section).iter().any(|&word| document.text(word) == BAR);
+            }
+        }
         document.has_bars = !is_name;
         let document = &self.document;
         for row in document.rows.iter().chain(&document.examples) {

@@ -61,6 +61,11 @@ fn operator(words: &[&str]) -> Option<(Operator, usize)> {
     })
 }
 
+/// Whether some operator begins with this word.
+pub(super) fn begins_property(word: &str) -> bool {
+    OPERATORS.iter().any(|(name, _)| name.split(' ').next() == Some(word))
+}
+
 /// How many words belong to the operator at the beginning of a property, or 1 if it has none.
 #[cfg(feature = "write")]
 pub(super) fn operator_length(words: &[&str]) -> usize {
@@ -102,7 +107,7 @@ pub(crate) enum Parts<'d> {
 }
 
 impl<'d> WrittenProperty<'d> {
-    /// Splits a property by its words, of which there is at least one.
+    /// Splits a property of at least one word.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],
@@ -128,27 +133,32 @@ impl<'d> WrittenProperty<'d> {
 }
 
 fn unknown_operator(source: &Source, words: &[Span]) -> Diagnostic {
-    let first = source.at(words[0]);
-    // A slip in the second word of an operator is near to the whole of it.
-    let names = OPERATORS.map(|(name, _)| name);
-    let of_length = |count: usize| {
-        let words = words.get(..count)?;
-        let text = words.iter().map(|&word| source.at(word)).collect::<Vec<_>>().join(" ");
-        let names: Vec<&str> =
-            names.into_iter().filter(|name| name.split(' ').count() == count).collect();
-        nearest(&text, &names).map(str::to_owned)
-    };
-    let near = (1..=3).rev().find_map(of_length);
-    let others = names.into_iter().find(|name| name.split(' ').next() == Some(first));
-    // As many words as the operator has that was meant.
-    let count = near.as_deref().map_or(1, |near| near.split(' ').count());
+    // A slip in the second word of an operator is near to the whole of it. The longest names are tried
+    // first, each with as many words as it has.
+    let (mut near, mut count) = (None, 4);
+    while near.is_none() && count > 1 {
+        count -= 1;
+        if let Some(words) = words.get(..count) {
+            let texts: Vec<&str> = words.iter().map(|&word| source.at(word)).collect();
+            let mut names = Vec::new();
+            for (name, _) in OPERATORS {
+                if name.split(' ').count() == count {
+                    names.push(name);
+                }
+            }
+            near = nearest(&texts.join(" "), &names);
+        }
+    }
     let begin = words[0].to(words[count - 1]);
     let message = format!("{} begins no property", quoted(source, begin));
     let error = Diagnostic::new(&code::BAD_PROPERTY, message).at(begin, "not a promise");
-    if let Some(near) = near.as_deref().or(others) {
+    let first = source.at(words[0]);
+    let names: Vec<&str> = OPERATORS.iter().map(|(name, _)| *name).collect();
+    let begins_so = || names.iter().copied().find(|name| name.split(' ').next() == Some(first));
+    if let Some(near) = near.or_else(begins_so) {
         return error.with_help(format!("did you mean `{near}`?"));
     }
-    let [others @ .., last] = &names;
+    let (last, others) = names.split_last().expect("there are operators");
     error.with_help(format!("properties begin with `{}` or `{last}`", others.join("`, `")))
 }
 

@@ -156,8 +156,8 @@ fn misplaced(document: &Document<'_>) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut refuse = |kind: SectionKind, other: &Section, why: &str, help: &str| {
         for section in document.sections(kind) {
-            let [text, other_text] =
-                [section, other].map(|section| in_backticks(document.text(section.heading)));
+            let text = in_backticks(document.text(section.heading));
+            let other_text = in_backticks(document.text(other.heading));
             let message = format!("{text} has no place beside {other_text}");
             errors.push(
                 Diagnostic::new(&code::MISPLACED_SECTION, message)

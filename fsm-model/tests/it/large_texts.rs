@@ -183,3 +183,12 @@ fn a_long_chain_with_two_ways_everywhere() {
     let text = format!("States:{states}\nStart: q0\nFinal:\nSymbols: a\nTransitions:\n{rows}");
     check(&text, "F020", MANY - 1);
 }
+
+#[test]
+fn many_sections_of_properties_with_a_label() {
+    let many = MANY / 10;
+    let sections =
+        (0..many).fold(String::new(), |all, index| all + &format!("Properties l{index}: never\n"));
+    let text = "States: A\nStart: A\nFinal:\nSymbols: a\nTransitions:\nA A\n";
+    check(&format!("{text}{sections}"), "F060", many);
+}

@@ -222,8 +222,8 @@ impl<'d> NameTable<'d> {
         suggester: &mut Suggester,
     ) -> Diagnostic {
         if may_be_group
-            && let groups = self.group_lists.iter().map(|group| self.document.text(group.span))
-            && let Some(near) = suggester.nearest(name, groups)
+            && let mut groups = self.group_lists.iter().map(|group| self.document.text(group.span))
+            && let Some(near) = suggester.nearest(name, &mut groups)
         {
             let group = &self.group_lists[near];
             let noun = if group.is_label { "label" } else { "group" };
@@ -232,10 +232,10 @@ impl<'d> NameTable<'d> {
                 .and_at(group.span, format!("the {noun}"))
                 .with_help(format!("did you mean the {noun} {meant}?"));
         }
-        let names = self.spans.iter().map(|&span| self.document.text(span));
+        let mut names = self.spans.iter().map(|&span| self.document.text(span));
         // Two names that both have a row are two states.
         let is_other = |near| clues.rows.contains(name) && clues.rows.contains(self.name(near));
-        let near = suggester.nearest(name, names).filter(|&near| !is_other(near));
+        let near = suggester.nearest(name, &mut names).filter(|&near| !is_other(near));
         let Some(near) = near else {
             if self.kind.section == "States:" && self.document.lacks(SectionKind::States) {
                 let last = self.len().saturating_sub(1);

@@ -21,6 +21,13 @@ enum Item {
     Event { symbol: Option<Span>, output: Option<Span> },
 }
 
+/// Adds a set to another one. Both have an entry for each state or symbol, or the second one is empty.
+fn add_all(all: &mut [bool], more: &[bool]) {
+    for (is_in, &is_new) in all.iter_mut().zip(more) {
+        *is_in |= is_new;
+    }
+}
+
 impl<'a> Names<'a, '_> {
     fn is_slash(&self, word: Span) -> bool {
         self.source.at(word) == SLASH
@@ -31,10 +38,7 @@ impl<'a> Names<'a, '_> {
         let mut all = vec![false; self.dfa.states().len()];
         for item in self.items(words) {
             match item {
-                Item::States(word) => {
-                    let states = self.states_named(word);
-                    all.iter_mut().zip(states).for_each(|(known, state)| *known |= state);
-                }
+                Item::States(word) => add_all(&mut all, &self.states_named(word)),
                 Item::Event { symbol, output } => {
                     let span = symbol.or(output).unwrap_or(words[0]);
                     let message = "this property is about states, and not about events";
@@ -60,14 +64,10 @@ impl<'a> Names<'a, '_> {
                         Some(symbol) => self.symbols_named(symbol),
                         None => vec![true; self.dfa.symbols().len()],
                     };
-                    let output = match output {
-                        Some(output) => {
-                            let Some(output) = self.output_named(output) else { continue };
-                            Some(output)
-                        }
-                        None => None,
-                    };
-                    moments.add_event(self.dfa, symbols, output);
+                    let id = output.and_then(|output| self.output_named(output));
+                    if id.is_some() == output.is_some() {
+                        moments.add_event(self.dfa, symbols, id);
+                    }
                 }
             }
         }
@@ -124,7 +124,7 @@ impl<'a> Names<'a, '_> {
             let help = "write an event with both, or with an output alone, at the end of the list; \
                         `a / / b` are two events";
             let error = Diagnostic::new(&code::BAD_PROPERTY, message);
-            self.found.push(error.at(word, "of which of the two `/`?").with_help(help));
+            self.found.push(error.at(word, "it could belong to either `/`").with_help(help));
         }
         is_output || !is_symbol
     }
@@ -147,18 +147,23 @@ impl<'a> Names<'a, '_> {
 
     fn states_called(&self, name: &str) -> Option<Vec<bool>> {
         let dfa = self.dfa;
+        let mut is_meant = vec![false; dfa.states().len()];
         if let Some(state) = dfa.find_state(name) {
-            return Some(dfa.states().map(|other| other == state).collect());
-        }
-        if let Some(states) = dfa.states_with_member(name) {
+            is_meant[state.index()] = true;
+        } else if let Some(states) = dfa.states_with_member(name) {
             return Some(states);
+        } else if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
+            for state in dfa.states() {
+                is_meant[state.index()] = group.contains(state);
+            }
+        } else {
+            let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
+            for state in dfa.states() {
+                let finality = dfa.state(state).finality();
+                is_meant[state.index()] = finality == Finality::Labelled(label);
+            }
         }
-        if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
-            return Some(dfa.states().map(|state| group.contains(state)).collect());
-        }
-        let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
-        let is_labelled = |state| dfa.state(state).finality() == Finality::Labelled(label);
-        Some(dfa.states().map(is_labelled).collect())
+        Some(is_meant)
     }
 
     fn states_named(&mut self, word: Span) -> Vec<bool> {
@@ -175,11 +180,16 @@ impl<'a> Names<'a, '_> {
 
     fn symbols_called(&self, name: &str) -> Option<Vec<bool>> {
         let dfa = self.dfa;
+        let mut is_meant = vec![false; dfa.symbols().len()];
         if let Some(symbol) = dfa.find_symbol(name) {
-            return Some(dfa.symbols().map(|other| other == symbol).collect());
+            is_meant[symbol.index()] = true;
+        } else {
+            let group = dfa.symbol_groups().find(|group| group.name() == name)?;
+            for symbol in dfa.symbols() {
+                is_meant[symbol.index()] = group.contains(symbol);
+            }
         }
-        let group = dfa.symbol_groups().find(|group| group.name() == name)?;
-        Some(dfa.symbols().map(|symbol| group.contains(symbol)).collect())
+        Some(is_meant)
     }
 
     fn symbols_named(&mut self, word: Span) -> Vec<bool> {
@@ -216,8 +226,7 @@ impl<'a> Names<'a, '_> {
                 );
                 continue;
             }
-            let symbols = self.symbols_named(word);
-            all.iter_mut().zip(symbols).for_each(|(known, symbol)| *known |= symbol);
+            add_all(&mut all, &self.symbols_named(word));
         }
         all
     }

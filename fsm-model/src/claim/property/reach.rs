@@ -1,8 +1,8 @@
 //! `can reach` and `leads to`: what has to come later.
 
-use super::safety::{Visits, Way};
+use super::search::{Visits, Way};
 use crate::dfa::{Dfa, StateId, SymbolId};
-use crate::graph::{Predecessors, circles};
+use crate::graph::circles;
 
 /// A shortest way to a state of `from` that has no way to a state of `to`.
 pub(super) fn cannot_reach(
@@ -11,18 +11,9 @@ pub(super) fn cannot_reach(
     from: &[bool],
     to: &[bool],
 ) -> Result<Way, IsAboutSomething> {
-    let predecessors = Predecessors::new(dfa, |_| true);
-    let mut can_reach = vec![false; to.len()];
-    let mut stack: Vec<StateId> = dfa.states().filter(|state| to[state.index()]).collect();
-    for state in &stack {
-        can_reach[state.index()] = true;
-    }
-    while let Some(state) = stack.pop() {
-        for &before in predecessors.of(state) {
-            if !std::mem::replace(&mut can_reach[before.index()], true) {
-                stack.push(before);
-            }
-        }
+    let mut can_reach = vec![true; to.len()];
+    for state in dfa.never_leading_to(to) {
+        can_reach[state.index()] = false;
     }
     let mut visits = Visits::new(to.len());
     for start in starts {

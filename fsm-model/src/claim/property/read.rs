@@ -172,7 +172,7 @@ impl<'a> PropertyReader<'a> {
                     ),
                 };
                 let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
-                return Err(Box::new(error.at(span, "the words of which start?").with_help(help)));
+                return Err(Box::new(error.at(span, "a start has no counterpart").with_help(help)));
             };
             used[number] = true;
             let state = other.starts().nth(number).map(Start::state);

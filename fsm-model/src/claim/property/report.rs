@@ -1,10 +1,11 @@
 //! Proves properties, and shows how they are broken.
 
 use super::moments::{Moment, Step};
-use super::safety::{self, Way};
+use super::search::Way;
 use super::words::{TooManyPairs, WrongWord};
-use super::{Promise, Property, reach, words};
+use super::{Promise, Property, reach, safety, words};
 use crate::claim::Domain;
+use crate::claim::shown::{shown_outputs, shown_word, states_passed};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, is_invisible, presentable,
@@ -25,7 +26,7 @@ struct Prover<'a> {
     domain: &'a Domain,
 }
 
-/// How the end of a way is described.
+/// A way that breaks a property, and how.
 struct Broken {
     way: Way,
     /// The word as a circle goes on, behind the way.
@@ -148,10 +149,7 @@ impl Prover<'_> {
         let outputs = dfa.outputs_on(from, symbol);
         let comes_out = match outputs {
             [] => String::new(),
-            outputs => {
-                let names = outputs.iter().map(|&output| dfa.output(output).name());
-                format!(", and {} comes out", quote_word(names))
-            }
+            outputs => format!(", and {} comes out", shown_outputs(dfa, outputs)),
         };
         let leads = if from == to { "stays in" } else { "leads to" };
         format!("{symbol_name} {leads} {}{comes_out}", name(to))
@@ -249,7 +247,7 @@ impl Prover<'_> {
         if let Some(boards) = steps.boards(self.domain) {
             error = error.with_note(boards);
         } else if !word.is_empty() {
-            error = error.with_note(steps.passed());
+            error = error.with_note(states_passed(dfa, &steps.trace));
         }
         if dfa.has_outputs() && !word.is_empty() {
             error = error.with_note(steps.outputs());
@@ -260,22 +258,17 @@ impl Prover<'_> {
     /// `a shortest such word, from the start ...`
     fn way_in_words(&self, way: &Way, circle: &[SymbolId]) -> String {
         let dfa = self.dfa;
-        let quoted = |word: &[SymbolId]| match word {
-            [] => "the empty word".to_owned(),
-            _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
-        };
         let number = self.property.starts.iter().position(|&start| start == way.start);
         let start = match number.and_then(|number| self.property.labels[number].as_deref()) {
             Some(label) => format!("the start {}", in_backticks(label)),
             None => in_backticks(dfa.state(way.start).name()),
         };
-        let shown = quoted(&way.word);
+        let shown = shown_word(dfa, &way.word);
+        let shown_circle = shown_word(dfa, circle);
         match (circle, &way.word[..]) {
             ([], _) => format!("a shortest such word, from {start}: {shown}"),
-            (circle, []) => format!("from {start}, again and again: {}", quoted(circle)),
-            (circle, _) => {
-                format!("from {start}: {shown}, then again and again: {}", quoted(circle))
-            }
+            (_, []) => format!("from {start}, again and again: {shown_circle}"),
+            _ => format!("from {start}: {shown}, then again and again: {shown_circle}"),
         }
     }
 }
@@ -348,22 +341,11 @@ impl<'a> Steps<'a> {
         error
     }
 
-    fn passed(&self) -> String {
-        let names = self.trace.iter().map(|&state| self.dfa.state(state).name());
-        format!("states passed: {}", quote_word(names))
-    }
-
     /// What comes out at each step.
     fn outputs(&self) -> String {
         let steps = self.dfa.outputs_along(self.trace[0], &self.word);
-        let shown: Vec<String> = steps
-            .iter()
-            .take(2 * SHOWN_SYMBOLS)
-            .map(|list| match list {
-                [] => "nothing".to_owned(),
-                list => quote_word(list.iter().map(|&output| self.dfa.output(output).name())),
-            })
-            .collect();
+        let shown = steps.iter().take(2 * SHOWN_SYMBOLS);
+        let shown: Vec<String> = shown.map(|list| shown_outputs(self.dfa, list)).collect();
         let more = if steps.len() > shown.len() { ", ..." } else { "" };
         format!("what comes out: {}{more}", shown.join(", "))
     }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::safety::{Visits, Way};
+use super::search::{Visits, Way};
+use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
-use crate::diagnostic::{in_backticks, quote_word};
-use crate::graph::MergedSets;
-use crate::passes::{OutputsOfBoth, Recogniser, Refusals, merged_count, separate};
+use crate::diagnostic::in_backticks;
+use crate::passes::{OutputsOfBoth, Recogniser, Refusals, separate};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -126,9 +126,7 @@ fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
 /// A shortest word on which two automata differ, in what is accepted, in its label, or in what comes
 /// out on the way.
 fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<WrongWord> {
-    let mut merged = MergedSets::new(merged_count(dfa, other));
-    let merge = |one, two| merged.merge(one, two);
-    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections, merge)?;
+    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections)?;
     let (start, other_start) = starts[pair];
     let sides = Sides::new(dfa, other);
     let (mut left, mut right) = (Some(start), Some(other_start));
@@ -142,10 +140,7 @@ fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<W
                 };
                 match list {
                     [] => "no output".to_owned(),
-                    list => {
-                        let names = list.iter().map(|&output| dfa.output(output).name());
-                        format!("the output {}", quote_word(names))
-                    }
+                    list => format!("the output {}", shown_outputs(dfa, list)),
                 }
             };
             let (here, there) =

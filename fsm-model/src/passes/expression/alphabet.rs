@@ -1,5 +1,7 @@
 //! The symbols of an expression, in classes.
 
+use std::collections::HashMap;
+
 use super::mistakes::{too_many_members, too_many_transitions};
 use super::{NoRecogniser, Recogniser};
 use crate::dfa::membership_classes;
@@ -20,7 +22,7 @@ pub(super) struct Alphabet {
     /// For each different name, the classes of its symbols.
     sets: Vec<Vec<u32>>,
     /// For each item of the expression, the number of its set, if it is a name.
-    set_of_item: Vec<u32>,
+    set_of_item: Vec<usize>,
 }
 
 impl Alphabet {
@@ -58,7 +60,7 @@ impl Alphabet {
 
     /// The classes that the name at an item stands for.
     pub(super) fn set(&self, item: usize) -> &[u32] {
-        &self.sets[self.set_of_item[item] as usize]
+        &self.sets[self.set_of_item[item]]
     }
 
     /// The same automaton over all symbols instead of classes.
@@ -90,29 +92,22 @@ impl Alphabet {
 
 /// Gives the same number to items with the same name. Returns the numbers of all items, and how many
 /// different numbers there are. An item that is no name has number 0.
-fn number_names(regex: &Regex<'_>) -> (Vec<u32>, usize) {
-    let mut names: Vec<(&str, usize)> = Vec::new();
-    for (index, item) in regex.items().iter().enumerate() {
-        if let ItemKind::Name(name) = &item.kind {
-            names.push((name, index));
-        }
-    }
-    names.sort_unstable();
+fn number_names(regex: &Regex<'_>) -> (Vec<usize>, usize) {
+    let mut known: HashMap<&str, usize> = HashMap::new();
     let mut numbers = vec![0; regex.items().len()];
-    let mut count = 0;
-    for (position, &(name, index)) in names.iter().enumerate() {
-        if position == 0 || names[position - 1].0 != name {
-            count += 1;
+    for (number, item) in numbers.iter_mut().zip(regex.items()) {
+        if let ItemKind::Name(name) = &item.kind {
+            let next = known.len();
+            *number = *known.entry(name).or_insert(next);
         }
-        numbers[index] = count - 1;
     }
-    (numbers, count as usize)
+    (numbers, known.len())
 }
 
 /// The symbols of each different name.
 fn look_up_names(
     regex: &Regex<'_>,
-    set_of_item: &[u32],
+    set_of_item: &[usize],
     set_count: usize,
     symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
 ) -> Result<Vec<Vec<u32>>, NoRecogniser> {
@@ -121,7 +116,7 @@ fn look_up_names(
     let mut total = 0;
     for (item, &set) in regex.items().iter().zip(set_of_item) {
         let ItemKind::Name(name) = &item.kind else { continue };
-        let set = &mut members[set as usize];
+        let set = &mut members[set];
         if set.is_some() {
             continue;
         }

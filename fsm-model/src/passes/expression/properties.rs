@@ -245,7 +245,7 @@ fn check_minimal(recogniser: &Recogniser) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
     fn an_automaton_accepts_what_the_expression_matches(tree in trees()) {

@@ -134,7 +134,7 @@ fn depth_costs_no_stack() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
 
     /// The parser never panics, and what it accepts is one complete expression.
     #[test]

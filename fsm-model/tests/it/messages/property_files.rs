@@ -173,7 +173,7 @@ fn a_file_with_too_few_starts() {
               --> order.txt:21:14
                |
             21 | words within "safe.txt"
-               |              ^^^^^^^^^^ the words of which start?
+               |              ^^^^^^^^^^ a start has no counterpart
                |
                = help: give the starts of both files the same labels"#]],
     );
@@ -290,13 +290,13 @@ fn a_file_without_a_start_of_that_label() {
         "Properties:\nsame words as \"safe.txt\"",
         &[("safe.txt", &text)],
         expect![[r#"
-    error[F071]: `safe.txt` has no start with the label `you`
-      --> order.txt:22:15
-       |
-    22 | same words as "safe.txt"
-       |               ^^^^^^^^^^ the words of which start?
-       |
-       = help: use `Properties LABEL:`, with the label of a start that both files have"#]],
+            error[F071]: `safe.txt` has no start with the label `you`
+              --> order.txt:22:15
+               |
+            22 | same words as "safe.txt"
+               |               ^^^^^^^^^^ a start has no counterpart
+               |
+               = help: use `Properties LABEL:`, with the label of a start that both files have"#]],
     );
 }
 

@@ -382,12 +382,12 @@ fn one_name_is_a_symbol_and_an_output() {
     check(
         &promise("never pay / drop / ok").replace("Outputs: ok", "Outputs: drop ok"),
         expect![[r#"
-        error[F060]: `drop` is a symbol and an output
-          --> door.txt:22:13
-           |
-        22 | never pay / drop / ok
-           |             ^^^^ of which of the two `/`?
-           |
-           = help: write an event with both, or with an output alone, at the end of the list; `a / / b` are two events"#]],
+            error[F060]: `drop` is a symbol and an output
+              --> door.txt:22:13
+               |
+            22 | never pay / drop / ok
+               |             ^^^^ it could belong to either `/`
+               |
+               = help: write an event with both, or with an output alone, at the end of the list; `a / / b` are two events"#]],
     );
 }

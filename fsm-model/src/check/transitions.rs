@@ -10,16 +10,16 @@ use crate::dfa::{StateId, SymbolId};
 use crate::nfa::Nfa;
 
 /// The transitions of a nondeterministic automaton.
-pub(super) struct Ways {
+pub(super) struct Transitions {
     /// In order, each once.
-    steps: Vec<WayStep>,
+    list: Vec<Transition>,
     states: usize,
     /// The number of symbols, which stands for `ε`.
     empty: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct WayStep {
+struct Transition {
     from: u32,
     symbol: u32,
     to: u32,
@@ -30,20 +30,21 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).expect("a text holds fewer than 2^32 names")
 }
 
-impl Ways {
+impl Transitions {
     pub(super) fn new(
-        steps: impl Iterator<Item = (StateId, SymbolId, StateId)>,
+        written: &[(StateId, SymbolId, StateId)],
         states: usize,
         symbols: usize,
-    ) -> Ways {
-        let step = |(from, symbol, to): (StateId, SymbolId, StateId)| {
-            let [from, symbol, to] = [from.index(), symbol.index(), to.index()].map(number);
-            WayStep { from, symbol, to }
+    ) -> Transitions {
+        let transition = |&(from, symbol, to): &(StateId, SymbolId, StateId)| Transition {
+            from: number(from.index()),
+            symbol: number(symbol.index()),
+            to: number(to.index()),
         };
-        let mut steps: Vec<WayStep> = steps.map(step).collect();
-        steps.sort_unstable();
-        steps.dedup();
-        Ways { steps, states, empty: number(symbols) }
+        let mut list: Vec<Transition> = written.iter().map(transition).collect();
+        list.sort_unstable();
+        list.dedup();
+        Transitions { list, states, empty: number(symbols) }
     }
 
     /// The same for the subset construction.
@@ -52,7 +53,7 @@ impl Ways {
         for _ in 0..self.states {
             nfa.add_state();
         }
-        for &WayStep { from, symbol, to } in &self.steps {
+        for &Transition { from, symbol, to } in &self.list {
             if symbol == self.empty {
                 nfa.add_empty(from, to);
             } else {
@@ -66,9 +67,9 @@ impl Ways {
     #[cfg(feature = "write")]
     pub(super) fn rows(&self) -> Vec<DraftRow> {
         let mut rows = Vec::new();
-        for steps in self.steps.chunk_by(|one, other| one.from == other.from) {
+        for steps in self.list.chunk_by(|one, other| one.from == other.from) {
             let state = steps[0].from as usize;
-            let (empty, others): (Vec<WayStep>, Vec<WayStep>) =
+            let (empty, others): (Vec<Transition>, Vec<Transition>) =
                 steps.iter().partition(|step| step.symbol == self.empty);
             for (target, symbols) in symbols_by_target(&others) {
                 let target = target.into();
@@ -99,46 +100,46 @@ impl Ways {
 
     /// The states that a symbol leads to.
     pub(super) fn step(&self, states: &[u32], symbol: SymbolId) -> Vec<u32> {
-        let steps = states.iter().flat_map(|&state| self.on(state, number(symbol.index())));
-        self.closure(&steps.map(|step| step.to).collect::<Vec<_>>())
+        let mut reached = Vec::new();
+        for &state in states {
+            reached.extend(self.on(state, number(symbol.index())).iter().map(|step| step.to));
+        }
+        self.closure(&reached)
     }
 
-    fn on(&self, state: u32, symbol: u32) -> &[WayStep] {
+    fn on(&self, state: u32, symbol: u32) -> &[Transition] {
         let before =
-            |key: (u32, u32)| self.steps.partition_point(|step| (step.from, step.symbol) < key);
-        &self.steps[before((state, symbol))..before((state, symbol + 1))]
+            |key: (u32, u32)| self.list.partition_point(|step| (step.from, step.symbol) < key);
+        &self.list[before((state, symbol))..before((state, symbol + 1))]
     }
 
     /// The states that no word reaches from some states.
     pub(super) fn unreachable(&self, starts: &[u32]) -> Vec<usize> {
-        let before = |state: u32| self.steps.partition_point(|step| step.from < state);
-        self.not_found(starts, |state| &self.steps[before(state)..before(state + 1)])
+        let before = |state: u32| self.list.partition_point(|step| step.from < state);
+        let mut is_found = vec![false; self.states];
+        let mut open = starts.to_vec();
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut is_found[state as usize], true) {
+                let steps = &self.list[before(state)..before(state + 1)];
+                open.extend(steps.iter().map(|step| step.to));
+            }
+        }
+        (0..self.states).filter(|&state| !is_found[state]).collect()
     }
 
     /// The states from which no word reaches one of some states.
     pub(super) fn dead(&self, finals: &[u32]) -> Vec<usize> {
-        let turned = |step: &WayStep| WayStep { from: step.to, to: step.from, ..*step };
-        let mut steps: Vec<WayStep> = self.steps.iter().map(turned).collect();
-        steps.sort_unstable();
-        let backwards = Ways { steps, ..*self };
+        let turned = |step: &Transition| Transition { from: step.to, to: step.from, ..*step };
+        let mut list: Vec<Transition> = self.list.iter().map(turned).collect();
+        list.sort_unstable();
+        let backwards = Transitions { list, ..*self };
         backwards.unreachable(finals)
-    }
-
-    fn not_found<'w>(&'w self, from: &[u32], steps: impl Fn(u32) -> &'w [WayStep]) -> Vec<usize> {
-        let mut is_found = vec![false; self.states];
-        let mut open = from.to_vec();
-        while let Some(state) = open.pop() {
-            if !std::mem::replace(&mut is_found[state as usize], true) {
-                open.extend(steps(state).iter().map(|step| step.to));
-            }
-        }
-        (0..self.states).filter(|&state| !is_found[state]).collect()
     }
 }
 
 /// The targets of one state in the order in which its symbols lead there, each with these symbols.
 #[cfg(feature = "write")]
-fn symbols_by_target(steps: &[WayStep]) -> Vec<(usize, Vec<usize>)> {
+fn symbols_by_target(steps: &[Transition]) -> Vec<(usize, Vec<usize>)> {
     let mut places: HashMap<u32, usize> = HashMap::new();
     let mut targets: Vec<(usize, Vec<usize>)> = Vec::new();
     for step in steps {
