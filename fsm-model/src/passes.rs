@@ -23,4 +23,4 @@ pub use self::paths::ShortestWords;
 pub use self::rounds::{Round, Split, refinement_rounds};
 #[cfg(feature = "compare")]
 pub use self::separate::SymbolPair;
-pub(crate) use self::separate::{OutputsOfBoth, Refusals, separate};
+pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};

@@ -15,7 +15,6 @@
 use std::collections::HashMap;
 
 use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
-use crate::graph::MergedSets;
 
 /// A symbol of two automata, by its name; at least one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,16 +74,18 @@ pub(crate) enum Refusals {
 }
 
 /// The first of some pairs of states that end a word differently, and a shortest such word.
+///
+/// `merge` joins the sets of two numbers below [`merged_count`], and says whether they were different.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
     refusals: Refusals,
+    merge: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
     let both = StatesOfBoth::new(left, right, refusals);
     let lists = OutputsOfBoth::new(left, right);
-    let mut merged = MergedSets::new(both.kinds.len());
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
@@ -94,7 +95,7 @@ pub(crate) fn separate(
             from: queue.len(),
             symbol: 0,
         };
-        merged.merge(visit.left, visit.right);
+        merge(visit.left, visit.right);
         queue.push(visit);
     }
     if let Some(differs) = queue.iter().position(|visit| both.differ(visit)) {
@@ -121,7 +122,7 @@ pub(crate) fn separate(
             if lists.differ((from_left, shared.left), (from_right, shared.right)) {
                 return found(next);
             }
-            if merged.merge(next.left, next.right) {
+            if merge(next.left, next.right) {
                 if both.differ(&next) {
                     return found(next);
                 }
@@ -131,6 +132,12 @@ pub(crate) fn separate(
         head += 1;
     }
     None
+}
+
+/// How many numbers [`separate`] merges: the states of both, and one more on each side for words that were
+/// rejected.
+pub(crate) fn merged_count(left: &Dfa, right: &Dfa) -> usize {
+    left.states().len() + right.states().len() + 2
 }
 
 /// Two states to compare, and the step that led there.

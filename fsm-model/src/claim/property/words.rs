@@ -6,7 +6,8 @@ use super::search::{Visits, Way};
 use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
-use crate::passes::{OutputsOfBoth, Recogniser, Refusals, separate};
+use crate::graph::MergedSets;
+use crate::passes::{OutputsOfBoth, Recogniser, Refusals, merged_count, separate};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -126,7 +127,9 @@ fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
 /// A shortest word on which two automata differ, in what is accepted, in its label, or in what comes
 /// out on the way.
 fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<WrongWord> {
-    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections)?;
+    let mut merged = MergedSets::new(merged_count(dfa, other));
+    let merge = &mut |one, two| merged.merge(one, two);
+    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections, merge)?;
     let (start, other_start) = starts[pair];
     let sides = Sides::new(dfa, other);
     let (mut left, mut right) = (Some(start), Some(other_start));
