@@ -59,7 +59,6 @@ impl Check<'_> {
         let (text, required) = (NfaText::new(resolved), &resolved.required);
         let examples = resolved.examples.iter();
         found.extend(examples.filter_map(|example| text.prove_example(example)));
-        let mut found = without_errors(found)?;
         let (subsets, derived) = match text.determinise(limit) {
             Ok(made) => made,
             Err(error) => {
@@ -67,8 +66,11 @@ impl Check<'_> {
                 return Err(found);
             }
         };
-        found.extend(text.labels_that_meet(&subsets, &derived.table));
-        let mut found = without_errors(found)?;
+        let meeting = text.labels_that_meet(&subsets, &derived.table);
+        if !meeting.is_empty() {
+            found.extend(meeting);
+            return Err(found);
+        }
         found.expand(&derived.source);
         let dfa = text.finish(derived, &subsets, resolved).with_origin(Origin {
             states: resolved.names.states.spans.clone(),

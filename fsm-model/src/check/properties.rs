@@ -6,7 +6,7 @@ use std::fmt;
 use super::Check;
 use crate::claim::{Property, PropertyReader, prove};
 use crate::dfa::Dfa;
-use crate::diagnostic::{Diagnostic, Report, Severity, code, in_backticks};
+use crate::diagnostic::{Diagnostic, Report, Severity, Suggester, code, in_backticks};
 use crate::source::{Source, Span};
 use crate::syntax::{Document, SectionKind, tokens};
 
@@ -48,7 +48,12 @@ impl OpenFiles {
         };
         let source = read(from, name).map_err(|why| {
             let error = refuse(format!("{shown} cannot be read"), &why);
-            Box::new(error.with_help("the name is relative to the folder of this file"))
+            if name.starts_with('/') {
+                return error;
+            }
+            let folder =
+                format!("the name is relative to the folder of {}", in_backticks(from.name()));
+            Box::new(error.with_help(folder))
         })?;
         if let Some(dfa) = self.checked.get(source.name()) {
             return Ok(dfa.clone());
@@ -96,9 +101,13 @@ fn refused_file(report: &Report, span: Span) -> Diagnostic {
     let name = in_backticks(report.source().name());
     let error = Diagnostic::new(&code::UNREADABLE_FILE, format!("{name} is refused"))
         .at(span, "has mistakes of its own");
-    match report.messages().first() {
-        Some(first) => error.with_note(format!("the first of them:\n{first}")),
-        None => error,
+    // A file may be refused because of another one. Only the mistake in the last of them is shown.
+    let inner = others.first().map(|(first, _)| *first);
+    let inner = inner.filter(|first| first.code().id() == code::UNREADABLE_FILE.id());
+    match (inner.and_then(|first| first.notes().first()), report.messages().first()) {
+        (Some(note), _) => error.with_note(note),
+        (None, Some(first)) => error.with_note(format!("the first of them:\n{first}")),
+        (None, None) => error,
     }
 }
 
@@ -119,6 +128,7 @@ impl Check<'_> {
             source: document.source,
             other_file: &mut other_file,
             subset_limit: self.subset_limit(),
+            suggester: Suggester::new(),
         };
         for section in document.sections(SectionKind::Properties) {
             let starts = match reader.starts(section.label) {
@@ -188,6 +198,7 @@ impl Check<'_> {
             source: property,
             other_file: &mut other_file,
             subset_limit: self.subset_limit(),
+            suggester: Suggester::new(),
         };
         let starts = reader.starts_called(start).map_err(|error| refuse(vec![*error]))?;
         let property = reader.read(&words, &starts).map_err(refuse)?;

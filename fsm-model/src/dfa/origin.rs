@@ -53,6 +53,20 @@ impl Dfa {
         Some(states)
     }
 
+    /// Whether it was made from a nondeterministic automaton.
+    pub(crate) fn is_from_nfa(&self) -> bool {
+        self.origin.is_some()
+    }
+
+    /// Whether a nondeterministic state has that name, or a group of them.
+    pub(crate) fn has_member(&self, name: &str) -> bool {
+        let groups = || {
+            let origin = self.origin.as_ref()?;
+            origin.groups.declared::<StateId>(self.source()).find(|group| group.name() == name)
+        };
+        self.member_names().any(|member| member == name) || groups().is_some()
+    }
+
     /// The names of the nondeterministic states.
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &str> {
         let states = self.origin.iter().flat_map(|origin| &origin.states);

@@ -4,6 +4,8 @@
 //! text may have a million wrong names. So a suggester has a budget for the whole
 //! text; when it is spent there are no more suggestions.
 
+use super::quote::in_backticks;
+
 /// Finds near names until its budget is spent.
 pub(crate) struct Suggester {
     /// Comparisons of two characters that may still be made.
@@ -17,6 +19,17 @@ const LONGEST: usize = 100;
 impl Suggester {
     pub(crate) fn new() -> Suggester {
         Suggester { budget: BUDGET }
+    }
+
+    /// `did you mean ...?`, if a candidate is near.
+    pub(crate) fn near<'c>(
+        &mut self,
+        name: &str,
+        candidates: &mut dyn Iterator<Item = &'c str>,
+    ) -> Option<String> {
+        let candidates: Vec<&str> = candidates.collect();
+        let near = self.nearest(name, &mut candidates.iter().copied())?;
+        Some(format!("did you mean {}?", in_backticks(candidates[near])))
     }
 
     /// The index of the nearest candidate, if any is near.

@@ -35,11 +35,10 @@ struct Event {
 }
 
 impl Moments {
-    pub(super) fn add_states(&mut self, states: &[bool]) {
-        self.states.resize(states.len(), false);
-        for (known, state) in self.states.iter_mut().zip(states) {
-            *known |= state;
-        }
+    /// For each of so many states, whether entering it counts.
+    pub(super) fn states_mut(&mut self, count: usize) -> &mut [bool] {
+        self.states.resize(count, false);
+        &mut self.states
     }
 
     /// Adds an event: one of these symbols, and this output if there is one.

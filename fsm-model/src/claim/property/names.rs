@@ -2,7 +2,7 @@
 
 use super::moments::Moments;
 use crate::dfa::{Dfa, Finality, OutputId};
-use crate::diagnostic::{Code, Diagnostic, code, in_backticks, nearest};
+use crate::diagnostic::{Code, Diagnostic, Suggester, code, in_backticks};
 use crate::passes::{NoRecogniser, Recogniser, recogniser};
 use crate::source::{Source, Span};
 use crate::syntax::{Regex, SLASH, WILDCARD};
@@ -13,6 +13,7 @@ pub(super) struct Names<'a, 'f> {
     /// The text that the words stand in.
     pub(super) source: &'a Source,
     pub(super) found: &'f mut Vec<Diagnostic>,
+    pub(super) suggester: &'f mut Suggester,
 }
 
 /// A part of a list: a state, a group or a label, or an event.
@@ -38,7 +39,7 @@ impl<'a> Names<'a, '_> {
         let mut all = vec![false; self.dfa.states().len()];
         for item in self.items(words) {
             match item {
-                Item::States(word) => add_all(&mut all, &self.states_named(word)),
+                Item::States(word) => self.add_states(word, &mut all),
                 Item::Event { symbol, output } => {
                     let span = symbol.or(output).unwrap_or(words[0]);
                     let message = "this property is about states, and not about events";
@@ -58,7 +59,9 @@ impl<'a> Names<'a, '_> {
         let mut moments = Moments::default();
         for item in self.items(words) {
             match item {
-                Item::States(word) => moments.add_states(&self.states_named(word)),
+                Item::States(word) => {
+                    self.add_states(word, moments.states_mut(self.dfa.states().len()));
+                }
                 Item::Event { symbol, output } => {
                     let symbols = match symbol {
                         Some(symbol) => self.symbols_named(symbol),
@@ -116,9 +119,9 @@ impl<'a> Names<'a, '_> {
 
     /// Whether a word between two slashes is an output, and not a symbol.
     fn is_output_between(&mut self, word: Span) -> bool {
-        let name = self.name(word);
-        let is_output = self.dfa.find_output(name).is_some();
-        let is_symbol = name == WILDCARD || self.symbols_called(name).is_some();
+        let name = self.source.at(word);
+        let is_output = self.dfa.find_output(self.output_name(word)).is_some();
+        let is_symbol = name == WILDCARD || self.is_symbol(self.symbol_name(word));
         if is_output && is_symbol {
             let message = format!("{} is a symbol and an output", in_backticks(name));
             let help = "write an event with both, or with an output alone, at the end of the list; \
@@ -129,53 +132,75 @@ impl<'a> Names<'a, '_> {
         is_output || !is_symbol
     }
 
-    /// A name as it is written, but without a backslash before it, which takes away the meaning of a
-    /// word such as `between`.
-    fn name(&self, word: Span) -> &'a str {
+    /// A name as it is written, but without a backslash before it unless that is a part of it. The
+    /// backslash takes away the meaning of a word such as `between`.
+    fn name(&self, word: Span, is_known: impl Fn(&str) -> bool) -> &'a str {
         let text = self.source.at(word);
         match text.strip_prefix('\\') {
-            Some(name) if !self.is_known(text) => name,
+            Some(name) if !is_known(text) => name,
             _ => text,
         }
     }
 
-    fn is_known(&self, name: &str) -> bool {
-        self.states_called(name).is_some()
-            || self.symbols_called(name).is_some()
-            || self.dfa.find_output(name).is_some()
+    fn state_name(&self, word: Span) -> &'a str {
+        self.name(word, |name| self.is_state(name))
     }
 
-    fn states_called(&self, name: &str) -> Option<Vec<bool>> {
+    fn symbol_name(&self, word: Span) -> &'a str {
+        self.name(word, |name| self.is_symbol(name))
+    }
+
+    fn output_name(&self, word: Span) -> &'a str {
+        self.name(word, |name| self.dfa.find_output(name).is_some())
+    }
+
+    /// Whether a state, a group of states or a label has that name.
+    fn is_state(&self, name: &str) -> bool {
         let dfa = self.dfa;
-        let mut is_meant = vec![false; dfa.states().len()];
-        if let Some(state) = dfa.find_state(name) {
-            is_meant[state.index()] = true;
-        } else if let Some(states) = dfa.states_with_member(name) {
-            return Some(states);
+        dfa.find_state(name).is_some()
+            || dfa.has_member(name)
+            || dfa.state_groups().any(|group| group.name() == name)
+            || dfa.labels().any(|label| dfa.label(label).name() == name)
+    }
+
+    /// Whether a symbol or a group of symbols has that name.
+    fn is_symbol(&self, name: &str) -> bool {
+        let dfa = self.dfa;
+        dfa.find_symbol(name).is_some() || dfa.symbol_groups().any(|group| group.name() == name)
+    }
+
+    /// Adds the states of a name, and says whether there are any. The names of a nondeterministic text
+    /// come before those of the sets that were made from it.
+    fn add_states_called(&self, name: &str, all: &mut [bool]) -> bool {
+        let dfa = self.dfa;
+        let label = || dfa.labels().find(|&label| dfa.label(label).name() == name);
+        if let Some(states) = dfa.states_with_member(name) {
+            add_all(all, &states);
+        } else if let Some(state) =
+            dfa.find_state(name).filter(|_| !dfa.is_from_nfa() || label().is_none())
+        {
+            all[state.index()] = true;
         } else if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
             for state in dfa.states() {
-                is_meant[state.index()] = group.contains(state);
+                all[state.index()] |= group.contains(state);
+            }
+        } else if let Some(label) = label() {
+            for state in dfa.states() {
+                all[state.index()] |= dfa.state(state).finality() == Finality::Labelled(label);
             }
         } else {
-            let label = dfa.labels().find(|&label| dfa.label(label).name() == name)?;
-            for state in dfa.states() {
-                let finality = dfa.state(state).finality();
-                is_meant[state.index()] = finality == Finality::Labelled(label);
-            }
+            return false;
         }
-        Some(is_meant)
+        true
     }
 
-    fn states_named(&mut self, word: Span) -> Vec<bool> {
-        let name = self.name(word);
+    /// Adds the states that a word names.
+    fn add_states(&mut self, word: Span, all: &mut [bool]) {
         if self.source.at(word) == WILDCARD {
-            return vec![true; self.dfa.states().len()];
-        }
-        let found = self.states_called(name);
-        found.unwrap_or_else(|| {
+            all.fill(true);
+        } else if !self.add_states_called(self.state_name(word), all) {
             self.refuse_state(word);
-            Vec::new()
-        })
+        }
     }
 
     fn symbols_called(&self, name: &str) -> Option<Vec<bool>> {
@@ -193,7 +218,7 @@ impl<'a> Names<'a, '_> {
     }
 
     fn symbols_named(&mut self, word: Span) -> Vec<bool> {
-        let name = self.name(word);
+        let name = self.symbol_name(word);
         let count = self.dfa.symbols().len();
         if self.source.at(word) == WILDCARD {
             return vec![true; count];
@@ -206,7 +231,7 @@ impl<'a> Names<'a, '_> {
     }
 
     fn output_named(&mut self, word: Span) -> Option<OutputId> {
-        let found = self.dfa.find_output(self.name(word));
+        let found = self.dfa.find_output(self.output_name(word));
         if found.is_none() {
             self.refuse_output(word);
         }
@@ -217,8 +242,8 @@ impl<'a> Names<'a, '_> {
     pub(super) fn symbols(&mut self, words: &[Span]) -> Vec<bool> {
         let mut all = vec![false; self.dfa.symbols().len()];
         for &word in words.iter().filter(|&&word| self.source.at(word) != SLASH) {
-            let name = self.name(word);
-            if self.symbols_called(name).is_none() && self.dfa.find_output(name).is_some() {
+            let name = self.symbol_name(word);
+            if !self.is_symbol(name) && self.dfa.find_output(name).is_some() {
                 let message = format!("{} is an output, and no symbol", in_backticks(name));
                 self.found.push(
                     Diagnostic::new(&code::BAD_PROPERTY, message)
@@ -289,75 +314,66 @@ impl<'a> Names<'a, '_> {
 
     fn refuse_state(&mut self, word: Span) {
         let dfa = self.dfa;
-        let name = self.name(word);
-        let mut names: Vec<&str> = dfa.state_groups().map(|group| group.name()).collect();
-        names.extend(dfa.labels().map(|label| dfa.label(label).name()));
-        names.extend(dfa.member_names());
-        names.extend(dfa.states().map(|state| dfa.state(state).name()));
-        let shown = in_backticks(name);
-        let help = if self.symbols_called(name).is_some() {
+        let name = self.state_name(word);
+        let groups = dfa.state_groups().map(|group| group.name());
+        let labels = dfa.labels().map(|label| dfa.label(label).name());
+        let states = dfa.states().map(|state| dfa.state(state).name());
+        let names = || groups.chain(labels).chain(dfa.member_names()).chain(states);
+        let help = if self.is_symbol(name) {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else if self.source.at(word) == "unless" {
             Some("only `needs X -> Y` can have `unless Z`".to_owned())
-        } else if ["between", "and"].contains(&self.source.at(word)) {
-            Some("only `never X` can have `between Y and Z`".to_owned())
+        } else if ["between", "and", ",", "|"].contains(&self.source.at(word)) {
+            Some("the names of a list are separated by blanks; `never X between Y and Z` has both words".to_owned())
+        } else if name.contains(SLASH) {
+            Some("in an event, `/` has blanks around it".to_owned())
         } else {
-            None
+            self.suggester.near(name, &mut names())
         };
-        let message = format!("no state, group or label is called {shown}");
-        self.refuse(&code::UNKNOWN_STATE, message, word, help, name, &names);
+        let message = format!("no state, group or label is called {}", in_backticks(name));
+        self.refuse(&code::UNKNOWN_STATE, message, word, help);
     }
 
     fn refuse_symbol(&mut self, name: &str, word: Span) {
         let dfa = self.dfa;
-        let mut names: Vec<&str> = dfa.symbol_groups().map(|group| group.name()).collect();
-        names.extend(dfa.symbols().map(|symbol| dfa.symbol(symbol).name()));
+        let groups = dfa.symbol_groups().map(|group| group.name());
+        let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
         let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
-        let help = if self.states_called(name).is_some() {
+        let help = if self.is_state(name) {
             Some("it is a state, a group of states or a label, and not a symbol".to_owned())
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
-            None
+            self.suggester.near(name, &mut groups.chain(symbols))
         };
-        self.refuse(&code::UNKNOWN_SYMBOL, message, word, help, name, &names);
+        self.refuse(&code::UNKNOWN_SYMBOL, message, word, help);
     }
 
     fn refuse_output(&mut self, word: Span) {
         let dfa = self.dfa;
-        let name = self.name(word);
-        let names: Vec<&str> = dfa.outputs().map(|output| dfa.output(output).name()).collect();
+        let name = self.output_name(word);
+        let mut names = dfa.outputs().map(|output| dfa.output(output).name());
         let message = format!("no output is called {}", in_backticks(name));
-        let help = if self.states_called(name).is_some() {
+        let help = if self.is_state(name) {
             Some(
                 "it is a state, a group of states or a label: write it before the events, without a `/`"
                     .to_owned(),
             )
-        } else if self.symbols_called(name).is_some() {
+        } else if self.is_symbol(name) {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
-        } else if names.is_empty() {
+        } else if names.len() == 0 {
             Some("declare the outputs under `Outputs:`".to_owned())
         } else {
-            None
+            self.suggester.near(name, &mut names)
         };
-        self.refuse(&code::UNKNOWN_OUTPUT, message, word, help, name, &names);
+        self.refuse(&code::UNKNOWN_OUTPUT, message, word, help);
     }
 
-    fn refuse(
-        &mut self,
-        code: &'static Code,
-        message: String,
-        word: Span,
-        help: Option<String>,
-        name: &str,
-        names: &[&str],
-    ) {
+    fn refuse(&mut self, code: &'static Code, message: String, word: Span, help: Option<String>) {
         let error = Diagnostic::new(code, message).at(word, "not declared");
-        let near =
-            || nearest(name, names).map(|near| format!("did you mean {}?", in_backticks(near)));
-        self.found.push(match help.or_else(near) {
+        self.found.push(match help {
             Some(help) => error.with_help(help),
             None => error,
         });

@@ -4,7 +4,7 @@ use super::names::Names;
 use super::words::Relation;
 use super::{Promise, Property};
 use crate::dfa::{Dfa, Start, StateId};
-use crate::diagnostic::{Diagnostic, code, in_backticks, list_in_backticks, nearest};
+use crate::diagnostic::{Diagnostic, Suggester, code, in_backticks, list_in_backticks, nearest};
 use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, WrittenProperty};
 
@@ -19,6 +19,8 @@ pub(crate) struct PropertyReader<'a> {
     pub(crate) other_file: &'a mut OtherFile<'a>,
     /// How many subsets of states an expression may have.
     pub(crate) subset_limit: usize,
+    /// It has one budget for all properties.
+    pub(crate) suggester: Suggester,
 }
 
 /// Starts of two automata that are compared.
@@ -90,7 +92,8 @@ impl<'a> PropertyReader<'a> {
         starts: &Starts<'_>,
         found: &mut Vec<Diagnostic>,
     ) -> Option<Promise> {
-        let mut names = Names { dfa: self.dfa, source: self.source, found };
+        let mut names =
+            Names { dfa: self.dfa, source: self.source, found, suggester: &mut self.suggester };
         Some(match (written.operator, &written.parts) {
             (Operator::Stays, Parts::List(list)) => Promise::Stays(names.states(list)),
             (_, Parts::List(list)) => Promise::Never(names.moments(list)),
