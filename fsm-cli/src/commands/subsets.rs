@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use fsm_model::{
-    Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, StateId, SymbolId, count,
+    Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, Start, StateId, SymbolId, count,
 };
 
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -61,11 +61,8 @@ fn row(dfa: &Dfa, state: StateId) -> Vec<String> {
         target.map_or(NONE.to_owned(), |target| printable(dfa.state(target).name()))
     };
     let is_start = dfa.starts().any(|start| start.state() == state);
-    let labels: Vec<&str> = dfa
-        .starts()
-        .filter(|start| start.state() == state)
-        .filter_map(|start| start.label())
-        .collect();
+    let labels: Vec<&str> =
+        dfa.starts().filter(|start| start.state() == state).filter_map(Start::label).collect();
     let mut mark = if is_start { "->".to_owned() } else { String::new() };
     if !labels.is_empty() {
         mark = format!("{} ->", printable(&labels.join(" ")));

@@ -69,10 +69,10 @@ pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
         let start = starts.remove(&state).unwrap_or_default();
         let end = view.finality(state);
         let end = end.map_or(String::new(), |section| cell(HEAD[2], section.label.as_deref()));
-        let targets = |symbol: &Option<&str>| {
-            cells.get(&(state, *symbol)).map_or(String::new(), |targets| targets.join(" "))
+        let targets = |symbol: Option<&str>| {
+            cells.get(&(state, symbol)).map_or(String::new(), |targets| targets.join(" "))
         };
-        let steps: Vec<String> = columns.iter().map(targets).collect();
+        let steps: Vec<String> = columns.iter().copied().map(targets).collect();
         write([name, &*start, &*end].into_iter().chain(steps.iter().map(String::as_str)).collect());
     }
     let bytes = rows.into_inner().expect("a vector takes everything");

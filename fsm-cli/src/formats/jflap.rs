@@ -72,9 +72,11 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
 }
 
 pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
-    let refuse_control = |noun: &str, name: &String| match name.contains(is_forbidden_in_xml) {
-        true => Err(view.refuse(not_in_xml(noun, name), NOT_IN_XML)),
-        false => Ok(()),
+    let refuse_control = |noun: &str, name: &String| {
+        if name.contains(is_forbidden_in_xml) {
+            return Err(view.refuse(not_in_xml(noun, name), NOT_IN_XML));
+        }
+        Ok(())
     };
     view.draft.states.iter().try_for_each(|name| refuse_control("state", name))?;
     view.draft.symbols.iter().try_for_each(|name| refuse_control("symbol", name))?;

@@ -139,7 +139,9 @@ impl Format {
             let mut is_read = vec![false; draft.symbols.len()];
             for row in &draft.rows {
                 if let DraftRow::Arrow { symbols, .. } = row {
-                    symbols.iter().for_each(|&symbol| is_read[symbol] = true);
+                    for &symbol in symbols {
+                        is_read[symbol] = true;
+                    }
                 }
             }
             let unread = draft.symbols.iter().zip(is_read).filter(|(_, is_read)| !is_read);

@@ -291,7 +291,7 @@ fn nfa_facts(draft: &Draft, format: Format) -> BTreeSet<String> {
             DraftRow::Arrow { state, symbols, target, .. } => {
                 facts.extend(symbols.iter().map(|&symbol| {
                     format!("{} {} {target:?}", name(*state), draft.symbols[symbol])
-                }))
+                }));
             }
             DraftRow::Empty { state, target } => {
                 facts.insert(format!("{} reads nothing {target:?}", name(*state)));

@@ -26,7 +26,7 @@ fn without_empty_moves() -> String {
 #[track_caller]
 fn check(lines: &str, expected: Expect) {
     let session = Session::with("nfa.txt", NFA);
-    session.write("plain.txt", &without_empty_moves());
+    session.write("plain.txt", without_empty_moves());
     session.check(lines, expected);
 }
 
@@ -142,8 +142,8 @@ t x -> u
 #[test]
 fn too_large_for_a_table() {
     let states: Vec<String> = (0..11).map(|number| format!("q{number}")).collect();
-    let rows: String =
-        (0..10).map(|n| format!("q{n} a -> q{0}\nq{n} b -> q{0}\n", n + 1)).collect();
+    let rows: String = (0..10)
+        .fold(String::new(), |all, n| format!("{all}q{n} a -> q{0}\nq{n} b -> q{0}\n", n + 1));
     let text = format!(
         "Kind: nfa\nStates: {}\nStart: q0\nFinal: q10\nSymbols: a b\nTransitions:\nq0 b -> q0\n{}",
         states.join(" "),
@@ -214,8 +214,7 @@ fn a_deterministic_text_is_written_as_it_is() {
 #[test]
 fn what_is_not_kept_is_said() {
     let text = format!(
-        "{}Claims: reachable\nExamples:\nq0 a b -> q2\nStates some: q0 q1\n// a comment\n",
-        NFA
+        "{NFA}Claims: reachable\nExamples:\nq0 a b -> q2\nStates some: q0 q1\n// a comment\n"
     );
     Session::with("nfa.txt", &text).check(
         "fsm determinise nfa.txt >dfa.txt\nfsm check dfa.txt",
@@ -233,8 +232,8 @@ fn what_is_not_kept_is_said() {
 fn mistakes() {
     let session = Session::new();
     session.write("empty.txt", "");
-    session.write("slip.txt", &NFA.replace("q1 b   -> q2", "q1 b   -> q3"));
-    session.write("labels.txt", &NFA.replace("Final: q2", "Final win: q2\nFinal lose: q0"));
+    session.write("slip.txt", NFA.replace("q1 b   -> q2", "q1 b   -> q3"));
+    session.write("labels.txt", NFA.replace("Final: q2", "Final win: q2\nFinal lose: q0"));
     session.check(
         "fsm determinise nothing.txt\n\
          fsm determinise nfa.xyz\n\
@@ -392,7 +391,7 @@ fn formats_of_nondeterministic_texts() {
 #[test]
 fn several_starts_of_nondeterministic_texts() {
     let session = Session::with("two.txt", &NFA.replace("Start: q0", "Start: q0 q1"));
-    session.write("labels.txt", &NFA.replace("Start: q0", "Start one: q0\nStart two: q0 q1"));
+    session.write("labels.txt", NFA.replace("Start: q0", "Start one: q0\nStart two: q0 q1"));
     session.check(
         "fsm convert two.txt --to jff\n\
          fsm convert two.txt -o two.dot\n\
@@ -575,7 +574,8 @@ fn code_is_written_if_the_user_says_so() {
 #[test]
 fn a_large_one_is_converted_and_laid_out() {
     let states: Vec<String> = (0..41).map(|number| format!("q{number}")).collect();
-    let rows: String = (1..40).map(|n| format!("q{n} a b -> q{}\n", n + 1)).collect();
+    let rows: String =
+        (1..40).fold(String::new(), |all, n| format!("{all}q{n} a b -> q{}\n", n + 1));
     let text = format!(
         "Kind: nfa\nStates: {}\nStart: q0\nFinal: q40\nSymbols: a b\nTransitions:\nq0 a b -> q0\nq0 a -> q1\n{rows}",
         states.join(" ")

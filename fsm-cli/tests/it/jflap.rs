@@ -28,12 +28,10 @@ fn jflap_files() {
     session.write("unknown.jff", file("fa", step(0, 7, "<read>a</read>")));
     session.write("blank.jff", file("fa", step(0, 1, "<read> </read>")));
     session.write("starts.jff", file("fa", String::new()).replace("<final/>", "<initial/>"));
-    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
-    session.write("page.jff", "<html></html>");
     session.check(
-        "for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done",
+        "for file in old lambda nfa pda unknown blank starts; do fsm convert $file.jff; done",
         expect![[r#"
-            $ for file in old lambda nfa pda unknown blank starts broken page; do fsm convert $file.jff; done
+            $ for file in old lambda nfa pda unknown blank starts; do fsm convert $file.jff; done
             States: q_0 q1 q1#2
             Symbols: a <
             Start: q_0
@@ -101,6 +99,20 @@ fn jflap_files() {
             !   |
             !   = help: an automaton with several starts is deterministic only if one is chosen
             !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn files_that_are_not_of_jflap() {
+    let session = Session::new();
+    session.write("broken.jff", "<structure>\n<type>fa</typo></structure>");
+    session.write("page.jff", "<html></html>");
+    session.check(
+        "for file in broken page; do fsm convert $file.jff; done",
+        expect![[r#"
+            $ for file in broken page; do fsm convert $file.jff; done
             ! error[C001]: this cannot be read as XML: expected 'type' tag, not 'typo'
             !  --> broken.jff:2:9
             !   |

@@ -208,7 +208,7 @@ fn one_of_several_starts() {
 fn a_property_that_names_a_file() {
     let session = Session::new();
     session.write("a/order.txt", ORDER);
-    session.write("a/other.txt", &ORDER.replace("Cart cancel -> Cancelled\n", ""));
+    session.write("a/other.txt", ORDER.replace("Cart cancel -> Cancelled\n", ""));
     session.check(
         "fsm prove a/order.txt 'same words as \"order.txt\"'\n\
          fsm prove a/order.txt 'same words as \"other.txt\"'\n\
