@@ -537,7 +537,7 @@ fn where_generated_names_are() {
 
 /// A nondeterministic text, and code that uses the states of its enum. They are sets, whether the
 /// attribute says `determinise` or not, so that no other error follows if it does not.
-fn check_nfa(name: &'static str, options: &str, expected: Expect) {
+fn check_nfa(name: &'static str, options: &str, expected: &Expect) {
     let nfa = Crate::new(name);
     nfa.write(
         "nfa.txt",
@@ -560,7 +560,7 @@ fn a_nondeterministic_text() {
     check_nfa(
         "an-nfa",
         "",
-        expect![[r#"
+        &expect![[r#"
             error: error[F029]: this automaton is nondeterministic
                     --> nfa.txt:1:1
                      |
@@ -576,12 +576,12 @@ fn a_nondeterministic_text() {
             error: could not compile `an-nfa` (lib) due to 1 previous error
         "#]],
     );
-    check_nfa("an-nfa-that-is-meant", ", determinise", expect![""]);
-    check_nfa("an-nfa-of-two-states", ", determinise = 2", expect![""]);
+    check_nfa("an-nfa-that-is-meant", ", determinise", &expect![""]);
+    check_nfa("an-nfa-of-two-states", ", determinise = 2", &expect![""]);
     check_nfa(
         "an-nfa-that-is-large",
         ", determinise = 1",
-        expect![[r#"
+        &expect![[r#"
             error: error[F051]: the deterministic automaton has more than 1 state
                     --> nfa.txt:1:1
                      |
@@ -601,7 +601,7 @@ fn a_nondeterministic_text() {
     check_nfa(
         "an-nfa-and-a-word",
         ", determinise = many",
-        expect![[r#"
+        &expect![[r#"
             error: expected integer literal; write `determinise` or `determinise = 5000`
              --> src/lib.rs:1:50
               |
@@ -614,7 +614,7 @@ fn a_nondeterministic_text() {
     check_nfa(
         "an-nfa-and-a-number",
         ", determinise = 5usize",
-        expect![[r#"
+        &expect![[r#"
             error: a number without a type; write `determinise` or `determinise = 5000`
              --> src/lib.rs:1:50
               |
@@ -627,7 +627,7 @@ fn a_nondeterministic_text() {
     check_nfa(
         "an-nfa-and-a-list",
         ", determinise(5)",
-        expect![[r#"
+        &expect![[r#"
             error: expected `=`; write `determinise` or `determinise = 5000`
              --> src/lib.rs:1:47
               |
@@ -640,7 +640,7 @@ fn a_nondeterministic_text() {
     check_nfa(
         "an-nfa-otherwise-spelt",
         ", determinise, determinize",
-        expect![[r#"
+        &expect![[r#"
             error: there is no option `determinize`; did you mean `determinise`?
              --> src/lib.rs:1:49
               |
