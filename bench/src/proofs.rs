@@ -88,10 +88,8 @@ fn properties(states: usize, setting: &Setting, findings: &mut Findings) -> Resu
         let times = interleave(rounds, runs)?;
         let parsing = &times[0];
         for (property, times) in proved.iter().zip(&times[1..]) {
-            let times = match property.contains(".txt") {
-                true => times.without(parsing.least()),
-                false => times.clone(),
-            };
+            let names_file = property.contains(".txt");
+            let times = if names_file { times.without(parsing.least()) } else { times.clone() };
             let ratio = Ratio::new(&times, parsing);
             if !setting.quick {
                 let what = format!("`{property}` for {} states, of parsing", grouped(states));

@@ -36,6 +36,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         policy: policies::minimax,
         opening: None,
         claims: "tictactoe unbeatable",
+        properties: &[],
         examples: &[],
         headings: DraftHeadings::English,
         has_signs: false,

@@ -92,7 +92,6 @@ pub(crate) struct Reading {
 
 /// A deterministic or nondeterministic automaton.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(crate) enum Automaton {
     Dfa(Box<Dfa>),
     Nfa(Box<Nfa>),

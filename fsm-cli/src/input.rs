@@ -113,9 +113,14 @@ pub(crate) fn source(path: &Path) -> CommandResult<Source> {
 /// folder.
 pub(crate) fn read_beside(text: &Source, named: &str) -> Result<Source, String> {
     let folder = Path::new(text.name()).parent().unwrap_or(Path::new(""));
-    source(&plain(&folder.join(named))).map_err(|error| match error {
+    let path = plain(&folder.join(named));
+    // A pipe, for example, might never end.
+    if path.exists() && !path.is_file() && !path.is_dir() {
+        return Err("it is no ordinary file".to_owned());
+    }
+    source(&path).map_err(|error| match error {
         CommandError::Trouble(message) => message,
-        CommandError::Refused(report) => report.to_string(),
+        CommandError::Refused(_) => "it is not UTF-8".to_owned(),
         CommandError::Output(error) => error.to_string(),
     })
 }

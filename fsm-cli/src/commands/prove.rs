@@ -67,7 +67,8 @@ fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) ->
             let is_split = options.properties.len() > 1 && !property.contains(char::is_whitespace);
             let help = if is_split { "; put it into quotes" } else { "" };
             let property = in_backticks(property);
-            return CommandError::trouble(format_args!("{property} cannot be read{help}"));
+            let error = CommandError::Trouble(format!("{property} cannot be read{help}"));
+            return Ok(output.error(error));
         }
     };
     let holds = found.as_ref().is_none_or(|found| found.severity() == Severity::Warning);

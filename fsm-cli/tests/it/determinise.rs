@@ -517,8 +517,12 @@ fn other_commands_make_it_deterministic() {
             does not hold: never {q0}
             ! nfa.txt is nondeterministic; its 3 states became 3 sets of states
             ! error[F061]: `never {q0}` does not hold: it begins in `{q0}`
-            ! --> nfa.txt
-            !  = note: a shortest such word, from `{q0}`: the empty word
+            !  --> nfa.txt:3:8
+            !   |
+            ! 3 | Start: q0
+            !   |        ^^ it begins here
+            !   |
+            !   = note: a shortest such word, from `{q0}`: the empty word
             !
             = 1
             $ fsm why nfa.txt q0 a

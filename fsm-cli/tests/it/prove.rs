@@ -57,13 +57,13 @@ fn verdicts() {
             !   = note: states passed: `Cart Cancelled`
             !
             ! error[F061]: `never Shipped` does not hold: `ship` leads to `Shipped`
-            !  --> order.txt:7:16
+            !  --> order.txt:9:16
             !   |
             ! 7 | Cart pay    -> Paid
-            !   |                ^^^^ step 1, on `pay`
+            !   |                ---- step 1, on `pay`
             ! 8 | Cart cancel -> Cancelled
             ! 9 | Paid ship   -> Shipped
-            !   |                ------- step 2, on `ship`
+            !   |                ^^^^^^^ step 2, on `ship`
             !   |
             !   = note: a shortest such word, from `Cart`: `pay ship`
             !   = note: states passed: `Cart Paid Shipped`
@@ -147,6 +147,15 @@ fn unreadable_properties() {
             !   = help: write `never X` or `never X between Y and Z`
             !
             ! fsm: `never` cannot be read; put it into quotes
+            ! error[F060]: `Shipped` begins no property
+            !  --> <property>:1:1
+            !   |
+            ! 1 | Shipped
+            !   | ^^^^^^^ not a promise
+            !   |
+            !   = help: properties begin with `never`, `stays`, `can reach`, `leads to`, `needs`, `on`, `words within`, `words avoid` or `same words as`
+            !
+            ! fsm: `Shipped` cannot be read; put it into quotes
             = 2
             $ fsm prove order.txt 2>&1 | head -2
             error: the following required arguments were not provided:
@@ -252,7 +261,7 @@ fn a_property_that_names_a_file() {
             ! 1 | same words as "nothing.txt"
             !   |               ^^^^^^^^^^^^^ there is no file `a/nothing.txt`
             !   |
-            !   = help: the name is relative to the folder of this file
+            !   = help: the name is relative to the folder of `a/order.txt`
             !
             ! fsm: `same words as "nothing.txt"` cannot be read
             = 2
@@ -276,34 +285,79 @@ fn a_counterexample_on_the_board() {
     check(
         "fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60",
         expect![[r#"
-        $ fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60
-        does not hold: never lost
-        error[F061]: `never lost` does not hold: `8` leads to `XXOOXAAXO`
-           --> $A/greedy.txt:113:22
-            |
-        113 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
-            |                      ^^^^^^^^^ step 1, on `2`
-        ...
-        116 | AXAOAAAAA  XXOOAAAAA .         OXXOAAAAA .         AXAOXAAOA AXAOAXOAA AXAOAOXAA AXAOOAAXA OXAOAAAAX
-            |            --------- step 2, on `1`
-            |
-           ::: $A/greedy.txt:139:52
-            |
-        139 | XXOOAAAAA  .         .         .         .         XXOOXAAAO XXOOAXOAA XXOOAOXAA XXOOOAAXA XXOOOAAAX
-            |                                                    --------- step 3, on `5`
-            |
-           ::: $A/greedy.txt:198:82
-            |
-        198 | XXOOXAAAO  .         .         .         .         .         XXOOXXAOO XXOOXOXAO XXOOXAAXO .
-            |                                                                                  --------- step 4, on `8`
-            |
-            = note: a shortest such word, from the start `you`: `2 1 5 8`
-            = note: states passed:
-                    start   2       1       5       8
-                    . . .   . X .   X X O   X X O   X X O
-                    . . .   O . .   O . .   O X .   O X .
-                    . . .   . . .   . . .   . . O   . X O
+            $ fsm prove $A/greedy.txt 'never lost' 2>&1 | head -60
+            does not hold: never lost
+            error[F061]: `never lost` does not hold: `8` leads to `XXOOXAAXO`
+               --> $A/greedy.txt:198:82
+                |
+            198 | XXOOXAAAO  .         .         .         .         .         XXOOXXAOO XXOOXOXAO XXOOXAAXO .
+                |                                                                                  ^^^^^^^^^ step 4, on `8`
+                |
+               ::: $A/greedy.txt:113:22
+                |
+            113 | AAAAAAAAA  XAAAOAAAA AXAOAAAAA AAXOAAAAA AOAXAAAAA OAAAXAAAA OAAAAXAAA AOAAAAXAA OAAAAAAXA OAAAAAAAX
+                |                      --------- step 1, on `2`
+            ...
+            116 | AXAOAAAAA  XXOOAAAAA .         OXXOAAAAA .         AXAOXAAOA AXAOAXOAA AXAOAOXAA AXAOOAAXA OXAOAAAAX
+                |            --------- step 2, on `1`
+                |
+               ::: $A/greedy.txt:139:52
+                |
+            139 | XXOOAAAAA  .         .         .         .         XXOOXAAAO XXOOAXOAA XXOOAOXAA XXOOOAAXA XXOOOAAAX
+                |                                                    --------- step 3, on `5`
+                |
+                = note: a shortest such word, from the start `you`: `2 1 5 8`
+                = note: states passed:
+                        start   2       1       5       8
+                        . . .   . X .   X X O   X X O   X X O
+                        . . .   O . .   O . .   O X .   O X .
+                        . . .   . . .   . . .   . . O   . X O
 
-    "#]],
+        "#]],
+    );
+}
+
+#[test]
+fn a_property_that_cannot_be_read_does_not_stop_the_others() {
+    check(
+        "fsm prove order.txt 'never Paied' 'stays Shipped'\n\
+         mkfifo pipe; timeout 20 fsm prove order.txt 'same words as \"pipe\"'\n\
+         printf 'States: \\377\\n' > bytes.txt; fsm prove order.txt 'same words as \"bytes.txt\"'",
+        expect![[r#"
+            $ fsm prove order.txt 'never Paied' 'stays Shipped'
+            holds: stays Shipped
+            ! error[F012]: no state, group or label is called `Paied`
+            !  --> <property>:1:7
+            !   |
+            ! 1 | never Paied
+            !   |       ^^^^^ not declared
+            !   |
+            !   = help: did you mean `Paid`?
+            !
+            ! fsm: `never Paied` cannot be read
+            = 2
+            $ mkfifo pipe; timeout 20 fsm prove order.txt 'same words as "pipe"'
+            ! error[F071]: `pipe` cannot be read
+            !  --> <property>:1:15
+            !   |
+            ! 1 | same words as "pipe"
+            !   |               ^^^^^^ it is no ordinary file
+            !   |
+            !   = help: the name is relative to the folder of `order.txt`
+            !
+            ! fsm: `same words as "pipe"` cannot be read
+            = 2
+            $ printf 'States: \377\n' > bytes.txt; fsm prove order.txt 'same words as "bytes.txt"'
+            ! error[F071]: `bytes.txt` cannot be read
+            !  --> <property>:1:15
+            !   |
+            ! 1 | same words as "bytes.txt"
+            !   |               ^^^^^^^^^^^ it is not UTF-8
+            !   |
+            !   = help: the name is relative to the folder of `order.txt`
+            !
+            ! fsm: `same words as "bytes.txt"` cannot be read
+            = 2
+        "#]],
     );
 }

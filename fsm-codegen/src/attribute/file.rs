@@ -100,7 +100,7 @@ impl Files {
         if files.iter().all(|known| known.name != file.name) {
             files.push(ReadFile::of(&file));
         }
-        file.source().map_err(|report| report.to_string())
+        file.source().map_err(|_| "it is not UTF-8".to_owned())
     }
 
     /// Code that makes the compiler read all files, so that cargo notices when they change.

@@ -96,8 +96,17 @@ pub(super) fn salvage(document: &Document<'_>) -> Option<Skeleton> {
     Some(text.finish(derived, &subsets, &resolved).skeleton().clone())
 }
 
-fn too_many_subsets(document: &Document<'_>, found: usize) -> Box<Diagnostic> {
+fn too_many_subsets(document: &Document<'_>, found: usize, limit: usize) -> Box<Diagnostic> {
     let states = count(found, "state");
+    if found < limit {
+        let message =
+            format!("the sets of states need too much memory: there are more than {found}");
+        let error = Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
+            .at(place(document), "of this automaton")
+            .with_note("each of them has many states, or there are many symbols")
+            .with_help("let the automaton have fewer choices or fewer symbols");
+        return Box::new(error);
+    }
     let message = format!("the deterministic automaton has more than {states}");
     let error = Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
         .at(place(document), "of this automaton")
@@ -145,7 +154,7 @@ impl<'a> NfaText<'a> {
     fn determinise(&self, limit: usize) -> Result<(Subsets, Derived), Box<Diagnostic>> {
         let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
         let subsets = determinise(&self.transitions.nfa(), &starts, limit)
-            .map_err(|too_many| too_many_subsets(self.document, too_many.found))?;
+            .map_err(|too_many| too_many_subsets(self.document, too_many.found, limit))?;
         let derived = self.derive(&subsets)?;
         Ok((subsets, derived))
     }

@@ -22,10 +22,10 @@ impl Suggester {
     }
 
     /// `did you mean ...?`, if a candidate is near.
-    pub(crate) fn near<'c>(
+    pub(crate) fn near(
         &mut self,
         name: &str,
-        candidates: &mut dyn Iterator<Item = &'c str>,
+        candidates: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let candidates: Vec<&str> = candidates.collect();
         let near = self.nearest(name, &mut candidates.iter().copied())?;

@@ -154,40 +154,60 @@ fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
 /// Sections that have no place beside `Language:` or in a nondeterministic automaton.
 fn misplaced(document: &Document<'_>) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
-    let mut refuse = |kind: SectionKind, other: &Section, why: &str, help: &str| {
-        for section in document.sections(kind) {
-            let text = in_backticks(document.text(section.heading));
-            let other_text = in_backticks(document.text(other.heading));
-            let message = format!("{text} has no place beside {other_text}");
-            errors.push(
-                Diagnostic::new(&code::MISPLACED_SECTION, message)
-                    .at(section.heading, why)
-                    .and_at(other.heading, "because of this")
-                    .with_help(help),
-            );
-        }
+    let is_of_states = |section: &&Section| {
+        matches!(
+            section.kind,
+            SectionKind::States
+                | SectionKind::Start
+                | SectionKind::Final
+                | SectionKind::Transitions
+                | SectionKind::Otherwise
+                | SectionKind::Outputs
+                | SectionKind::Kind
+        )
     };
     if let Some(language) = document.sections(SectionKind::Language).next() {
-        let kinds = [
-            SectionKind::States,
-            SectionKind::Start,
-            SectionKind::Final,
-            SectionKind::Transitions,
-            SectionKind::Otherwise,
-            SectionKind::Outputs,
-            SectionKind::Kind,
-        ];
-        for kind in kinds {
-            let why = "the states and rows are made from the expression";
-            refuse(kind, language, why, "leave one of the two out");
-        }
+        let others: Vec<&Section> = document.sections.iter().filter(is_of_states).collect();
+        let why = "the states and rows are made from the expression";
+        errors.extend(no_place_beside(
+            document,
+            &others,
+            language,
+            why,
+            "leave one of the two out",
+        ));
     }
-    if let Some(section) = document.sections(SectionKind::Kind).next().filter(|_| document.is_nfa) {
+    if let Some(kind) = document.sections(SectionKind::Kind).next().filter(|_| document.is_nfa) {
+        let outputs: Vec<&Section> = document.sections(SectionKind::Outputs).collect();
         let why = "two ways of one word could have different outputs";
-        refuse(SectionKind::Outputs, section, why, "only a deterministic automaton has outputs");
+        let help = "only a deterministic automaton has outputs";
+        errors.extend(no_place_beside(document, &outputs, kind, why, help));
     }
     errors
 }
+
+/// One message about sections that another one leaves no room for.
+fn no_place_beside(
+    document: &Document<'_>,
+    sections: &[&Section],
+    other: &Section,
+    why: &str,
+    help: &str,
+) -> Option<Diagnostic> {
+    let (first, more) = sections.split_first()?;
+    let names = list_in_backticks(sections.iter().map(|section| document.text(section.heading)));
+    let have = if more.is_empty() { "has" } else { "have" };
+    let other_name = in_backticks(document.text(other.heading));
+    let message = format!("{names} {have} no place beside {other_name}");
+    let mut error = Diagnostic::new(&code::MISPLACED_SECTION, message).at(first.heading, why);
+    for section in more.iter().take(MOST_PLACES) {
+        error = error.and_at(section.heading, "nor has this");
+    }
+    Some(error.and_at(other.heading, "because of this").with_help(help))
+}
+
+/// A message shows at most so many sections.
+const MOST_PLACES: usize = 5;
 
 fn missing(
     document: &Document<'_>,

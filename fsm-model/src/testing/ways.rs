@@ -162,11 +162,25 @@ impl SlowProperty {
         // A property remembers at most whether something has happened, so that a shortest way passes
         // no state more than twice.
         let longest = 2 * dfa.states().len();
-        let breaks = |way: &Way| {
-            let circle = self.breaks(dfa, way)?;
-            Some(Verdict::Fails { start: way.start(), word: way.word.clone(), circle })
+        // A longer way can be the beginning of a shorter lasso, so all ways are looked at that are not
+        // longer than the best one so far.
+        let mut best: Option<(usize, Verdict)> = None;
+        let mut is_done = |way: &Way| {
+            let length = way.word.len();
+            if best.as_ref().is_some_and(|(best, _)| length >= *best) {
+                return Some(());
+            }
+            if let Some(circle) = self.breaks(dfa, way) {
+                let whole = length + circle.len();
+                if best.as_ref().is_none_or(|(best, _)| whole < *best) {
+                    let word = way.word.clone();
+                    best = Some((whole, Verdict::Fails { start: way.start(), word, circle }));
+                }
+            }
+            None
         };
-        if let Some(verdict) = first_way(dfa, starts, longest, breaks) {
+        first_way(dfa, starts, longest, &mut is_done);
+        if let Some((_, verdict)) = best {
             return verdict;
         }
         let is_about = |way: &Way| way.moments.iter().any(|at| self.is_about(at)).then_some(());
@@ -297,7 +311,8 @@ impl Reached {
 pub enum Relation {
     /// On every word both do the same.
     Same,
-    /// Every word of the left one is a word of the right one, with its label and what comes out.
+    /// Every word of the left one is a word of the right one, with its label and what comes out, if the
+    /// right one has labels and outputs.
     Within,
     /// No word of the left one is such a word of the right one.
     Avoids,
@@ -330,11 +345,13 @@ impl<'d> BothWays<'d> {
 
     fn breaks(&self, left: &Dfa, right: &Dfa, relation: Relation) -> bool {
         let (here, there) = (end(left, self.at.0), end(right, self.at.1));
-        let is_same = here == there && self.same_outputs;
+        // Labels and outputs count only if the right one has any.
+        let has_same_end = if right.labels().len() == 0 { there.is_some() } else { here == there };
+        let is_common = has_same_end && (self.same_outputs || !right.has_outputs());
         match relation {
-            Relation::Same => !is_same,
-            Relation::Within => here.is_some() && !is_same,
-            Relation::Avoids => here.is_some() && is_same,
+            Relation::Same => here != there || !self.same_outputs,
+            Relation::Within => here.is_some() && !is_common,
+            Relation::Avoids => here.is_some() && is_common,
         }
     }
 }

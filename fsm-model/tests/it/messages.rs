@@ -5,6 +5,7 @@ mod language;
 mod lines;
 mod names;
 mod nfa;
+mod nfa_promises;
 mod output_examples;
 mod output_lines;
 mod output_sections;

@@ -320,6 +320,12 @@ impl<'a> Steps<'a> {
             }
         }
         let mut error = error;
+        // A property that is not in the text has no place there. Then the last step is the place.
+        let mut has_place = error.span().is_some();
+        if !has_place {
+            let first = lines.len().min(1);
+            lines.rotate_left(first);
+        }
         lines.reverse();
         for (span, mut steps) in lines {
             steps.reverse();
@@ -334,20 +340,30 @@ impl<'a> Steps<'a> {
                 }
                 [] => continue,
             };
-            // A property of another text has no place here.
-            let has_place = error.span().is_some();
             error = if has_place { error.and_at(span, label) } else { error.at(span, label) };
+            has_place = true;
         }
-        error
+        let start = self.dfa.starts().find(|start| start.state() == self.trace[0]);
+        match start.filter(|_| self.word.is_empty()) {
+            Some(start) if has_place => error.and_at(start.span(), "it begins here"),
+            Some(start) => error.at(start.span(), "it begins here"),
+            None => error,
+        }
     }
 
     /// What comes out at each step.
     fn outputs(&self) -> String {
         let steps = self.dfa.outputs_along(self.trace[0], &self.word);
-        let shown = steps.iter().take(2 * SHOWN_SYMBOLS);
-        let shown: Vec<String> = shown.map(|list| shown_outputs(self.dfa, list)).collect();
-        let more = if steps.len() > shown.len() { ", ..." } else { "" };
-        format!("what comes out: {}{more}", shown.join(", "))
+        let mut shown = Vec::new();
+        for (step, list) in steps.iter().enumerate() {
+            let is_short = steps.len() <= 2 * SHOWN_SYMBOLS;
+            if is_short || step < SHOWN_SYMBOLS || step + SHOWN_SYMBOLS >= steps.len() {
+                shown.push(shown_outputs(self.dfa, list));
+            } else if step == SHOWN_SYMBOLS {
+                shown.push("...".to_owned());
+            }
+        }
+        format!("what comes out: {}", shown.join(", "))
     }
 
     /// The states as pictures, if the domain knows what all of them look like.

@@ -64,6 +64,16 @@ impl Visits {
         &self.queue
     }
 
+    /// For each node that was found, the length of the way to it.
+    pub(super) fn lengths(&self) -> Vec<usize> {
+        let mut lengths = vec![0; self.from.len()];
+        for &node in &self.queue {
+            let (node, from) = (node as usize, self.from[node as usize] as usize);
+            lengths[node] = if from == node { 0 } else { lengths[from] + 1 };
+        }
+        lengths
+    }
+
     /// The node that the way to a node begins in, and its word.
     pub(super) fn way_to(&self, node: usize) -> (usize, Vec<SymbolId>) {
         let mut word = Vec::new();

@@ -9,7 +9,9 @@ use crate::diagnostic::in_backticks;
 use crate::graph::MergedSets;
 use crate::passes::{OutputsOfBoth, Recogniser, Refusals, merged_count, separate};
 
-/// How the words of two automata should be related. A word counts with its label and its outputs.
+/// How the words of two automata should be related. A word counts with its label and its outputs; for
+/// [`Relation::Within`] and [`Relation::Avoids`] only if the other automaton has labels or outputs at all,
+/// so that it can be an expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Relation {
     Same,
@@ -184,7 +186,9 @@ impl<'a> Sides<'a> {
         other_state: Option<StateId>,
     ) -> Option<StateId> {
         let other_symbol = self.symbols[symbol.index()];
-        if self.outputs.differ((Some(state), Some(symbol)), (other_state, other_symbol)) {
+        if self.other.has_outputs()
+            && self.outputs.differ((Some(state), Some(symbol)), (other_state, other_symbol))
+        {
             return None;
         }
         self.other.next(other_state?, other_symbol?)
@@ -201,7 +205,9 @@ impl<'a> Sides<'a> {
     fn end_equal(&self, state: StateId, other_state: Option<StateId>) -> bool {
         let (one, other) =
             (self.dfa.state(state), other_state.map(|state| self.other.state(state)));
-        other.is_some_and(|other| other.is_final() && one.label() == other.label())
+        let has_labels = self.other.labels().len() > 0;
+        let is_same = |label| !has_labels || one.label() == label;
+        other.is_some_and(|other| other.is_final() && is_same(other.label()))
     }
 
     /// How a word ends on both sides.

@@ -6,7 +6,7 @@ use fsm_model::{Check, Comments, Dfa, Domain, Source, determinise, format_text};
 use super::check as check_plain;
 
 /// Words with an `a` as the last letter but one.
-const NFA: &str = "\
+pub(super) const NFA: &str = "\
 Kind: nfa
 States: q0 q1 q2
 Start: q0
@@ -26,7 +26,7 @@ fn nfa(from: &str, to: &str) -> String {
 
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
-fn check(text: &str, expected: Expect) {
+pub(super) fn check(text: &str, expected: Expect) {
     let report = match Check::new(&Domain::EMPTY).determinise(100).run(&Source::new("n.txt", text))
     {
         Ok(checked) => checked.warnings,

@@ -60,13 +60,18 @@ fn never_the_start() {
     check(
         &promise("never Cart"),
         expect![[r#"
-        error[F061]: `never Cart` does not hold: it begins in `Cart`
-          --> door.txt:22:1
-           |
-        22 | never Cart
-           | ^^^^^^^^^^ promised here
-           |
-           = note: a shortest such word, from the start `you`: the empty word"#]],
+            error[F061]: `never Cart` does not hold: it begins in `Cart`
+              --> door.txt:22:1
+               |
+            22 | never Cart
+               | ^^^^^^^^^^ promised here
+               |
+              ::: door.txt:3:12
+               |
+             3 | Start you: Cart
+               |            ---- it begins here
+               |
+               = note: a shortest such word, from the start `you`: the empty word"#]],
     );
 }
 

@@ -233,13 +233,13 @@ fn no_such_file() {
         "Properties:\nsame words as \"sfae.txt\"",
         &[("safe.txt", SAFE)],
         expect![[r#"
-    error[F071]: `sfae.txt` cannot be read
-      --> order.txt:22:15
-       |
-    22 | same words as "sfae.txt"
-       |               ^^^^^^^^^^ there is no such file
-       |
-       = help: the name is relative to the folder of this file"#]],
+            error[F071]: `sfae.txt` cannot be read
+              --> order.txt:22:15
+               |
+            22 | same words as "sfae.txt"
+               |               ^^^^^^^^^^ there is no such file
+               |
+               = help: the name is relative to the folder of `order.txt`"#]],
     );
 }
 
@@ -249,13 +249,13 @@ fn a_name_with_blanks() {
         "Properties:\nsame words as \"my safe.txt\"",
         &[("safe.txt", SAFE)],
         expect![[r#"
-    error[F071]: `my safe.txt` cannot be read
-      --> order.txt:22:15
-       |
-    22 | same words as "my safe.txt"
-       |               ^^^^^^^^^^^^^ there is no such file
-       |
-       = help: the name is relative to the folder of this file"#]],
+            error[F071]: `my safe.txt` cannot be read
+              --> order.txt:22:15
+               |
+            22 | same words as "my safe.txt"
+               |               ^^^^^^^^^^^^^ there is no such file
+               |
+               = help: the name is relative to the folder of `order.txt`"#]],
     );
 }
 
@@ -440,5 +440,77 @@ fn files_cannot_be_read_here() {
                |
             22 | same words as "safe.txt"
                |               ^^^^^^^^^^ no files can be read"#]],
+    );
+}
+
+/// Labels and outputs do not count where the other file has none, as an expression has none.
+#[test]
+fn an_expression_as_a_specification() {
+    let spec = "Symbols: pay ship drop\nLanguage: ( pay | ship )* ship\n";
+    check(
+        "Properties:\nwords within \"spec.txt\"\nwords avoid \"spec.txt\"",
+        &[("spec.txt", spec)],
+        expect![[r#"
+            error[F068]: `words within "spec.txt"` does not hold: `drop` is accepted as `lost` here and not in `spec.txt`
+              --> order.txt:22:1
+               |
+            22 | words within "spec.txt"
+               | ^^^^^^^^^^^^^^^^^^^^^^^ promised here
+               |
+              ::: order.txt:16:15
+               |
+            16 | Paid  drop -> Lost
+               |               ---- step 1, on `drop`
+               |
+               = note: a shortest such word, from the start `shop`: `drop`
+               = note: states passed: `Paid Lost`
+               = note: what comes out: nothing
+
+            error[F069]: `words avoid "spec.txt"` does not hold: `ship` is accepted here and in `spec.txt`
+              --> order.txt:23:1
+               |
+            23 | words avoid "spec.txt"
+               | ^^^^^^^^^^^^^^^^^^^^^^ promised here
+               |
+              ::: order.txt:15:15
+               |
+            15 | Paid  ship -> Shipped / ok
+               |               ------- step 1, on `ship`
+               |
+               = note: a shortest such word, from the start `shop`: `ship`
+               = note: states passed: `Paid Shipped`
+               = note: what comes out: `ok`"#]],
+    );
+}
+
+/// Only the mistake in the last of several files is shown.
+#[test]
+fn a_file_that_is_refused_because_of_another() {
+    let names = |file: &str| format!("{SAFE}Properties:\nsame words as \"{file}\"\n");
+    let (one, two) = (names("two.txt"), names("three.txt"));
+    let three = format!("{SAFE}Properties:\nnever won\n");
+    check(
+        "Properties:\nsame words as \"one.txt\"",
+        &[("one.txt", &one), ("two.txt", &two), ("three.txt", &three)],
+        expect![[r#"
+            error[F071]: `one.txt` is refused
+              --> order.txt:22:15
+               |
+            22 | same words as "one.txt"
+               |               ^^^^^^^^^ has mistakes of its own
+               |
+               = note: the first of them:
+                       error[F061]: `never won` does not hold: `ship` leads to `Shipped`, and `ok` comes out
+                         --> three.txt:14:1
+                          |
+                       11 | Paid ship -> Shipped / ok
+                          |              ------- step 1, on `ship`
+                       ...
+                       14 | never won
+                          | ^^^^^^^^^ promised here
+                          |
+                          = note: a shortest such word, from the start `shop`: `ship`
+                          = note: states passed: `Paid Shipped`
+                          = note: what comes out: `ok`"#]],
     );
 }

@@ -279,13 +279,13 @@ fn a_keyword_as_a_name() {
     check(
         &promise("never and"),
         expect![[r#"
-        error[F012]: no state, group or label is called `and`
-          --> door.txt:22:7
-           |
-        22 | never and
-           |       ^^^ not declared
-           |
-           = help: only `never X` can have `between Y and Z`"#]],
+            error[F012]: no state, group or label is called `and`
+              --> door.txt:22:7
+               |
+            22 | never and
+               |       ^^^ not declared
+               |
+               = help: the names of a list are separated by blanks; `never X between Y and Z` has both words"#]],
     );
 }
 
@@ -389,5 +389,29 @@ fn one_name_is_a_symbol_and_an_output() {
                |             ^^^^ it could belong to either `/`
                |
                = help: write an event with both, or with an output alone, at the end of the list; `a / / b` are two events"#]],
+    );
+}
+
+/// A backslash belongs to a name only where that name is declared.
+#[test]
+fn a_keyword_and_a_symbol_with_a_backslash() {
+    let text = "States: a and c\nStart: a\nFinal: c\nSymbols: x \\and\nTransitions:\na _ -> and\n\
+                and _ -> c\nc _ -> .\nProperties:\nnever a between \\and and c\nneeds c -> \\and /\n";
+    super::check(
+        text,
+        expect![[r#"
+        error[F065]: `needs c -> \and /` does not hold: `x` leads to `c`, but `\and /` has not happened before
+          --> door.txt:11:1
+           |
+         6 | a _ -> and
+           |        --- step 1, on `x`
+         7 | and _ -> c
+           |          - step 2, on `x`
+        ...
+        11 | needs c -> \and /
+           | ^^^^^^^^^^^^^^^^^ promised here
+           |
+           = note: a shortest such word, from `a`: `x x`
+           = note: states passed: `a and c`"#]],
     );
 }
