@@ -4,7 +4,7 @@ use expect_test::expect;
 
 use crate::session::Session;
 
-/// A file with three states, two of which have the same name.
+/// A file with three states, and two have the same name.
 fn file(kind: &str, steps: String) -> String {
     let states = "<state id=\"0\" name=\"q 0\"><x>1.0</x><y>1.0</y><initial/></state>\
                   <state id=\"1\" name=\"q1\"><final/><label>x</label></state><state id=\"2\" name=\"q1\"/>";

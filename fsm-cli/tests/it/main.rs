@@ -26,6 +26,7 @@ mod info;
 mod minimise;
 mod page;
 mod prove;
+mod subsets;
 mod trace;
 mod why;
 // ... the formats that `fsm convert` reads, ...

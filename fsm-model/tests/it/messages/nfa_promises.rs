@@ -100,3 +100,146 @@ fn sets_that_are_too_large() {
     let helps: Vec<_> = report.iter().map(|(error, _)| error.help()).collect();
     assert_eq!(helps, [Some("let the automaton have fewer choices or fewer symbols")]);
 }
+
+#[test]
+fn examples() {
+    let examples = "
+Examples:
+q0 a a -> q2 q0
+q0 a b b -> q0
+q2 a -> !
+q0 -> .
+q1 b -> q2
+";
+    check(&(NFA.to_owned() + examples), expect![[""]]);
+    let examples = "
+Examples:
+q0 b -> q1
+q1 b b -> !
+q1 b b b -> !
+q1 b b b -> q0
+_ a -> !
+q0 a -> q1 q2 !
+q0 -> q1
+";
+    check(
+        &(NFA.to_owned() + examples),
+        expect![[r#"
+        error[F030]: `b` leads from `q0` to `q0`, not to `q1`
+          --> n.txt:13:9
+           |
+        13 | q0 b -> q1
+           |         ^^ the example says otherwise
+           |
+           = note: states passed: `{q0} {q0}`
+
+        error[F030]: `q2` cannot read `b`, so `b b b` leads nowhere from `q1`
+          --> n.txt:15:13
+           |
+        15 | q1 b b b -> !
+           |             ^ the example says otherwise
+           |
+           = note: states passed: `{q1} {q2}`
+
+        error[F030]: `q2` cannot read `b`, so `b b b` leads nowhere from `q1`
+          --> n.txt:16:13
+           |
+        16 | q1 b b b -> q0
+           |             ^^ the example says otherwise
+           |
+           = note: states passed: `{q1} {q2}`
+
+        error[F030]: `a` leads from `q0` to `q0` and `q1` and is not refused
+          --> n.txt:17:8
+           |
+        17 | _ a -> !
+           |        ^ the example says otherwise
+           |
+           = note: states passed: `{q0} {q0,q1}`
+           = note: the example is about 3 states
+
+        error[F030]: `a` leads from `q0` to `q0` and `q1`, not to `q2`
+          --> n.txt:18:12
+           |
+        18 | q0 a -> q1 q2 !
+           |            ^^ the example says otherwise
+           |
+           = note: states passed: `{q0} {q0,q1}`
+
+        error[F030]: `a` leads from `q0` to `q0` and `q1` and is not refused
+          --> n.txt:18:15
+           |
+        18 | q0 a -> q1 q2 !
+           |               ^ the example says otherwise
+           |
+           = note: states passed: `{q0} {q0,q1}`
+
+        error[F030]: the empty word leads from `q0` to `q0`, not to `q1`
+          --> n.txt:19:7
+           |
+        19 | q0 -> q1
+           |       ^^ the example says otherwise
+           |
+           = note: states passed: `{q0}`"#]],
+    );
+}
+
+#[test]
+fn claims_are_about_the_deterministic_automaton() {
+    check(&(NFA.to_owned() + "Claims: reachable live minimal\n"), expect![[""]]);
+    check(
+        &(NFA.to_owned() + "Claims: absorbing\n"),
+        expect![[r#"
+        error[F034]: final state `{q0,q1,q2}` goes to `{q0,q2}` on `b`
+          --> n.txt:11:9
+           |
+        11 | Claims: absorbing
+           |         ^^^^^^^^^ `absorbing` is claimed here
+           |
+           = note: `{q0,q1,q2}`: the word `a a` leads there from `{q0}`
+           = note: in the deterministic automaton, `{q0,q1,q2} b -> {q0,q2}`: leaves `{q0,q1,q2}`
+
+        error[F034]: final state `{q0,q2}` goes to `{q0,q1}` on `a`
+          --> n.txt:11:9
+           |
+        11 | Claims: absorbing
+           |         ^^^^^^^^^ `absorbing` is claimed here
+           |
+           = note: `{q0,q2}`: the word `a b` leads there from `{q0}`
+           = note: in the deterministic automaton, `{q0,q2} a -> {q0,q1}`: leaves `{q0,q2}`"#]],
+    );
+    let text = NFA.replace("q1  a b", "q0 b -> q2\nq1  a b");
+    check(&(text.clone() + "Claims: explicit\n"), expect![[""]]);
+    let text = NFA.replace("q0  a b", "q0 a").replace("q1  a b", "q1 a");
+    check(
+        &(text + "Claims: minimal explicit\n"),
+        expect![[r#"
+        error[F036]: no line says what `{q0}` does on `b`, nor in 2 other cases
+          --> n.txt:11:17
+           |
+        11 | Claims: minimal explicit
+           |                 ^^^^^^^^ `explicit` is claimed here
+           |
+           = note: `{q0}`: it is a start state
+           = help: give every case a line of a state, of a group or of `_`"#]],
+    );
+}
+
+#[test]
+fn too_many_states() {
+    let text = NFA.replace("States: q0 q1 q2", "States: q0 q1 q2 q3 q4 q5 q6 q7");
+    let rows = (2..7).map(|number| format!("q{number} a b -> q{}\n", number + 1));
+    let text = text + &rows.collect::<String>();
+    check(
+        &text,
+        expect![[r#"
+            error[F051]: the deterministic automaton has more than 100 states
+             --> n.txt:1:1
+              |
+            1 | Kind: nfa
+              | ^^^^^^^^^ of this automaton
+              |
+              = note: each set of states in which it can be after some word is one state
+              = help: let the automaton have fewer choices, or allow more states"#]],
+    );
+}
