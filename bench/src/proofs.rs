@@ -92,7 +92,8 @@ fn properties(states: usize, setting: &Setting, findings: &mut Findings) -> Resu
             let times = if names_file { times.without(parsing.least()) } else { times.clone() };
             let ratio = Ratio::new(&times, parsing);
             if !setting.quick {
-                let what = format!("`{property}` for {} states, of parsing", grouped(states));
+                let shown = property.replace('|', "\\|");
+                let what = format!("`{shown}` for {} states, of parsing", grouped(states));
                 findings.goals.push(Goal::at_most(what, 1.0, ratio.best));
             }
             rows.push(vec![
