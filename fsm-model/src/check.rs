@@ -10,6 +10,7 @@
 
 // In the order of the phases: the names, ...
 mod cases;
+mod characters;
 mod groups;
 mod names;
 mod promises;
@@ -29,6 +30,7 @@ mod derived;
 mod determinised;
 mod language;
 mod nfa;
+mod tokens;
 mod transitions;
 #[cfg(feature = "write")]
 mod written_nfa;
@@ -39,6 +41,7 @@ mod salvage;
 mod why;
 
 use self::cases::Target;
+use self::characters::with_characters;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
 use self::fill::Fill;
@@ -58,7 +61,7 @@ use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
-use crate::syntax::{self, Document, RowContent, SectionKind};
+use crate::syntax::{self, Document, RowContent};
 
 /// How a text is checked: which claims it may make, and which must hold in any case.
 ///
@@ -208,14 +211,17 @@ impl<'d> Check<'d> {
     /// The same for a text that properties of other texts may have led to.
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
-            .and_then(|document| self.check(&document, files))
+            .and_then(|document| {
+                let check = |document: &Document<'_>| self.check(document, files);
+                with_characters(&document, check, |proved| Some(&mut proved.found))
+            })
             .map(|proved| Checked { dfa: proved.dfa, warnings: proved.found.report(source) })
             .map_err(|errors| errors.report(source))
     }
 
     /// The phases.
     fn check(&self, document: &Document<'_>, files: &mut OpenFiles) -> Result<Proved, Diagnostics> {
-        if !document.lacks(SectionKind::Language) {
+        if document.has_expressions() {
             return self.check_language(document, files);
         }
         let limit = match self.subset_limit {
@@ -239,6 +245,7 @@ impl<'d> Check<'d> {
                 state_groups,
                 symbol_groups,
                 has_refusals: fill.has_refusals(),
+                classes: document.classes(),
             },
         );
         fill.refuse_holes(&skeleton, &mut found);

@@ -6,6 +6,7 @@
 //! code checks again.
 
 mod class_set;
+mod distinct;
 #[cfg(feature = "write")]
 mod draft;
 mod groups;
@@ -14,6 +15,7 @@ mod names;
 mod origin;
 mod outputs;
 mod skeleton;
+mod split;
 mod table;
 mod walk;
 
@@ -24,9 +26,11 @@ use std::sync::Arc;
 
 pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
+pub(crate) use self::draft::draft_sets;
+#[cfg(feature = "write")]
 pub use self::draft::{
     Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
-    DraftRow, DraftStart, DraftTarget,
+    DraftRow, DraftSet, DraftStart, DraftTarget,
 };
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups, membership_classes};
@@ -39,6 +43,7 @@ pub(crate) use self::outputs::{OutputLists, OutputListsBuilder};
 pub use self::skeleton::{Skeleton, Start};
 pub(crate) use self::skeleton::{SkeletonParts, StartEntry};
 pub(crate) use self::table::{Step, Table};
+use crate::alphabet::{Classes, Reads};
 use crate::source::{Source, Span};
 
 /// Whether a state is final, and how.
@@ -143,6 +148,8 @@ impl Dfa {
             otherwise,
         } = parts;
         let (states, symbols) = (skeleton.states().len(), skeleton.symbols().len());
+        let has_classes = skeleton.classes().is_none_or(|classes| classes.len() == symbols);
+        assert!(has_classes, "a class for each symbol");
         let labels = skeleton.labels().len();
         assert!(skeleton.starts().len() > 0, "an automaton has a start");
         assert!(
@@ -190,6 +197,18 @@ impl Dfa {
     #[must_use]
     pub fn written_source(&self) -> &Source {
         self.source().written().unwrap_or(self.source())
+    }
+
+    /// What the automaton reads. If it is bytes or characters, each symbol is a class of them.
+    #[must_use]
+    pub fn reads(&self) -> Reads {
+        self.skeleton.reads()
+    }
+
+    /// The bytes or characters that each symbol stands for, unless the automaton reads symbols.
+    #[must_use]
+    pub fn classes(&self) -> Option<&Classes> {
+        self.skeleton.classes()
     }
 
     /// Whether the states and transitions are not written in the text, but made from it.
@@ -275,6 +294,14 @@ impl Dfa {
     #[must_use]
     pub fn find_symbol(&self, name: &str) -> Option<SymbolId> {
         self.skeleton.find_symbol(name)
+    }
+
+    /// The symbol with that name, if it stands for nothing else: of a byte or character, its class if it is
+    /// the only member.
+    pub(crate) fn find_symbol_alone(&self, name: &str) -> Option<SymbolId> {
+        let symbol = self.find_symbol(name)?;
+        let is_alone = self.classes().is_none_or(|classes| classes.set(symbol).only().is_some());
+        is_alone.then_some(symbol)
     }
 
     /// The output with that name.

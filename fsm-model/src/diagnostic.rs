@@ -12,7 +12,7 @@ mod render;
 mod suggest;
 
 pub use self::code::{CODES, Code, Severity, explain};
-pub(crate) use self::quote::{SHOWN_SYMBOLS, quote_word};
+pub(crate) use self::quote::{SHOWN_SYMBOLS, list, quote_word};
 pub use self::quote::{count, in_backticks, is_invisible, list_in_backticks, presentable};
 use self::report::Counts;
 pub use self::report::Report;
@@ -215,6 +215,11 @@ impl Diagnostics {
     /// Remembers that they are about a text with an added part.
     pub(crate) fn expand(&mut self, source: &Source) {
         self.expanded = Some(source.clone());
+    }
+
+    /// The same, unless that is known already.
+    pub(crate) fn expand_if_written(&mut self, source: &Source) {
+        self.expanded.get_or_insert_with(|| source.clone());
     }
 
     pub(crate) fn report(self, source: &Source) -> Report {

@@ -131,6 +131,8 @@
 // In reading order: the text and the messages about it, ...
 mod diagnostic;
 mod source;
+// ... what an automaton reads, ...
+mod alphabet;
 // ... what was written, ...
 mod syntax;
 // ... what is meant, ...
@@ -143,6 +145,7 @@ mod graph;
 mod nfa;
 mod passes;
 
+pub use alphabet::{CharSet, Classes, Reads};
 #[cfg(feature = "write")]
 pub use check::{BeatenLine, CoveringLine, Determinised, Why, WrittenNfa, determinise};
 pub use check::{Check, Checked, ReadFile};
@@ -154,16 +157,16 @@ pub use dfa::{
 #[cfg(feature = "write")]
 pub use dfa::{
     Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
-    DraftRow, DraftStart, DraftTarget,
+    DraftRow, DraftSet, DraftStart, DraftTarget,
 };
 pub use diagnostic::{
     CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, is_invisible,
     list_in_backticks, nearest, presentable,
 };
 pub use grid::{Glyph, Grid};
-pub use passes::ShortestWords;
 #[cfg(feature = "compare")]
 pub use passes::{Difference, Side, SymbolPair, compare};
+pub use passes::{LookAhead, ShortestWords};
 #[cfg(feature = "write")]
 pub use passes::{Minimised, Round, Split, minimise, minimise_and_fold, refinement_rounds};
 pub use source::{Position, Source, Span};

@@ -4,6 +4,7 @@
 mod compare;
 mod equivalence;
 mod expression;
+mod look_ahead;
 #[cfg(feature = "write")]
 mod minimise;
 mod paths;
@@ -15,7 +16,11 @@ mod separate;
 #[cfg(feature = "compare")]
 pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
-pub(crate) use self::expression::{MOST_SUBSETS, NoRecogniser, Recogniser, recogniser};
+pub(crate) use self::expression::{
+    Lexer, MOST_SUBSETS, NoLexer, NoRecogniser, Recogniser, SharedWord, lexer, recogniser,
+    too_many_subsets,
+};
+pub use self::look_ahead::LookAhead;
 #[cfg(feature = "write")]
 pub use self::minimise::{Minimised, minimise, minimise_and_fold};
 pub use self::paths::ShortestWords;
@@ -23,4 +28,6 @@ pub use self::paths::ShortestWords;
 pub use self::rounds::{Round, Split, refinement_rounds};
 #[cfg(feature = "compare")]
 pub use self::separate::SymbolPair;
-pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate};
+#[cfg(not(feature = "compare"))]
+pub(crate) use self::separate::SymbolPair;
+pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate, shared_alphabet};

@@ -50,8 +50,17 @@ impl Source {
     /// `place` instead of the added part.
     pub(crate) fn expanded(&self, added: &str, first_row: usize, place: Span) -> Source {
         let text = [self.text(), added].concat();
-        let expansion = Some(Expansion { written: self.clone(), first_row, place });
+        let written = self.written().unwrap_or(self).clone();
+        let expansion = Some(Expansion { written, first_row, place });
         Source(Arc::new(NamedText { name: self.name().to_owned(), text, expansion }))
+    }
+
+    /// The same text with more behind the part that was added to it.
+    pub(crate) fn extended(&self, added: &str) -> Source {
+        let Some(Expansion { first_row, place, .. }) = self.0.expansion.as_ref() else {
+            return Source::new(self.name(), [self.text(), added].concat());
+        };
+        self.expanded(added, *first_row, *place)
     }
 
     /// The text as it was written, if a part was added to this one.

@@ -8,6 +8,7 @@
 mod heading;
 mod token;
 // ... what was written, how it is read, ...
+mod characters;
 mod decode;
 mod document;
 mod outputs;
@@ -22,6 +23,7 @@ mod comments;
 #[cfg(feature = "write")]
 mod format;
 
+pub(crate) use self::characters::{mentioned_in, wrong_spelling};
 pub use self::comments::Comments;
 pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
 #[cfg(feature = "write")]

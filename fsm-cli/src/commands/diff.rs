@@ -1,5 +1,6 @@
 //! `fsm diff`: whether two automata do the same.
 
+use std::borrow::Cow;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +61,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             writeln!(output.data(), "differ: only {} has {start}", only.source().name())?;
         }
         Some(Difference::Word { start, word, left: on_left, right: on_right, .. }) => {
-            let word: Vec<&str> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
+            let names: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
+            let word: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
             let start = with_label("start", start.as_deref());
             let side = |dfa, states: &Vec<_>| TracedWord {
                 dfa,
@@ -138,7 +140,7 @@ fn parting(left: &TracedWord<'_>, right: &TracedWord<'_>) -> usize {
 struct JsonDifference<'a> {
     equal: bool,
     /// A shortest word on which they differ; `None` if only one of them has some start.
-    word: Option<Vec<&'a str>>,
+    word: Option<Vec<Cow<'a, str>>>,
     /// The states passed, `None` behind a symbol that is not known or refused.
     left: Option<Vec<Option<&'a str>>>,
     right: Option<Vec<Option<&'a str>>>,

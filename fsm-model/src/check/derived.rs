@@ -108,6 +108,7 @@ impl Derived {
             state_groups: Groups::default(),
             symbol_groups,
             has_refusals: self.otherwise.is_some(),
+            classes: document.classes(),
         };
         Dfa::new(Parts {
             skeleton: Skeleton::new(&self.source, parts),

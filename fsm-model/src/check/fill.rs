@@ -11,9 +11,7 @@ use super::names::DeclaredNames;
 use super::rules::{Rule, Rules};
 use super::witness::{ConflictCase, Witnesses, add_witnesses};
 use crate::dfa::{Groups, Skeleton, Start, StartEntry, StateId, Step, SymbolId, Table};
-use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
-};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, presentable};
 use crate::passes::ShortestWords;
 use crate::source::Span;
 use crate::syntax::{Document, RowContent};
@@ -198,15 +196,12 @@ impl<'d> Fill<'d> {
             }
         }
         let width = skeleton.symbols().len();
+        let noun = skeleton.reads().noun();
         for state in skeleton.states() {
             let is_hole = |&symbol: &SymbolId| self.table.is_hole(state, symbol);
             let Some(first_hole) = skeleton.symbols().find(is_hole) else { continue };
-            let holes: Vec<&str> = skeleton
-                .symbols()
-                .filter(is_hole)
-                .map(|symbol| skeleton.symbol(symbol).name())
-                .collect();
-            let first = holes[0];
+            let holes: Vec<SymbolId> = skeleton.symbols().filter(is_hole).collect();
+            let first = skeleton.symbol(first_hole).name();
             let name = skeleton.state(state).name();
             let (shown, first) = (presentable(name), presentable(first));
             let targets = count(width, "target");
@@ -218,18 +213,24 @@ impl<'d> Fill<'d> {
                     format!(
                         "state {} has no target on {}",
                         in_backticks(name),
-                        list_in_backticks(holes.iter().copied())
+                        skeleton.list_symbols(&holes)
                     ),
-                    format!("{} of {targets} given", width - holes.len()),
-                    format!("write `{shown} {first} -> ...`, use `_` for every other symbol"),
+                    match noun {
+                        "symbol" => format!("{} of {targets} given", width - holes.len()),
+                        noun => format!("no line is about every {noun}"),
+                    },
+                    format!("write `{shown} {first} -> ...`, use `_` for every other {noun}"),
                 )
             } else {
                 (
                     format!("state {} has no row", in_backticks(name)),
                     "nothing says where it goes".to_owned(),
-                    format!(
-                        "under `Transitions:`, write `{shown}` and {targets}, or `{shown} _ -> ...`"
-                    ),
+                    match noun {
+                        "symbol" => format!(
+                            "under `Transitions:`, write `{shown}` and {targets}, or `{shown} _ -> ...`"
+                        ),
+                        _ => format!("under `Transitions:`, write `{shown} _ -> ...`"),
+                    },
                 )
             };
             let error = Diagnostic::new(&code::INCOMPLETE, message)
@@ -328,6 +329,6 @@ impl Overlaps {
 
 impl Overlap {
     fn list(&self, names: &DeclaredNames<'_>) -> String {
-        list_in_backticks(self.symbols.iter().map(|symbol| names.column_name(symbol.index())))
+        names.list_columns(&self.symbols.iter().map(|symbol| symbol.index()).collect::<Vec<_>>())
     }
 }

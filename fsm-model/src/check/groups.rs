@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cases::Set;
 use super::names::{DeclaredNames, NameTable};
 use super::roles::{Roles, listed_before};
-use crate::dfa::{Finality, Groups};
+use crate::dfa::{Finality, GroupList, Groups};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind};
@@ -19,8 +19,8 @@ pub(super) fn resolve_groups<'d>(
 ) {
     add_names(document, SectionKind::States, &mut names.states, found);
     add_names(document, SectionKind::Symbols, &mut names.symbols, found);
-    for &label in &roles.labels {
-        add_label(document, label, &mut names.states, found);
+    for (number, &label) in roles.labels.iter().enumerate() {
+        add_label(document, label, &mut names.states, |state| roles.is_only(state, number), found);
     }
     add_members(document, SectionKind::States, &mut names.states, found);
     add_members(document, SectionKind::Symbols, &mut names.symbols, found);
@@ -55,10 +55,15 @@ fn add_label<'d>(
     document: &'d Document<'d>,
     label: Span,
     states: &mut NameTable<'d>,
+    is_only: impl FnOnce(usize) -> bool,
     found: &mut Diagnostics,
 ) {
     let name = in_backticks(document.text(label));
     if let Some(number) = states.number(label) {
+        // If the state is all that the group would have, its name means the same.
+        if is_only(number) {
+            return;
+        }
         let message = format!("label {name} is no group, for a state has its name");
         found.push(
             Diagnostic::new(&code::LABEL_IS_STATE, message)
@@ -108,16 +113,19 @@ fn add_members<'d>(
         let list = &mut names.group_lists[number];
         (list.names, list.groups) = (members, groups);
     }
-    refuse_circles(document, names, found);
+    refuse_circles(document, &names.group_lists, found);
 }
 
 /// Refuses groups that are in themselves.
-fn refuse_circles(document: &Document<'_>, names: &NameTable<'_>, found: &mut Diagnostics) {
-    let lists = &names.group_lists;
+pub(super) fn refuse_circles(
+    document: &Document<'_>,
+    lists: &[GroupList],
+    found: &mut Diagnostics,
+) {
     let mut is_reported = vec![false; lists.len()];
     let (mut order, mut state) = (Vec::new(), vec![Visit::New; lists.len()]);
     for group in 0..lists.len() {
-        let Some(circle) = visit(group, names, &mut state, &mut order) else { continue };
+        let Some(circle) = visit(group, lists, &mut state, &mut order) else { continue };
         if circle.iter().any(|&group| is_reported[group]) {
             continue;
         }
@@ -150,7 +158,7 @@ enum Visit {
 /// Returns a circle, if it finds one.
 fn visit(
     from: usize,
-    names: &NameTable<'_>,
+    lists: &[GroupList],
     state: &mut [Visit],
     order: &mut Vec<usize>,
 ) -> Option<Vec<usize>> {
@@ -162,7 +170,7 @@ fn visit(
     let mut stack = vec![(from, 0)];
     state[from] = Visit::Open;
     while let Some((group, next)) = stack.last_mut() {
-        let Some(&inner) = names.group_lists[*group].groups.get(*next) else {
+        let Some(&inner) = lists[*group].groups.get(*next) else {
             state[*group] = Visit::Done;
             order.push(*group);
             stack.pop();
@@ -207,11 +215,16 @@ fn add_labelled_states(names: &mut NameTable<'_>, roles: &Roles) {
 }
 
 fn with_members(names: &NameTable<'_>) -> Option<Groups> {
-    let (mut order, mut state) = (Vec::new(), vec![Visit::New; names.group_lists.len()]);
-    for group in 0..names.group_lists.len() {
-        visit(group, names, &mut state, &mut order);
+    Groups::new(names.len(), &names.group_lists, &inner_first(&names.group_lists))
+}
+
+/// All groups, in an order in which they come behind what they list.
+pub(super) fn inner_first(lists: &[GroupList]) -> Vec<usize> {
+    let (mut order, mut state) = (Vec::new(), vec![Visit::New; lists.len()]);
+    for group in 0..lists.len() {
+        visit(group, lists, &mut state, &mut order);
     }
-    Groups::new(names.len(), &names.group_lists, &order)
+    order
 }
 
 /// Warns of states whose names hide `.` and `!`.
@@ -242,7 +255,12 @@ fn slips(document: &Document<'_>, names: &DeclaredNames<'_>, roles: &Roles) -> V
     };
     let starts = roles.starts.iter().filter_map(|start| start.label).collect();
     let mut found = Vec::new();
-    for labels in [groups(&names.states), groups(&names.symbols), starts] {
+    // Sets of characters are short lists, in which similar names are common: `digit`, `digits`.
+    let symbols = match document.characters {
+        Some(_) => Vec::new(),
+        None => groups(&names.symbols),
+    };
+    for labels in [groups(&names.states), symbols, starts] {
         for (one, other) in near_pairs(document, &labels) {
             let [first, second] = if one < other { [one, other] } else { [other, one] };
             let [name, near] = [second, first].map(|span| in_backticks(document.text(span)));

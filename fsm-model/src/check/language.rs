@@ -1,29 +1,49 @@
-//! A regular expression in place of states and rows: `Language:`.
+//! Regular expressions in place of states and rows: `Language:` and `Tokens:`.
 
 use super::derived::{Derived, DerivedRoles, derive};
 use super::groups::resolve_groups;
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
+use super::tokens::WrittenTokens;
 use super::{Check, Proved, all_groups, lints, promises, without_errors};
 use crate::claim::{Domain, Example, RequiredClaim, prove_examples};
-use crate::dfa::{Dfa, Finality, Finals, Groups, Skeleton, SkeletonParts, StartEntry, StateId};
+use crate::dfa::{
+    Dfa, Finality, Finals, Groups, LabelId, Skeleton, SkeletonParts, StartEntry, StateId,
+};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::passes::{NoRecogniser, Recogniser, recogniser};
+use crate::passes::{Lexer, NoRecogniser, Recogniser, recogniser};
 use crate::source::Span;
-use crate::syntax::{Document, ItemKind, Regex, SectionKind};
+use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind};
 
-/// An expression whose names are all declared.
+/// Expressions whose names are all declared.
 struct Expression<'d> {
     names: DeclaredNames<'d>,
     symbol_groups: Groups,
-    regex: Regex<'d>,
+    regexes: Regexes<'d>,
     required: Vec<RequiredClaim>,
 }
 
-/// Where the expression is announced.
+/// What is written in place of states.
+enum Regexes<'d> {
+    Language(Regex<'d>),
+    Tokens(WrittenTokens<'d>),
+}
+
+impl<'d> Regexes<'d> {
+    fn items(&self) -> impl Iterator<Item = &Item<'d>> {
+        let regexes = match self {
+            Regexes::Language(regex) => std::slice::from_ref(regex),
+            Regexes::Tokens(tokens) => &tokens.regexes,
+        };
+        regexes.iter().flat_map(Regex::items)
+    }
+}
+
+/// Where the expressions are announced.
 fn place(document: &Document<'_>) -> Span {
-    let section = document.sections(SectionKind::Language).next();
+    let kinds = [SectionKind::Language, SectionKind::Tokens];
+    let section = kinds.iter().find_map(|&kind| document.sections(kind).next());
     section.expect("the text has an expression").heading
 }
 
@@ -35,22 +55,23 @@ impl Check<'_> {
         files: &mut OpenFiles,
     ) -> Result<Proved, Diagnostics> {
         let (expression, mut found) = self.resolve_expression(document)?;
-        let derived = match expression.derive(document, self.subset_limit()) {
+        let derived = match expression.derive(document, self.subset_limit(), &mut found) {
             Ok(derived) => derived,
-            Err(error) => {
-                found.push(*error);
+            Err(errors) => {
+                found.extend(errors);
                 return Err(found);
             }
         };
+        let labels = expression.labels();
         let Expression { names, symbol_groups, required, .. } = expression;
-        let (derived, is_final) = derived;
+        let (derived, finality) = derived;
         let source = derived.source.clone();
         found.expand(&source);
         let expanded = document.with_source(&source);
         let states = &derived.states;
         let examples = self.examples_of(&expanded, states, &required, &mut found);
         let mut found = without_errors(found)?;
-        let dfa = finish(derived, document, &names, symbol_groups, &is_final, &required);
+        let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);
         found.extend(prove_examples(&dfa, &examples));
         found.extend(self.prove_promises(document, &dfa, &required, files));
         let mut found = without_errors(found)?;
@@ -67,13 +88,18 @@ impl Check<'_> {
         let mut names = DeclaredNames::new(document);
         let roles = Roles::new(document, &mut names, &mut found);
         resolve_groups(document, &mut names, &roles, &mut found);
-        let mut words: Vec<Span> = Vec::new();
-        for section in document.sections(SectionKind::Language) {
-            words.extend_from_slice(document.list(section));
-        }
-        let regex = Regex::parse(document.source, &words, place(document));
-        if let Ok(regex) = &regex {
-            for item in regex.items() {
+        let regexes = if document.lacks(SectionKind::Tokens) {
+            let mut words: Vec<Span> = Vec::new();
+            for section in document.sections(SectionKind::Language) {
+                words.extend_from_slice(document.list(section));
+            }
+            let regex = Regex::parse(document.source, &words, place(document), document.reads());
+            regex.map(Regexes::Language).map_err(|error| vec![*error])
+        } else {
+            WrittenTokens::read(document).map(Regexes::Tokens)
+        };
+        if let Ok(regexes) = &regexes {
+            for item in regexes.items() {
                 if let ItemKind::Name(name) = &item.kind {
                     names.symbols.find_set_called(name, item.span);
                 }
@@ -82,16 +108,16 @@ impl Check<'_> {
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, false, &mut found);
-        let regex = match regex {
-            Ok(regex) => regex,
-            Err(error) => {
-                found.push(*error);
+        let regexes = match regexes {
+            Ok(regexes) => regexes,
+            Err(errors) => {
+                found.extend(errors);
                 return Err(found);
             }
         };
         let mut found = without_errors(found)?;
         let [_, symbol_groups] = all_groups(&mut names, &roles, &mut found)?;
-        Ok((Expression { names, symbol_groups, regex, required }, found))
+        Ok((Expression { names, symbol_groups, regexes, required }, found))
     }
 
     /// The examples, with the names of the states that were made.
@@ -111,29 +137,63 @@ impl Check<'_> {
 }
 
 impl Expression<'_> {
-    /// The smallest automaton, and which of its states are final.
+    /// The smallest automaton, and which of its states are final. Warnings are added to `found`.
     fn derive(
         &self,
         document: &Document<'_>,
         limit: usize,
-    ) -> Result<(Derived, Vec<bool>), Box<Diagnostic>> {
-        let symbols = &self.names.symbols;
-        let Recogniser { width, targets, is_final } = match recogniser(
-            &self.regex,
-            symbols.len(),
-            &mut |name, _| self.symbols(name),
-            limit,
-        ) {
-            Ok(recogniser) => recogniser,
-            Err(NoRecogniser::TooLarge(error)) => return Err(error),
-            Err(NoRecogniser::UnknownNames) => unreachable!("all names were found before"),
+        found: &mut Diagnostics,
+    ) -> Result<(Derived, Vec<Finality>), Vec<Diagnostic>> {
+        let width = self.names.symbols.len();
+        let (targets, finality) = match &self.regexes {
+            Regexes::Language(regex) => {
+                let Recogniser { targets, is_final, .. } =
+                    self.recogniser(regex, limit).map_err(|error| vec![*error])?;
+                let finality =
+                    |&is_final: &bool| if is_final { Finality::Final } else { Finality::None };
+                (targets, is_final.iter().map(finality).collect::<Vec<_>>())
+            }
+            Regexes::Tokens(tokens) => {
+                let mut recognisers = Vec::with_capacity(tokens.regexes.len());
+                for regex in &tokens.regexes {
+                    let recogniser = self.recogniser(regex, limit);
+                    recognisers.push(recogniser.map_err(|error| vec![*error])?);
+                }
+                let place = place(document);
+                let Lexer { targets, matches, .. } =
+                    tokens.lexer(document, &self.names, &recognisers, limit, place, found)?;
+                let finality = |token: &Option<usize>| match token {
+                    Some(token) => Finality::Labelled(LabelId::new(*token)),
+                    None => Finality::None,
+                };
+                (targets, matches.iter().map(finality).collect())
+            }
         };
-        let names: Vec<String> = (0..is_final.len()).map(|number| format!("q{number}")).collect();
+        let symbols = &self.names.symbols;
+        let names: Vec<String> = (0..finality.len()).map(|number| format!("q{number}")).collect();
         let symbol_names: Vec<&str> =
             (0..symbols.len()).map(|symbol| symbols.name(symbol)).collect();
         let target = |state: usize, symbol: usize| Some(targets[state * width + symbol]);
-        let derived = derive(document.source, place(document), &names, &symbol_names, &target)?;
-        Ok((derived, is_final))
+        let derived = derive(document.source, place(document), &names, &symbol_names, &target)
+            .map_err(|error| vec![*error])?;
+        Ok((derived, finality))
+    }
+
+    fn recogniser(&self, regex: &Regex<'_>, limit: usize) -> Result<Recogniser, Box<Diagnostic>> {
+        let width = self.names.symbols.len();
+        match recogniser(regex, width, &mut |name, _| self.symbols(name), limit) {
+            Ok(recogniser) => Ok(recogniser),
+            Err(NoRecogniser::TooLarge(error)) => Err(error),
+            Err(NoRecogniser::UnknownNames) => unreachable!("all names were found before"),
+        }
+    }
+
+    /// The names of the tokens, which are the labels of final states.
+    fn labels(&self) -> Vec<Span> {
+        match &self.regexes {
+            Regexes::Language(_) => Vec::new(),
+            Regexes::Tokens(tokens) => tokens.names.clone(),
+        }
     }
 
     /// The numbers of the symbols that a name stands for.
@@ -150,19 +210,13 @@ fn finish(
     document: &Document<'_>,
     names: &DeclaredNames<'_>,
     symbol_groups: Groups,
-    is_final: &[bool],
+    finality: Vec<Finality>,
+    labels: Vec<Span>,
     required: &[RequiredClaim],
 ) -> Dfa {
-    let finality = |&is_final: &bool| if is_final { Finality::Final } else { Finality::None };
     let start = StartEntry { state: StateId::new(0), label: None, span: derived.states[0] };
-    let roles = DerivedRoles {
-        finals: Finals {
-            finality: is_final.iter().map(finality).collect(),
-            bytes: derived.states.iter().map(|span| span.start()).collect(),
-        },
-        labels: Vec::new(),
-        starts: vec![start],
-    };
+    let bytes = derived.states.iter().map(|span| span.start()).collect();
+    let roles = DerivedRoles { finals: Finals { finality, bytes }, labels, starts: vec![start] };
     derived.into_dfa(document, names, symbol_groups, roles, required)
 }
 
@@ -171,9 +225,11 @@ pub(super) fn salvage(document: &Document<'_>) -> Option<Skeleton> {
     // A stand-in need not be larger.
     const MOST_SUBSETS: usize = 10_000;
     let (expression, _) = Check::new(&Domain::EMPTY).resolve_expression(document).ok()?;
-    let (derived, is_final) = expression.derive(document, MOST_SUBSETS).ok()?;
+    let (derived, finality) =
+        expression.derive(document, MOST_SUBSETS, &mut Diagnostics::default()).ok()?;
+    let labels = expression.labels();
     let Expression { names, symbol_groups, required, .. } = expression;
-    let dfa = finish(derived, document, &names, symbol_groups, &is_final, &required);
+    let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);
     Some(dfa.skeleton().clone())
 }
 
@@ -182,6 +238,7 @@ pub(super) fn stand_in(
     document: &Document<'_>,
     symbols: Vec<Span>,
     symbol_groups: Groups,
+    labels: Vec<Span>,
 ) -> Option<Skeleton> {
     let names = ["q0".to_owned()];
     let derived = derive(document.source, place(document), &names, &[], &|_, _| None).ok()?;
@@ -190,11 +247,12 @@ pub(super) fn stand_in(
         states: derived.states,
         symbols,
         outputs: Vec::new(),
-        labels: Vec::new(),
+        labels,
         starts: vec![StartEntry { state: StateId::new(0), label: None, span }],
         state_groups: Groups::default(),
         symbol_groups,
         has_refusals: false,
+        classes: document.classes(),
     };
     Some(Skeleton::new(&derived.source, parts))
 }

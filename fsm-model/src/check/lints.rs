@@ -3,6 +3,7 @@
 //! The other warnings are about lines and names. They are given where these are read: W003 in `roles`,
 //! `rules`, `fill` and `decide`, W005 in `decide`, W006 to W008 in `groups`.
 
+use crate::alphabet::Reads;
 use crate::claim::{RequiredClaim, dead_states, unreachable_states};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, code, list_in_backticks};
@@ -57,8 +58,8 @@ pub(super) fn of_derived(
 }
 
 fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
-    // With one state there is nothing to change.
-    if dfa.states().len() == 1 {
+    // With one state there is nothing to change. Bytes and characters are not declared one by one.
+    if dfa.states().len() == 1 || dfa.reads() != Reads::Symbols {
         return Vec::new();
     }
     let targets = |symbol| dfa.states().map(move |state| (state, dfa.next(state, symbol)));

@@ -11,8 +11,12 @@ use foldhash::fast::RandomState;
 use std::hash::RandomState;
 
 use super::cases::{Outcome, Set, Target};
+use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, code, count, in_backticks, quote_word};
+use crate::diagnostic::{
+    Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
+    quote_word,
+};
 use crate::source::Span;
 use crate::syntax::{Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
@@ -36,7 +40,10 @@ impl<'d> DeclaredNames<'d> {
         let words =
             |kind| document.declarations(kind).flat_map(|section| document.list(section)).copied();
         let states = NameTable::new(document, &STATE, words(SectionKind::States));
-        let symbols = NameTable::new(document, &SYMBOL, words(SectionKind::Symbols));
+        let symbols = match &document.characters {
+            Some(characters) => NameTable::of_characters(document, characters),
+            None => NameTable::new(document, &SYMBOL, words(SectionKind::Symbols)),
+        };
         let outputs = NameTable::new(document, &OUTPUT, words(SectionKind::Outputs));
         let has_symbol_twice = !symbols.twice.is_empty();
         let output_lists = OutputListsBuilder::default();
@@ -75,6 +82,41 @@ impl<'d> DeclaredNames<'d> {
     /// The state that a word names; an undeclared one is remembered.
     pub(super) fn state(&mut self, word: Span) -> Option<StateId> {
         self.states.find(word).map(StateId::new)
+    }
+
+    /// Symbols in a message: their names, or the bytes or characters as a person writes them, `'e'`.
+    pub(super) fn list_columns(&self, columns: &[usize]) -> String {
+        let Some(characters) = &self.document.characters else {
+            return list_in_backticks(columns.iter().map(|&column| self.column_name(column)));
+        };
+        let shown = |&column: &usize| match characters.classes.sets().get(column) {
+            Some(class) => class.shown(characters.reads()),
+            None => in_backticks(EMPTY_WORD),
+        };
+        list(&columns.iter().map(shown).collect::<Vec<_>>())
+    }
+
+    /// The pieces of these classes of bytes or characters, if one of them has several members: then they
+    /// cannot be listed one by one in a line.
+    pub(super) fn unnamed_set(&self, columns: &[usize]) -> Option<String> {
+        let characters = self.document.characters.as_ref()?;
+        let sets = characters.classes.sets();
+        let classes = || columns.iter().filter_map(|&column| sets.get(column));
+        let has_many = classes().any(|class| class.only().is_none());
+        let pieces = || CharSet::union(classes()).pieces(characters.reads());
+        has_many.then(|| presentable(&pieces().join(" ")))
+    }
+
+    /// The symbols that a word of an example stands for: one, or those of a string. An undeclared one is
+    /// remembered.
+    pub(super) fn example_symbols(&mut self, word: Span) -> Option<Vec<SymbolId>> {
+        if let Some(characters) = &self.document.characters
+            && let text = self.document.text(word)
+            && let Some(Ok(list)) = characters_of_string(text, characters.reads())
+        {
+            return list.into_iter().map(|(value, _)| characters.classes.of(value)).collect();
+        }
+        self.symbol(word).map(|symbol| vec![symbol])
     }
 
     /// The symbol that a word names; an undeclared one is remembered.
@@ -240,12 +282,26 @@ pub(super) static STATE: NameKind = NameKind {
     unknown: &code::UNKNOWN_STATE,
 };
 
-pub(super) static SYMBOL: NameKind = NameKind {
+pub(super) static SYMBOL: NameKind = SYMBOL_KIND;
+
+const SYMBOL_KIND: NameKind = NameKind {
     singular: "symbol",
     with_article: "a symbol",
     section: "Symbols:",
     twice: &code::DUPLICATE_SYMBOL,
     unknown: &code::UNKNOWN_SYMBOL,
+};
+
+/// Bytes and sets of them, as [`SYMBOL`].
+pub(super) static BYTE: NameKind =
+    NameKind { singular: "byte", with_article: "a byte", section: "Bytes:", ..SYMBOL_KIND };
+
+/// Characters and sets of them, as [`SYMBOL`].
+pub(super) static CHARACTER: NameKind = NameKind {
+    singular: "character",
+    with_article: "a character",
+    section: "Characters:",
+    ..SYMBOL_KIND
 };
 
 pub(super) static OUTPUT: NameKind = NameKind {
@@ -291,6 +347,25 @@ impl<'d> NameTable<'d> {
         }
     }
 
+    /// The classes of bytes or characters, and the sets, which are groups of classes.
+    fn of_characters(document: &'d Document<'d>, characters: &CharacterNames) -> NameTable<'d> {
+        let kind = match characters.reads() {
+            Reads::Characters => &CHARACTER,
+            Reads::Bytes | Reads::Symbols => &BYTE,
+        };
+        let mut table = NameTable::new(document, kind, std::iter::empty());
+        table.spans.clone_from(&characters.class_names);
+        table.used = vec![false; table.spans.len()];
+        for set in &characters.sets {
+            table.add_group(set.name, false);
+        }
+        for (list, set) in table.group_lists.iter_mut().zip(&characters.sets) {
+            list.names = characters.classes.inside(&set.members);
+            list.groups.clone_from(&set.inner);
+        }
+        table
+    }
+
     fn declared_twice(&self, word: Span, first: Span) -> Diagnostic {
         let (noun, name) = (self.kind.singular, in_backticks(self.document.text(word)));
         Diagnostic::new(self.kind.twice, format!("{noun} {name} is declared twice"))
@@ -308,7 +383,17 @@ impl<'d> NameTable<'d> {
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
-        self.numbers.contains_key(name)
+        self.number_of(name).is_some()
+    }
+
+    /// The number of a name; of a byte or character, the number of its class.
+    fn number_of(&self, name: &str) -> Option<usize> {
+        match &self.document.characters {
+            Some(characters) if self.kind.twice == &code::DUPLICATE_SYMBOL => {
+                characters.single(name)
+            }
+            _ => self.numbers.get(name).copied(),
+        }
     }
 
     /// The number of a name that is used; an undeclared one is remembered.
@@ -348,7 +433,7 @@ impl<'d> NameTable<'d> {
         if name == WILDCARD {
             return Some(Set::All);
         }
-        let number = self.numbers.get(name).map(|&number| Set::one(number));
+        let number = self.number_of(name).map(Set::one);
         number.or_else(|| self.groups.get(name).map(|&group| Set::group(group)))
     }
 
@@ -382,7 +467,7 @@ impl<'d> NameTable<'d> {
 
     /// The number of a name, if it was declared.
     pub(super) fn number(&self, word: Span) -> Option<usize> {
-        self.numbers.get(self.document.text(word)).copied()
+        self.number_of(self.document.text(word))
     }
 
     /// Remembers the use of a name with that number.
@@ -402,6 +487,6 @@ impl<'d> NameTable<'d> {
 
     /// Whether a name was looked for so far.
     pub(super) fn is_used(&self, word: Span) -> bool {
-        self.numbers.get(self.document.text(word)).is_some_and(|&number| self.used[number])
+        self.number(word).is_some_and(|number| self.used[number])
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn resolve_examples(
         else {
             continue;
         };
-        let word: Vec<_> = symbols.iter().map(|&word| names.symbol(word)).collect();
+        let word: Vec<_> = symbols.iter().map(|&word| names.example_symbols(word)).collect();
         let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
         let to = names.target(target);
         let more: Vec<_> = more_targets.iter().map(|&target| names.target(target)).collect();
@@ -67,8 +67,9 @@ pub(super) fn resolve_examples(
             Some(words) => names.find_outputs(words).map(Some),
             None => Some(None),
         };
-        let (word, from): (Option<Vec<_>>, Option<Vec<_>>) =
+        let (word, from): (Option<Vec<Vec<_>>>, Option<Vec<_>>) =
             (word.into_iter().collect(), from.into_iter().collect());
+        let word = word.map(|word| word.concat());
         if let (Some(from), Some(word), Some(to), Some(outputs)) = (from, word, to, outputs) {
             if word.is_empty() && to == Target::Refused {
                 found.push(no_symbol_to_refuse(target));

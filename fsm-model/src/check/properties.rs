@@ -8,7 +8,7 @@ use crate::claim::{Property, PropertyReader, prove};
 use crate::dfa::Dfa;
 use crate::diagnostic::{Diagnostic, Report, Severity, Suggester, code, in_backticks};
 use crate::source::{Source, Span};
-use crate::syntax::{Document, SectionKind, tokens};
+use crate::syntax::{Document, SectionKind, mentioned_in, tokens};
 
 /// Reads a file that a property names: the text that names it, and its name there, which is relative
 /// to that text. An error says in a few words why the file cannot be read.
@@ -104,7 +104,10 @@ fn refused_file(report: &Report, span: Span) -> Diagnostic {
     // A file may be refused because of another one. Only the mistake in the last of them is shown.
     let inner = others.first().map(|(first, _)| *first);
     let inner = inner.filter(|first| first.code().id() == code::UNREADABLE_FILE.id());
-    match (inner.and_then(|first| first.notes().first()), report.messages().first()) {
+    // Warnings may stand before the first error.
+    let is_error = |message: &&String| message.starts_with(Severity::Error.as_str());
+    let messages = report.messages();
+    match (inner.and_then(|first| first.notes().first()), messages.iter().find(is_error)) {
         (Some(note), _) => error.with_note(note),
         (None, Some(first)) => error.with_note(format!("the first of them:\n{first}")),
         (None, None) => error,
@@ -188,6 +191,8 @@ impl Check<'_> {
             tokens(line, 0, offset, |word| words.push(word));
             offset += line.len();
         }
+        let split = dfa.split_classes(&mentioned_in(property, &words, dfa.reads()));
+        let dfa = split.as_ref().unwrap_or(dfa);
         let refuse = |found: Vec<Diagnostic>| Report::new(property, found);
         if words.is_empty() {
             let message = "there is no property";

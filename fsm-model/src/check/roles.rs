@@ -38,6 +38,14 @@ impl Roles {
         roles
     }
 
+    /// Whether a state is the only one with a label.
+    pub(super) fn is_only(&self, state: usize, label: usize) -> bool {
+        let label = Finality::Labelled(LabelId::new(label));
+        let mut states = self.finals.finality.iter().enumerate();
+        let mut with_label = states.by_ref().filter(|(_, finality)| **finality == label);
+        with_label.next().is_some_and(|(first, _)| first == state) && with_label.next().is_none()
+    }
+
     fn read_starts(
         &mut self,
         document: &Document<'_>,

@@ -5,6 +5,7 @@
 
 use super::cases::{Cases, Line, Outcome, Set, Target};
 use super::names::DeclaredNames;
+use crate::alphabet::Reads;
 use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
@@ -61,7 +62,7 @@ impl Rules {
         let list = Vec::with_capacity(document.rows.len() + 1);
         let rules = Rules { list, targets: Vec::new(), wide_rows: Vec::new(), is_alphabet_refused };
         let first_rows = vec![None; names.states.len()];
-        let mut reader = Reader { document, names, found, rules, first_rows };
+        let mut reader = Reader { document, names, found, rules, has_table: false, first_rows };
         for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
                 RowContent::Arrow { heads, symbols, target, more_targets, outputs } => {
@@ -90,6 +91,8 @@ struct Reader<'r, 'd> {
     names: &'r mut DeclaredNames<'d>,
     found: &'r mut Diagnostics,
     rules: Rules,
+    /// Whether there was a table row where there can be none.
+    has_table: bool,
     /// For each state, its first table row.
     first_rows: Vec<Option<(Span, &'d [Span])>>,
 }
@@ -163,6 +166,9 @@ impl<'d> Reader<'_, 'd> {
     }
 
     fn read_table(&mut self, number: usize, row: &Row, heads: Heads<'d>, targets: &'d [Span]) {
+        if self.document.reads() != Reads::Symbols {
+            return self.refuse_table(heads);
+        }
         let first_target = self.rules.targets.len();
         let known = targets.iter().map_while(|&target| self.names.known_target(target));
         self.rules.targets.extend(known);
@@ -201,6 +207,22 @@ impl<'d> Reader<'_, 'd> {
             self.use_targets(targets);
         }
         self.rules.targets.truncate(first_target);
+    }
+
+    /// Refuses the first table row of a text that has no list of symbols. All rows will be like this one.
+    fn refuse_table(&mut self, heads: Heads<'_>) {
+        let is_first = !std::mem::replace(&mut self.has_table, true);
+        let noun = self.document.reads().noun();
+        if is_first {
+            let message = format!("this line has no arrow, and there is no table of {noun}s");
+            self.found.push(
+                Diagnostic::new(&code::BAD_ROW, message)
+                    .at(heads.span(), "no arrow follows")
+                    .with_help(format!(
+                        "write `state {noun} ... -> state`; a set may stand there, too"
+                    )),
+            );
+        }
     }
 
     fn use_targets(&mut self, words: &[Span]) {

@@ -7,9 +7,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use std::sync::Arc;
+
+use super::characters::with_characters;
 use super::{language, nfa};
+use crate::alphabet::CharacterNames;
 use crate::dfa::{GroupList, Groups, Skeleton, SkeletonParts, StartEntry, StateId};
-use crate::diagnostic::Suggester;
+use crate::diagnostic::{Diagnostics, Suggester};
 use crate::source::{Source, Span};
 use crate::syntax::{
     self, ARROW, Document, EMPTY_WORD, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD,
@@ -31,52 +35,72 @@ impl Skeleton {
     /// ```
     #[must_use]
     pub fn salvage(source: &Source) -> Option<Skeleton> {
-        let (document, errors) = &syntax::read(source);
-        let has_language = !document.lacks(SectionKind::Language);
-        let made = match (has_language, document.is_nfa) {
-            // The names of a text with a wrong shape may be wrong, too.
-            _ if !errors.is_empty() => None,
-            (true, _) => language::salvage(document),
-            (false, true) => nfa::salvage(document),
-            (false, false) => None,
-        };
-        if made.as_ref().is_some_and(|made| made.symbols().len() > 0) {
-            return made;
-        }
-        let lists = &lists(document);
-        let symbols = distinct(document, symbols(document, lists).into_iter(), is_name);
-        if has_language {
-            let groups = groups(document, lists, SectionKind::Symbols, &symbols);
-            return (!symbols.is_empty())
-                .then(|| language::stand_in(document, symbols, groups))
-                .flatten();
-        }
-        let states = states(document, lists, &symbols);
-        let states = distinct(document, states.into_iter(), may_be_state);
-        if states.is_empty() || symbols.is_empty() {
-            return None;
-        }
-        let outputs = distinct(document, outputs(document, lists).into_iter(), is_name);
-        let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
-        let starts = starts(document, lists, &states);
-        let has_refusals = has_refusals(document, lists, &states);
-        let [state_groups, symbol_groups] =
-            [(SectionKind::States, &states), (SectionKind::Symbols, &symbols)]
-                .map(|(kind, names)| groups(document, lists, kind, names));
-        Some(Skeleton::new(
-            source,
-            SkeletonParts {
-                states,
-                symbols,
-                outputs,
-                labels,
-                starts,
-                state_groups,
-                symbol_groups,
-                has_refusals,
-            },
-        ))
+        let (document, errors) = syntax::read(source);
+        let salvage = |document: &Document<'_>| Ok(salvage(document, !errors.is_empty()));
+        with_characters(&document, salvage, |_| None)
+            .or_else(|_| {
+                // The sets are wrong. Without them, only states and labels have names.
+                let mut plain = document.clone();
+                plain.characters = Some(Arc::new(CharacterNames::nameless(document.reads())));
+                Ok::<_, Diagnostics>(self::salvage(&plain, true))
+            })
+            .ok()
+            .flatten()
     }
+}
+
+fn salvage(document: &Document<'_>, has_errors: bool) -> Option<Skeleton> {
+    let has_language = document.has_expressions();
+    let made = match (has_language, document.is_nfa) {
+        // The names of a text with a wrong shape may be wrong, too.
+        _ if has_errors => None,
+        (true, _) => language::salvage(document),
+        (false, true) => nfa::salvage(document),
+        (false, false) => None,
+    };
+    let has_symbols = |symbols: usize| symbols > 0 || document.characters.is_some();
+    if made.as_ref().is_some_and(|made| has_symbols(made.symbols().len())) {
+        return made;
+    }
+    let lists = &lists(document);
+    let symbols = match &document.characters {
+        Some(_) => Vec::new(),
+        None => distinct(document, symbols(document, lists).into_iter(), is_name),
+    };
+    if has_language {
+        let groups = groups(document, lists, SectionKind::Symbols, &symbols);
+        let tokens = document.token_rows.iter().map(|row| document.words(row)[0]);
+        let labels = distinct(document, tokens, is_name);
+        return has_symbols(symbols.len())
+            .then(|| language::stand_in(document, symbols, groups, labels))
+            .flatten();
+    }
+    let states = states(document, lists, &symbols);
+    let states = distinct(document, states.into_iter(), may_be_state);
+    if states.is_empty() || !has_symbols(symbols.len()) {
+        return None;
+    }
+    let outputs = distinct(document, outputs(document, lists).into_iter(), is_name);
+    let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
+    let starts = starts(document, lists, &states);
+    let has_refusals = has_refusals(document, lists, &states);
+    let [state_groups, symbol_groups] =
+        [(SectionKind::States, &states), (SectionKind::Symbols, &symbols)]
+            .map(|(kind, names)| groups(document, lists, kind, names));
+    Some(Skeleton::new(
+        document.source,
+        SkeletonParts {
+            states,
+            symbols,
+            outputs,
+            labels,
+            starts,
+            state_groups,
+            symbol_groups,
+            has_refusals,
+            classes: document.classes(),
+        },
+    ))
 }
 
 /// Whether a text says that a symbol is refused, or was probably going to say so.

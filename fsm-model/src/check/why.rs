@@ -4,6 +4,7 @@
 //! for one case.
 
 use super::cases::{Cases, Line, Set};
+use super::characters::with_characters;
 use super::groups::{finish_groups, resolve_groups};
 use super::inclusion::Inclusion;
 use super::names::DeclaredNames;
@@ -12,7 +13,7 @@ use super::rules::{Rule, Rules};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
-use crate::syntax::{self, SectionKind};
+use crate::syntax::{self, Document, SectionKind};
 
 /// The lines that are about one state and symbol; see [`Dfa::why`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,9 +85,15 @@ impl Dfa {
         if self.is_derived() {
             return self.why_derived(state, symbol);
         }
+        let document = &syntax::read(self.written_source()).0;
+        let why = |document: &Document<'_>| Ok(self.why_written(document, state, symbol));
+        with_characters(document, why, |_| None).expect("the text was accepted before")
+    }
+
+    /// The same for a text with all its lines.
+    fn why_written(&self, document: &Document<'_>, state: StateId, symbol: SymbolId) -> Why {
         // The text was accepted, so that nothing is found now.
         let found = &mut Diagnostics::default();
-        let document = &syntax::read(self.source()).0;
         let mut names = DeclaredNames::new(document);
         let state_roles = Roles::new(document, &mut names, found);
         resolve_groups(document, &mut names, &state_roles, found);

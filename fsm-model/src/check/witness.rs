@@ -35,7 +35,7 @@ pub(super) fn add_witnesses(
     for &ConflictCase { message, state, symbol } in conflicts {
         let Some((_, word)) = words.last_steps(state, SHOWN_SYMBOLS) else { continue };
         let state_name = in_backticks(names.states.name(state.index()));
-        let symbol_name = in_backticks(name(symbol));
+        let symbol_name = names.list_columns(&[symbol.index()]);
         let shown = quote_word(word.iter().map(|&symbol| name(symbol)));
         let note = match words.distance(state) {
             Some(0) => format!("{state_name} is a start state, and {symbol_name} has two ways"),

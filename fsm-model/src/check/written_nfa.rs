@@ -1,10 +1,12 @@
 //! A nondeterministic automaton as plain data, without making it deterministic.
 
 use super::Check;
+use super::characters::with_characters;
 use super::transitions::Transitions;
+use crate::alphabet::{Classes, Reads};
 use crate::dfa::{
     Draft, DraftFinals, DraftGroup, DraftStart, Finality, Skeleton, SkeletonParts, StateId,
-    SymbolId,
+    SymbolId, draft_sets,
 };
 use crate::diagnostic::{Diagnostics, Report};
 use crate::source::Source;
@@ -58,7 +60,9 @@ impl Check<'_> {
     /// ```
     pub fn read_nfa(&self, source: &Source) -> Result<Option<WrittenNfa>, Report> {
         syntax::parse(source)
-            .and_then(|document| self.draft_of(&document))
+            .and_then(|document| {
+                with_characters(&document, |document| self.draft_of(document), |_| None)
+            })
             .map_err(|errors| errors.report(source))
     }
 
@@ -83,6 +87,7 @@ impl Check<'_> {
                 state_groups: resolved.state_groups,
                 symbol_groups: resolved.symbol_groups,
                 has_refusals: false,
+                classes: document.classes(),
             },
         );
         let starts = skeleton.starts().map(|start| DraftStart {
@@ -97,9 +102,19 @@ impl Check<'_> {
             name: group.name().to_owned(),
             members: group.members().map(SymbolId::index).collect(),
         });
+        let classes = skeleton.classes().map_or(&[][..], Classes::sets).iter().cloned();
+        let (symbols, sets) = match skeleton.reads() {
+            Reads::Symbols => {
+                let names = skeleton.symbols().map(|id| skeleton.symbol(id).name().to_owned());
+                (names.collect(), Vec::new())
+            }
+            _ => draft_sets(&skeleton, classes),
+        };
         let draft = Draft {
             states: skeleton.states().map(|id| skeleton.state(id).name().to_owned()).collect(),
-            symbols: skeleton.symbols().map(|id| skeleton.symbol(id).name().to_owned()).collect(),
+            reads: skeleton.reads(),
+            symbols,
+            sets,
             starts: starts.collect(),
             finals: finals(&skeleton, &finality),
             state_groups: state_groups.collect(),

@@ -3,7 +3,7 @@
 use super::Claim;
 use crate::dfa::{Dfa, StateId, grouped};
 use crate::diagnostic::{Code, Diagnostic, code, count, in_backticks, list_in_backticks};
-use crate::passes::classes;
+use crate::passes::{LookAhead, classes};
 
 /// The claims that every text can make.
 pub static CLAIMS: &[Claim] = &[
@@ -12,6 +12,11 @@ pub static CLAIMS: &[Claim] = &[
     Claim::new("absorbing", "a final state never leaves itself", absorbing),
     Claim::new("minimal", "no two states are equivalent", minimal),
     Claim::new("explicit", "`Otherwise:` decides no case", explicit),
+    Claim::new(
+        "lookahead-1",
+        "one symbol behind a word tells whether a longer one is final",
+        look_ahead,
+    ),
 ];
 
 fn reachable(dfa: &Dfa) -> Vec<Diagnostic> {
@@ -122,6 +127,32 @@ fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
         .at(dfa.transition_span(state, symbol), "decided here")
         .with_note(format!("{state_name}: {way}"))
         .with_help("give every case a line of a state, of a group or of `_`");
+    vec![match words.to(state) {
+        Some((_, mut word)) => {
+            word.push(symbol);
+            error.with_word(dfa.names_of(&word))
+        }
+        None => error,
+    }]
+}
+
+fn look_ahead(dfa: &Dfa) -> Vec<Diagnostic> {
+    let Some((state, symbol)) = dfa.looks_further_ahead() else { return Vec::new() };
+    let target = dfa.next(state, symbol).map_or("", |target| dfa.state(target).name());
+    let [name, target] = [dfa.state(state).name(), target].map(in_backticks);
+    let symbol_name = in_backticks(dfa.symbol(symbol).name());
+    let message = match dfa.look_ahead() {
+        LookAhead::Bounded(most) => format!("it takes {most} symbols to know where a word ends"),
+        LookAhead::Unbounded => "there is no bound on how far to look ahead".to_owned(),
+    };
+    let words = dfa.shortest_words();
+    let error = Diagnostic::new(&code::LOOKS_AHEAD, message)
+        .at(dfa.transition_span(state, symbol), format!("on {symbol_name}, {name} goes on"))
+        .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())))
+        .with_note(format!(
+            "after {symbol_name}, in {target}, a longer word may still follow, or not"
+        ))
+        .with_help("make the state behind it final, or leave the claim out");
     vec![match words.to(state) {
         Some((_, mut word)) => {
             word.push(symbol);

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Dfa, Finality, OutputListId, StateId, SymbolId, grouped};
+use super::{Dfa, Finality, OutputListId, Skeleton, StateId, SymbolId, grouped};
+use crate::alphabet::{CharSet, Reads, spelling};
 use crate::source::Source;
 use crate::syntax::{
     ARROW, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, TEXT_WIDTH, WILDCARD, format_text,
@@ -58,8 +59,13 @@ pub struct Draft {
     pub order: DraftOrder,
     /// Every state.
     pub states: Vec<String>,
-    /// The alphabet.
+    /// What the automaton reads.
+    pub reads: Reads,
+    /// The alphabet. If the automaton reads bytes or characters, each is one of them as a text writes it,
+    /// or the name of one of the sets.
     pub symbols: Vec<String>,
+    /// The sets of bytes or characters.
+    pub sets: Vec<DraftSet>,
     /// Neighbours with the same label share a section.
     pub starts: Vec<DraftStart>,
     /// The final states, one entry for each section.
@@ -83,6 +89,15 @@ pub struct Draft {
     pub rows: Vec<DraftRow>,
     /// The rows of `Examples:`.
     pub examples: Vec<DraftExample>,
+}
+
+/// A set of bytes or characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftSet {
+    /// Its name.
+    pub name: String,
+    /// Its members.
+    pub members: CharSet,
 }
 
 /// A state to begin with.
@@ -330,11 +345,13 @@ impl<'d> Text<'d> {
     }
 
     fn symbols(&mut self) {
-        self.heading(["Symbols", "DaftarSimbol"], None);
-        self.line(self.draft.symbols.iter().map(String::as_str));
-        for group in &self.draft.symbol_groups {
-            self.heading(["Symbols", "DaftarSimbol"], Some(&group.name));
-            self.line(self.word(&group.members));
+        if self.draft.reads == Reads::Symbols {
+            self.heading(["Symbols", "DaftarSimbol"], None);
+            self.line(self.draft.symbols.iter().map(String::as_str));
+            for group in &self.draft.symbol_groups {
+                self.heading(["Symbols", "DaftarSimbol"], Some(&group.name));
+                self.line(self.word(&group.members));
+            }
         }
         if !self.draft.outputs.is_empty() {
             self.text.push_str("Outputs:");
@@ -393,7 +410,21 @@ impl<'d> Text<'d> {
         }
     }
 
+    /// The sets of bytes or characters.
+    fn sets(&mut self) {
+        let reads = self.draft.reads;
+        self.text.push_str(match reads {
+            Reads::Symbols => return,
+            Reads::Bytes => "Bytes:\n",
+            Reads::Characters => "Characters:\n",
+        });
+        for set in &self.draft.sets {
+            let _ = writeln!(self.text, "{} {}", set.name, set.members.pieces(reads).join(" "));
+        }
+    }
+
     fn transitions(&mut self) {
+        self.sets();
         self.heading(["Transitions", "TransitionsTable"], None);
         self.text.push('\n');
         for row in &self.draft.rows {
@@ -458,11 +489,18 @@ impl Dfa {
         number: impl Fn(StateId) -> usize,
         target: impl Fn(StateId) -> Option<usize>,
     ) -> Draft {
+        // The symbols of the draft: those of the text, or the classes that matter.
+        let classes = self.distinct_classes();
+        let symbols: Vec<SymbolId> = match self.reads() {
+            Reads::Symbols => self.symbols().collect(),
+            _ => classes.iter().map(|(_, symbol)| *symbol).collect(),
+        };
         let row = |id| -> Vec<Option<usize>> {
-            self.row(id).iter().map(|to| to.and_then(&target)).collect()
+            let row = self.row(id);
+            symbols.iter().map(|symbol| row[symbol.index()].and_then(&target)).collect()
         };
         let steps = |id| -> Vec<DraftStep> {
-            let lists = self.symbols().map(|symbol| self.output_list(id, symbol));
+            let lists = symbols.iter().map(|&symbol| self.output_list(id, symbol));
             let steps = row(id).into_iter().zip(lists);
             steps.map(|(target, list)| Some((target?, list))).collect()
         };
@@ -474,7 +512,8 @@ impl Dfa {
         let names = states().map(|(_, state)| self.state(state).name());
         let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
         let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
-        let is_table = !has_refusals && !self.has_outputs() && is_narrow;
+        let is_table =
+            !has_refusals && !self.has_outputs() && is_narrow && self.reads() == Reads::Symbols;
         let mut rows = Vec::new();
         for (state, id) in states() {
             if is_table {
@@ -492,13 +531,26 @@ impl Dfa {
             name: group.name().to_owned(),
             members: group.members().map(SymbolId::index).collect(),
         });
+        let (names, sets) = match self.reads() {
+            Reads::Symbols => {
+                let names = self.symbols().map(|symbol| self.symbol(symbol).name().to_owned());
+                (names.collect(), Vec::new())
+            }
+            _ => draft_sets(self.skeleton(), classes.into_iter().map(|(set, _)| set)),
+        };
         Draft {
             states: states().map(|(_, state)| self.state(state).name().to_owned()).collect(),
-            symbols: self.symbols().map(|symbol| self.symbol(symbol).name().to_owned()).collect(),
+            reads: self.reads(),
+            symbols: names,
+            sets,
             starts: starts.collect(),
             finals: self.draft_finals(states()),
             state_groups: self.draft_groups(&states),
-            symbol_groups: symbol_groups.collect(),
+            symbol_groups: if self.reads() == Reads::Symbols {
+                symbol_groups.collect()
+            } else {
+                Vec::new()
+            },
             outputs: self.outputs().map(|output| self.output(output).name().to_owned()).collect(),
             otherwise: has_refusals.then_some(DraftTarget::Refused),
             rows,
@@ -555,6 +607,43 @@ impl Dfa {
         });
         groups.collect()
     }
+}
+
+/// How classes of bytes or characters are written in rows, and the sets that they need. A set of the text
+/// keeps its name.
+pub(crate) fn draft_sets(
+    skeleton: &Skeleton,
+    classes: impl Iterator<Item = CharSet>,
+) -> (Vec<String>, Vec<DraftSet>) {
+    let reads = skeleton.reads();
+    let declared: Vec<DraftSet> = skeleton
+        .symbol_groups()
+        .map(|group| {
+            let classes = skeleton.classes();
+            let members = group.members().filter_map(|class| Some(classes?.set(class)));
+            DraftSet { name: group.name().to_owned(), members: CharSet::union(members) }
+        })
+        .collect();
+    let mut sets: Vec<DraftSet> = Vec::new();
+    let mut made = 0;
+    let names = classes.map(|members| {
+        if let Some(value) = members.only() {
+            return spelling(value, reads);
+        }
+        let name = match declared.iter().find(|set| set.members == members) {
+            Some(set) => set.name.clone(),
+            None => loop {
+                made += 1;
+                let name = format!("set{made}");
+                if declared.iter().all(|set| set.name != name) {
+                    break name;
+                }
+            },
+        };
+        sets.push(DraftSet { name: name.clone(), members });
+        name
+    });
+    (names.collect(), sets)
 }
 
 /// The number of a target and what comes out; `None` for a refusal.

@@ -96,6 +96,25 @@ impl Groups {
         Some(Groups { class_of, class_sizes, list, direct, outer_first })
     }
 
+    /// The same groups of other names. Each of these is a part of an old name.
+    pub(super) fn split<I: Id>(&self, old: &[I]) -> Groups {
+        if self.class_of.is_empty() {
+            return self.clone();
+        }
+        let class_of: Vec<u32> = old.iter().map(|old| self.class_of[old.index()]).collect();
+        let mut groups = Groups { class_of, ..self.clone() };
+        groups.class_sizes.fill(0);
+        for &class in &groups.class_of {
+            groups.class_sizes[class as usize] += 1;
+        }
+        for entry in &mut groups.list {
+            let sizes =
+                entry.classes.iter().map(|class| groups.class_sizes[class as usize] as usize);
+            entry.len = sizes.sum();
+        }
+        groups
+    }
+
     /// The number of groups, labels included.
     pub(crate) fn len(&self) -> usize {
         self.list.len()

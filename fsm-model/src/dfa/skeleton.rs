@@ -2,6 +2,8 @@
 
 use super::groups::{Group, Groups};
 use super::names::{LabelId, Named, Names, OutputId, StateId, SymbolId};
+use crate::alphabet::{CharSet, Classes, Reads, whole_character};
+use crate::diagnostic::list_in_backticks;
 use crate::source::{Source, Span};
 
 /// The names, outputs, labels, starts and groups of an automaton.
@@ -19,6 +21,8 @@ pub struct Skeleton {
     state_groups: Groups,
     symbol_groups: Groups,
     has_refusals: bool,
+    /// The bytes or characters that the symbols stand for.
+    classes: Classes,
 }
 
 /// What a [`Skeleton`] is made of.
@@ -33,6 +37,8 @@ pub(crate) struct SkeletonParts {
     pub(crate) symbol_groups: Groups,
     /// Whether some symbol is refused in some state.
     pub(crate) has_refusals: bool,
+    /// The bytes or characters that the symbols stand for.
+    pub(crate) classes: Classes,
 }
 
 /// A start as it is written.
@@ -88,7 +94,21 @@ impl Skeleton {
             state_groups: parts.state_groups,
             symbol_groups: parts.symbol_groups,
             has_refusals: parts.has_refusals,
+            classes: parts.classes,
         }
+    }
+
+    /// The same with other symbols, each of which is a part of an old one.
+    pub(super) fn with_symbols(
+        &self,
+        source: Source,
+        symbols: Vec<Span>,
+        classes: Classes,
+        old: &[SymbolId],
+    ) -> Skeleton {
+        let symbol_groups = self.symbol_groups.split(old);
+        let symbols = Names::new(symbols);
+        Skeleton { source, symbols, classes, symbol_groups, ..self.clone() }
     }
 
     /// The text that the names are in.
@@ -100,7 +120,27 @@ impl Skeleton {
     /// Whether the states are not written in the text, but made from it.
     #[must_use]
     pub fn is_derived(&self) -> bool {
-        self.source.written().is_some()
+        self.states().next().is_some_and(|first| self.source.is_added(self.state(first).span()))
+    }
+
+    /// What the automaton reads. If it is bytes or characters, each symbol is a class of them.
+    #[must_use]
+    pub fn reads(&self) -> Reads {
+        self.classes.reads()
+    }
+
+    /// The bytes or characters that each symbol stands for, unless the automaton reads symbols.
+    #[must_use]
+    pub fn classes(&self) -> Option<&Classes> {
+        (self.reads() != Reads::Symbols).then_some(&self.classes)
+    }
+
+    /// Symbols in a message: their names, or all bytes or characters that they stand for.
+    pub(crate) fn list_symbols(&self, symbols: &[SymbolId]) -> String {
+        let Some(classes) = self.classes() else {
+            return list_in_backticks(symbols.iter().map(|&symbol| self.symbol(symbol).name()));
+        };
+        CharSet::union(symbols.iter().map(|&symbol| classes.set(symbol))).shown(self.reads())
     }
 
     /// Every state, in the order of the text.
@@ -179,9 +219,13 @@ impl Skeleton {
         self.states.find(&self.source, name).map(StateId::new)
     }
 
-    /// The symbol with that name.
+    /// The symbol with that name. If the automaton reads bytes or characters, the name is one of them as a
+    /// text writes it, and the symbol is its class.
     #[must_use]
     pub fn find_symbol(&self, name: &str) -> Option<SymbolId> {
+        if let Some(classes) = self.classes() {
+            return classes.of(whole_character(name, self.reads())?);
+        }
         self.symbols.find(&self.source, name).map(SymbolId::new)
     }
 
@@ -201,6 +245,7 @@ impl PartialEq for Skeleton {
             && same(&self.symbols, &other.symbols)
             && same(&self.outputs, &other.outputs)
             && same(&self.labels, &other.labels)
+            && self.classes == other.classes
             && self.starts().len() == other.starts().len()
             && self
                 .starts()

@@ -41,7 +41,16 @@ const SHOWN_NAMES: usize = 5;
 
 /// The names to show, of so many. This is not generic, so that it is compiled only once.
 fn list_of(shown: &[&str], count: usize) -> String {
-    let mut quoted: Vec<String> = shown.iter().map(|name| in_backticks(name)).collect();
+    joined(shown.iter().map(|name| in_backticks(name)).collect(), count)
+}
+
+/// What is quoted already: a few of them, and how many more there are.
+pub(crate) fn list(quoted: &[String]) -> String {
+    let shown = if quoted.len() == SHOWN_NAMES + 1 { quoted.len() } else { SHOWN_NAMES };
+    joined(quoted.iter().take(shown).cloned().collect(), quoted.len())
+}
+
+fn joined(mut quoted: Vec<String>, count: usize) -> String {
     match (count - quoted.len(), quoted.pop()) {
         (0, Some(last)) if quoted.is_empty() => last,
         (0, Some(last)) => format!("{} and {last}", quoted.join(", ")),

@@ -64,7 +64,7 @@ pub enum Side {
 /// let right = "States: C D\nStart: C\nFinal: D\nSymbols: x\nTransitions:\nC D\nD C\n";
 /// let [left, right] = [left, right].map(|text| Dfa::from_source(&Source::new("t.txt", text)).unwrap());
 /// let Some(Difference::Word { word, .. }) = compare(&left, &right) else { panic!("they differ") };
-/// let word: Vec<&str> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
+/// let word: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
 /// assert_eq!(word, ["x", "x"]);
 /// assert_eq!(compare(&left, &left), None);
 /// ```

@@ -15,9 +15,12 @@ mod properties;
 mod smallest;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 use self::alphabet::Alphabet;
 use self::fragments::Evaluation;
+pub(crate) use self::mistakes::too_many_subsets;
+pub(crate) use self::tokens::{Lexer, NoLexer, SharedWord, lexer};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::Regex;

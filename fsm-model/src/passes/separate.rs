@@ -12,8 +12,10 @@
 //! What comes out of a step is compared before its pair is skipped: two states that are merged have the
 //! same outputs ahead, but perhaps other ones on the way to them.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::alphabet::{Classes, spelling};
 use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
 
 /// A symbol of two automata, by its name; at least one of them has it.
@@ -21,6 +23,8 @@ use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
 pub struct SymbolPair {
     pub(super) left: Option<SymbolId>,
     pub(super) right: Option<SymbolId>,
+    /// A byte or character that is in the classes of both.
+    value: Option<u32>,
 }
 
 impl SymbolPair {
@@ -36,32 +40,54 @@ impl SymbolPair {
         self.right
     }
 
-    /// The name of the symbol, in the automata that were compared.
+    /// The name of the symbol, in the automata that were compared; of bytes or characters, one that both
+    /// sides treat as this symbol.
     ///
     /// # Panics
     ///
     /// If these are other automata, and it is out of range there.
     #[must_use]
-    pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> &'a str {
+    pub fn name<'a>(self, left: &'a Dfa, right: &'a Dfa) -> Cow<'a, str> {
+        if let Some(value) = self.value {
+            return spelling(value, left.reads()).into();
+        }
         match (self.left, self.right) {
-            (Some(symbol), _) => left.symbol(symbol).name(),
-            (None, Some(symbol)) => right.symbol(symbol).name(),
+            (Some(symbol), _) => left.symbol(symbol).name().into(),
+            (None, Some(symbol)) => right.symbol(symbol).name().into(),
             (None, None) => unreachable!("a symbol is known on one side at least"),
         }
     }
 }
 
-/// The symbols of two automata, by name: the left ones, then those only on the right.
+/// The symbols of two automata, by name: the left ones, then those only on the right. Of two automata that
+/// both read bytes, or both characters: their common classes.
 pub(crate) fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SymbolPair> {
+    if let (Some(lefts), Some(rights)) = (left.classes(), right.classes())
+        && left.reads() == right.reads()
+    {
+        return shared_classes(lefts, rights);
+    }
     let on_the_left = left.symbols().map(|symbol| SymbolPair {
         left: Some(symbol),
         right: right.find_symbol(left.symbol(symbol).name()),
+        value: None,
     });
     let only_right = right
         .symbols()
         .filter(|&symbol| left.find_symbol(right.symbol(symbol).name()).is_none())
-        .map(|symbol| SymbolPair { left: None, right: Some(symbol) });
+        .map(|symbol| SymbolPair { left: None, right: Some(symbol), value: None });
     on_the_left.chain(only_right).collect()
+}
+
+/// The largest classes in which both automata treat all members alike.
+fn shared_classes(left: &Classes, right: &Classes) -> Vec<SymbolPair> {
+    let mut pairs = Vec::new();
+    for common in left.common(right) {
+        let value = common.example();
+        let [left, right] = [left, right].map(|classes| value.and_then(|value| classes.of(value)));
+        pairs.push(SymbolPair { left, right, value });
+    }
+    pairs
 }
 
 /// What it means that a symbol is refused.

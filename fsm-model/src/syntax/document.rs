@@ -2,9 +2,11 @@
 
 use std::num::NonZeroU32;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::heading::SectionKind;
 use super::token::{BAR, SLASH};
+use crate::alphabet::{CharacterNames, Classes, Reads};
 use crate::source::{Source, Span};
 
 /// What was written.
@@ -22,6 +24,12 @@ pub(crate) struct Document<'s> {
     pub(crate) examples: Vec<Row>,
     /// The rows of all sections `Properties:`. They have no arrow of their own.
     pub(crate) properties: Vec<Row>,
+    /// The lines of `Bytes:` or `Characters:`: a name, then what is in the set.
+    pub(crate) sets: Vec<Row>,
+    /// The lines of `Tokens:`: a name and an expression, or `... before ...`.
+    pub(crate) token_rows: Vec<Row>,
+    /// In a text that reads bytes or characters: their classes and sets, as soon as `check` has read them.
+    pub(crate) characters: Option<Arc<CharacterNames>>,
     /// Whether the text says that its automaton is nondeterministic.
     pub(crate) is_nfa: bool,
     /// Words of `States:` and `Symbols:` that begin a line and would be headings with a colon.
@@ -159,6 +167,9 @@ impl<'s> Document<'s> {
             rows: Vec::new(),
             examples: Vec::new(),
             properties: Vec::new(),
+            sets: Vec::new(),
+            token_rows: Vec::new(),
+            characters: None,
             is_nfa: false,
             bare_headings: Vec::new(),
             has_bars: false,
@@ -168,6 +179,27 @@ impl<'s> Document<'s> {
     /// The same words of a text that only has more behind them.
     pub(crate) fn with_source(&self, source: &'s Source) -> Document<'s> {
         Document { source, ..self.clone() }
+    }
+
+    /// What the automaton reads.
+    pub(crate) fn reads(&self) -> Reads {
+        if !self.lacks(SectionKind::Bytes) {
+            Reads::Bytes
+        } else if !self.lacks(SectionKind::Characters) {
+            Reads::Characters
+        } else {
+            Reads::Symbols
+        }
+    }
+
+    /// The classes of bytes or characters that the symbols stand for.
+    pub(crate) fn classes(&self) -> Classes {
+        self.characters.as_ref().map_or_else(Classes::default, |names| names.classes.clone())
+    }
+
+    /// Whether expressions stand in place of states and rows.
+    pub(crate) fn has_expressions(&self) -> bool {
+        !self.lacks(SectionKind::Language) || !self.lacks(SectionKind::Tokens)
     }
 
     pub(crate) fn text(&self, word: Span) -> &'s str {
@@ -229,11 +261,15 @@ impl<'s> Document<'s> {
 
     /// The properties of a section.
     pub(crate) fn properties_of(&self, section: &Section) -> &[Row] {
+        self.rows_of(section, &self.properties)
+    }
+
+    /// Those of some rows that stand in a section.
+    pub(super) fn rows_of<'r>(&self, section: &Section, rows: &'r [Row]) -> &'r [Row] {
         let lines = &self.lines[section.lines.clone()];
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return &[] };
-        let before =
-            |word: usize| self.properties.partition_point(|row| row.tokens.range().start < word);
-        &self.properties[before(first.tokens.range().start)..before(last.tokens.range().end)]
+        let before = |word: usize| rows.partition_point(|row| row.tokens.range().start < word);
+        &rows[before(first.tokens.range().start)..before(last.tokens.range().end)]
     }
 
     pub(crate) fn content(&self, row: &Row) -> RowContent<'_> {

@@ -90,6 +90,8 @@ impl<'d> Writer<'d> {
                 SectionKind::Examples => self.arrows_and_tables(section, &document.examples),
                 SectionKind::Properties => self.properties(section),
                 SectionKind::Language => self.expression(section),
+                SectionKind::Tokens => self.named_lines(section, &document.token_rows),
+                kind if kind.has_named_lines() => self.named_lines(section, &document.sets),
                 _ => self.list(section),
             };
             let is_block = body.len() > 1;
@@ -332,6 +334,21 @@ impl<'d> Writer<'d> {
         self.rows(section, rows, lay_out)
     }
 
+    /// Sets or tokens: a name, then what it stands for. One over several lines keeps them.
+    fn named_lines(&self, section: &Section, rows: &[Row]) -> Vec<String> {
+        let rows = self.document.rows_of(section, rows);
+        let name = |row: &Row| self.document.text(self.document.words(row)[0]);
+        let widest = rows.iter().map(|row| name(row).width().min(WIDEST)).max().unwrap_or(0);
+        let lay_out = |row: &Row, lines: &[Line]| {
+            let mut line = String::new();
+            pad(&mut line, name(row), widest);
+            let rest = row.tokens.range().start + 1..row.tokens.range().end;
+            line.extend(["  ", self.raw(rest).as_str()]);
+            (lines.len() == 1).then(|| line.trim_end().to_owned())
+        };
+        self.rows(section, rows, lay_out)
+    }
+
     /// Words with single blanks between them, but from a quote on as they are written.
     fn raw(&self, words: Range<usize>) -> String {
         let document = self.document;
@@ -387,7 +404,9 @@ impl<'d> Writer<'d> {
                         let is_first = index == 0 || line.tokens.is_empty();
                         let indent = if is_first { "" } else { CONTINUED };
                         let words = match section.kind {
-                            SectionKind::Properties => self.raw(line.tokens.range()),
+                            SectionKind::Properties | SectionKind::Tokens => {
+                                self.raw(line.tokens.range())
+                            }
                             _ => self.join(line.tokens.range()),
                         };
                         let words = format!("{indent}{words}");

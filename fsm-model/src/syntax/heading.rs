@@ -14,6 +14,10 @@ pub(crate) enum SectionKind {
     Start,
     Final,
     Symbols,
+    /// In place of symbols: sets of bytes.
+    Bytes,
+    /// In place of symbols: sets of characters.
+    Characters,
     Outputs,
     Transitions,
     /// `Otherwise:` or `Sink:`.
@@ -23,6 +27,8 @@ pub(crate) enum SectionKind {
     Properties,
     /// A regular expression in place of states and rows.
     Language,
+    /// Regular expressions in place of states and rows, one for each label of final states.
+    Tokens,
     /// Whether the automaton is deterministic.
     Kind,
     /// A section with an unknown heading. Its lines are skipped.
@@ -44,6 +50,12 @@ impl SectionKind {
     /// Whether the content is rows rather than a list of words.
     pub(crate) fn has_rows(self) -> bool {
         matches!(self, SectionKind::Transitions | SectionKind::Examples | SectionKind::Properties)
+            || self.has_named_lines()
+    }
+
+    /// Whether each line begins with the name that it gives to the rest of the line.
+    pub(crate) fn has_named_lines(self) -> bool {
+        matches!(self, SectionKind::Bytes | SectionKind::Characters | SectionKind::Tokens)
     }
 }
 
@@ -67,18 +79,21 @@ const HEADINGS: [(&str, SectionKind); 13] = [
 /// Later headings, `Otherwise` as another name for `Sink`. Texts were written when these were words
 /// like any other. So they are headings only where that was a mistake: at the beginning of a line and
 /// with their colon.
-const LATER: [(&str, SectionKind); 5] = [
+const LATER: [(&str, SectionKind); 8] = [
     ("Otherwise", SectionKind::Otherwise),
     ("Outputs", SectionKind::Outputs),
     (PROPERTIES, SectionKind::Properties),
     ("Language", SectionKind::Language),
     ("Kind", SectionKind::Kind),
+    ("Bytes", SectionKind::Bytes),
+    ("Characters", SectionKind::Characters),
+    ("Tokens", SectionKind::Tokens),
 ];
 
 const PROPERTIES: &str = "Properties";
 
 /// Other names for the later headings.
-const LATER_SYNONYMS: [(&str, SectionKind); 9] = [
+const LATER_SYNONYMS: [(&str, SectionKind); 12] = [
     ("Else", SectionKind::Otherwise),
     ("Default", SectionKind::Otherwise),
     ("Actions", SectionKind::Outputs),
@@ -88,6 +103,9 @@ const LATER_SYNONYMS: [(&str, SectionKind); 9] = [
     ("Regex", SectionKind::Language),
     ("Expression", SectionKind::Language),
     ("Type", SectionKind::Kind),
+    ("Chars", SectionKind::Characters),
+    ("Unicode", SectionKind::Characters),
+    ("Lexer", SectionKind::Tokens),
 ];
 
 /// What other tools and books call some sections.

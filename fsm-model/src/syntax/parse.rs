@@ -9,6 +9,7 @@ use super::heading::{
 };
 use super::sections::{self, MissingSectionClues};
 use super::token::{ARROW, BAR, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens, width};
+use crate::alphabet::Reads;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::{Source, Span};
 
@@ -67,7 +68,8 @@ impl<'s> Parser<'s> {
 
     fn read_line(&mut self, line: &'s str, offset: usize) {
         let text = self.document.source.text();
-        let heading = heading(line, offset).or_else(|| {
+        let heading = heading(line, offset).filter(|heading| self.is_heading(*heading));
+        let heading = heading.or_else(|| {
             let heading = labelled_properties(&text[offset..], offset)?;
             let is_name =
                 self.is_properties_a_name.get_or_insert_with(|| uses_properties_as_name(text));
@@ -97,13 +99,23 @@ impl<'s> Parser<'s> {
                 self.read_row(words, indentation);
             }
             SectionKind::Examples => self.read_example(words),
-            SectionKind::Properties => {
+            kind if kind == SectionKind::Properties || kind.has_named_lines() => {
                 let indentation = width(&line[..word.range().start - offset]);
-                self.read_property(words, indentation);
+                self.read_line_of(kind, words, indentation);
             }
             SectionKind::Kind => self.read_kind(words),
             kind => self.read_list(kind, words, content == 0),
         }
+    }
+
+    /// Whether a line that looks like an unknown heading is one. In a list of sets or tokens, `colon :`
+    /// is a set.
+    fn is_heading(&self, heading: Heading) -> bool {
+        let in_named_lines =
+            self.document.sections.last().is_some_and(|section| section.kind.has_named_lines());
+        heading.kind != SectionKind::Unknown
+            || !in_named_lines
+            || !self.document.text(heading.span).contains(char::is_whitespace)
     }
 
     fn open_section(&mut self, heading: Heading) {
@@ -305,9 +317,12 @@ impl<'s> Parser<'s> {
                 self.errors.push(
                     Diagnostic::new(&code::BAD_ROW, "something is missing before the arrow")
                         .at(heads.span(), "these are states, and no symbol follows")
-                        .with_help(
-                            "a line with an arrow reads `state | state symbol ... -> state`",
-                        ),
+                        .with_help(match document.reads() {
+                            Reads::Symbols => {
+                                "a line with an arrow reads `state | state symbol ... -> state`"
+                            }
+                            _ => "`|` stands between states; write `\\|` for the character",
+                        }),
                 );
             }
         }

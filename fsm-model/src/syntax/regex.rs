@@ -17,6 +17,7 @@ use self::mistakes::{
     Gap, closes_nothing, empty_expression, nothing_before, nothing_behind, unclosed,
 };
 use self::tokens::{Token, Tokens};
+use crate::alphabet::Reads;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 
@@ -38,7 +39,8 @@ pub(crate) struct Item<'s> {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ItemKind<'s> {
-    /// A symbol or a group of symbols, without backslashes.
+    /// A symbol or a group of symbols, without backslashes; or a byte, a character or a set of them, as
+    /// it is written.
     Name(Cow<'s, str>),
     /// `_`: any one symbol.
     AnySymbol,
@@ -73,14 +75,15 @@ impl Bounds {
 }
 
 impl<'s> Regex<'s> {
-    /// Reads the words of an expression. `place` is where it should be, in case there are no words.
+    /// Reads the words of an expression over symbols, bytes or characters. `place` is where it should be, in case there are no words.
     pub(crate) fn parse(
         source: &'s Source,
         words: &[Span],
         place: Span,
+        reads: Reads,
     ) -> Result<Regex<'s>, Box<Diagnostic>> {
         let mut parser = Parser::new(source);
-        let mut tokens = Tokens::new(source, words);
+        let mut tokens = Tokens::new(source, words, reads);
         while let Some((token, span)) = tokens.next()? {
             parser.read(token, span)?;
         }
@@ -91,6 +94,20 @@ impl<'s> Regex<'s> {
     pub(crate) fn items(&self) -> &[Item<'s>] {
         &self.items
     }
+}
+
+/// The names in words that may be an expression, up to the first mistake.
+pub(super) fn names_in<'s>(source: &'s Source, words: &[Span], reads: Reads) -> Vec<Cow<'s, str>> {
+    let mut names = Vec::new();
+    let mut tokens = Tokens::new(source, words, reads);
+    while let Ok(Some((token, _))) = tokens.next() {
+        match token {
+            Token::Name(name) => names.push(name),
+            Token::Text(text) => names.extend(text.into_iter().map(|(name, _)| Cow::Owned(name))),
+            _ => (),
+        }
+    }
+    names
 }
 
 /// An operator or a bracket that waits for its last part, from the weakest to the strongest.
@@ -121,6 +138,7 @@ impl<'s> Parser<'s> {
     fn read(&mut self, token: Token<'s>, span: Span) -> Result<(), Box<Diagnostic>> {
         match token {
             Token::Name(name) => self.part(ItemKind::Name(name), span),
+            Token::Text(characters) => self.text(characters, span),
             Token::AnySymbol => self.part(ItemKind::AnySymbol, span),
             Token::Not => self.begin_part(Waiting::Not, span),
             Token::Open => self.begin_part(Waiting::Bracket, span),
@@ -140,6 +158,22 @@ impl<'s> Parser<'s> {
     fn part(&mut self, kind: ItemKind<'s>, span: Span) {
         self.follow_on(span);
         self.items.push(Item { kind, span });
+        self.needs_part = false;
+    }
+
+    /// Characters one after the other are one part.
+    fn text(&mut self, characters: Vec<(String, Span)>, span: Span) {
+        if characters.is_empty() {
+            return self.part(ItemKind::EmptyWord, span);
+        }
+        self.follow_on(span);
+        for (index, (name, span)) in characters.into_iter().enumerate() {
+            self.items.push(Item { kind: ItemKind::Name(Cow::Owned(name)), span });
+            if index > 0 {
+                self.items.push(Item { kind: ItemKind::Sequence, span });
+            }
+        }
+        self.items.push(Item { kind: ItemKind::Brackets, span });
         self.needs_part = false;
     }
 

@@ -43,15 +43,25 @@ impl Parser<'_> {
         }
     }
 
-    /// A property. A line that is indented further continues it.
-    pub(super) fn read_property(&mut self, words: Range<usize>, indentation: usize) {
+    /// A property, a set or a token. A line that is indented further continues it.
+    pub(super) fn read_line_of(
+        &mut self,
+        kind: SectionKind,
+        words: Range<usize>,
+        indentation: usize,
+    ) {
         let continued = self.open_row.is_some_and(|row| indentation > row);
-        match self.document.properties.last_mut() {
+        let rows = match kind {
+            SectionKind::Tokens => &mut self.document.token_rows,
+            SectionKind::Properties => &mut self.document.properties,
+            _ => &mut self.document.sets,
+        };
+        match rows.last_mut() {
             Some(open) if continued => {
                 open.tokens = TokenRange::new(&(open.tokens.range().start..words.end));
             }
             _ => {
-                self.document.properties.push(Row::new(&words, None));
+                rows.push(Row::new(&words, None));
                 self.open_row = Some(indentation);
             }
         }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
+use crate::alphabet::Reads;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;
 
@@ -121,8 +122,8 @@ fn refuse_unknown(
             unknown_sections += 1;
             error.with_help(
                 "the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, \
-                 `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:` and \
-                 `Kind:`",
+                 `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:`, \
+                 `Kind:`, `Bytes:`, `Characters:` and `Tokens:`",
             )
         });
     }
@@ -151,9 +152,27 @@ fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
     errors
 }
 
-/// Sections that have no place beside `Language:` or in a nondeterministic automaton.
+/// Sections that have no place beside `Language:`, `Tokens:`, `Bytes:` or `Characters:`, or in a
+/// nondeterministic automaton.
 fn misplaced(document: &Document<'_>) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
+    let alphabets = [SectionKind::Bytes, SectionKind::Characters];
+    if let Some(alphabet) = alphabets.iter().find_map(|&kind| document.sections(kind).next()) {
+        let is_other = |section: &&Section| {
+            let is_alphabet =
+                section.kind == SectionKind::Symbols || alphabets.contains(&section.kind);
+            is_alphabet && section.kind != alphabet.kind
+        };
+        let others: Vec<&Section> = document.sections.iter().filter(is_other).collect();
+        let why = "the automaton reads one or the other";
+        errors.extend(no_place_beside(
+            document,
+            &others,
+            alphabet,
+            why,
+            "leave one of the two out",
+        ));
+    }
     let is_of_states = |section: &&Section| {
         matches!(
             section.kind,
@@ -166,9 +185,17 @@ fn misplaced(document: &Document<'_>) -> Vec<Diagnostic> {
                 | SectionKind::Kind
         )
     };
-    if let Some(language) = document.sections(SectionKind::Language).next() {
-        let others: Vec<&Section> = document.sections.iter().filter(is_of_states).collect();
-        let why = "the states and rows are made from the expression";
+    let expressions = [SectionKind::Language, SectionKind::Tokens];
+    if let Some(language) = expressions.iter().find_map(|&kind| document.sections(kind).next()) {
+        let is_other = |section: &&Section| {
+            is_of_states(section)
+                || (section.kind == SectionKind::Tokens && language.kind == SectionKind::Language)
+        };
+        let others: Vec<&Section> = document.sections.iter().filter(is_other).collect();
+        let why = match language.kind {
+            SectionKind::Tokens => "the states and rows are made from the tokens",
+            _ => "the states and rows are made from the expression",
+        };
         errors.extend(no_place_beside(
             document,
             &others,
@@ -217,10 +244,17 @@ fn missing(
 ) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     let mut missing = Vec::new();
-    let has_language = !document.lacks(SectionKind::Language);
+    let has_language = document.has_expressions();
     for (name, kind, help) in REQUIRED {
         // An expression stands in place of states and rows.
         if has_language && kind != SectionKind::Symbols {
+            continue;
+        }
+        // Bytes and characters stand in place of symbols.
+        if kind == SectionKind::Symbols
+            && (document.reads() != Reads::Symbols
+                || [SectionKind::Bytes, SectionKind::Characters].iter().any(|k| meant.contains(k)))
+        {
             continue;
         }
         if !document.lacks(kind) || meant.contains(&kind) {

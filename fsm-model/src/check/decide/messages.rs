@@ -8,9 +8,7 @@ use crate::check::inclusion::{Inclusion, SetOrder};
 use crate::check::names::NameTable;
 use crate::check::witness::ConflictCase;
 use crate::dfa::{StateId, SymbolId};
-use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
-};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, presentable};
 use crate::source::Span;
 use crate::syntax::WILDCARD;
 
@@ -26,13 +24,12 @@ impl<'d> Decider<'_, 'd> {
             let [first, second] = conflict.lines.map(|line| self.lines[line]);
             let is_same = self.inclusion.key(first.cases) == self.inclusion.key(second.cases);
             let (head, symbols) = if is_same {
-                let symbols = in_backticks(self.symbol_name(second.cases.symbols));
+                let symbols = self.describe_symbols(second.cases.symbols);
                 (self.describe_states(second.cases.states), symbols)
             } else {
-                let names = conflict.symbols.iter().map(|&symbol| self.names.symbols.name(symbol));
                 let head =
                     format!("state {}", in_backticks(self.names.states.name(conflict.state)));
-                (head, list_in_backticks(names))
+                (head, self.names.list_columns(&conflict.symbols))
             };
             let state = StateId::new(conflict.state);
             let outcomes = [first, second].map(|line| line.outcome);
@@ -51,12 +48,17 @@ impl<'d> Decider<'_, 'd> {
             found.push(if is_same {
                 error.with_help("keep one of the two")
             } else {
-                error.with_note("both count, because neither line lies inside the other").with_help(
-                    format!(
+                let error =
+                    error.with_note("both count, because neither line lies inside the other");
+                error.with_help(match self.names.unnamed_set(&conflict.symbols) {
+                    Some(pieces) => format!(
+                        "give the set `{pieces}` a name, and say what is meant in a line of its own"
+                    ),
+                    None => format!(
                         "say what is meant in a line of its own: `{} -> ...`",
                         self.common_part(conflict)
                     ),
-                )
+                })
             });
         }
         cases
@@ -127,14 +129,13 @@ impl<'d> Decider<'_, 'd> {
 
     fn idle_line(&self, line: Line) -> Diagnostic {
         let head = self.describe_states(line.cases.states);
-        let symbol = self.symbol_name(line.cases.symbols);
         let span = self.document.word_at(line.symbol_byte);
         if let (Set::One(_), Set::All) = (line.cases.states, line.cases.symbols) {
             let message = format!("`_` of {head} stands for no symbol");
             return Diagnostic::new(&code::IDLE_LINE, message)
                 .at(span, "every symbol has a target already");
         }
-        let symbol = in_backticks(symbol);
+        let symbol = self.describe_symbols(line.cases.symbols);
         let message = format!("the line of {head} decides nothing on {symbol}");
         Diagnostic::new(&code::IDLE_LINE, message).at(span, self.why_idle(line))
     }
@@ -148,6 +149,14 @@ impl<'d> Decider<'_, 'd> {
             Set::All => "",
         };
         format!("{noun}{}", in_backticks(self.state_name(set)))
+    }
+
+    /// The name of a symbol or group in backticks, or a byte or character as a person writes it.
+    fn describe_symbols(&self, set: Set) -> String {
+        match set {
+            Set::One(column) => self.names.list_columns(&[column as usize]),
+            _ => in_backticks(self.symbol_name(set)),
+        }
     }
 
     fn state_name(&self, set: Set) -> &'d str {

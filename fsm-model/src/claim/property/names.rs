@@ -166,7 +166,8 @@ impl<'a> Names<'a, '_> {
     /// Whether a symbol or a group of symbols has that name.
     fn is_symbol(&self, name: &str) -> bool {
         let dfa = self.dfa;
-        dfa.find_symbol(name).is_some() || dfa.symbol_groups().any(|group| group.name() == name)
+        dfa.find_symbol_alone(name).is_some()
+            || dfa.symbol_groups().any(|group| group.name() == name)
     }
 
     /// Adds the states of a name, and says whether there are any. The names of a nondeterministic text
@@ -206,7 +207,7 @@ impl<'a> Names<'a, '_> {
     fn symbols_called(&self, name: &str) -> Option<Vec<bool>> {
         let dfa = self.dfa;
         let mut is_meant = vec![false; dfa.symbols().len()];
-        if let Some(symbol) = dfa.find_symbol(name) {
+        if let Some(symbol) = dfa.find_symbol_alone(name) {
             is_meant[symbol.index()] = true;
         } else {
             let group = dfa.symbol_groups().find(|group| group.name() == name)?;
@@ -281,7 +282,7 @@ impl<'a> Names<'a, '_> {
         place: Span,
         limit: usize,
     ) -> Option<Recogniser> {
-        let regex = match Regex::parse(self.source, words, place) {
+        let regex = match Regex::parse(self.source, words, place, self.dfa.reads()) {
             Ok(regex) => regex,
             Err(error) => {
                 self.found.push(*error);

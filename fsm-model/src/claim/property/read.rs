@@ -149,6 +149,16 @@ impl<'a> PropertyReader<'a> {
         relation: Relation,
     ) -> Result<(Box<Dfa>, StartPairs), Box<Diagnostic>> {
         let other = Box::new((self.other_file)(self.source, file, span)?);
+        if other.reads() != self.dfa.reads() {
+            let name = in_backticks(other.source().name());
+            let message = format!(
+                "{name} reads {}s, and this text reads {}s",
+                other.reads().noun(),
+                self.dfa.reads().noun()
+            );
+            let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
+            return Err(Box::new(error.at(span, "they cannot be compared")));
+        }
         let mut unlabelled = 0;
         let mut pairs = Vec::new();
         let mut used = vec![false; other.starts().len()];

@@ -7,7 +7,9 @@ use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
 use crate::graph::MergedSets;
-use crate::passes::{OutputsOfBoth, Recogniser, Refusals, merged_count, separate};
+use crate::passes::{
+    OutputsOfBoth, Recogniser, Refusals, SymbolPair, merged_count, separate, shared_alphabet,
+};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs; for
 /// [`Relation::Within`] and [`Relation::Avoids`] only if the other automaton has labels or outputs at all,
@@ -87,6 +89,7 @@ pub(super) fn against_automaton(
         return Ok((different, is_about_something));
     }
     let sides = Sides::new(dfa, other);
+    let symbols = &sides.symbols;
     let mut pairs = PairSearch::new(dfa.states().len(), other.states().len() + 1);
     for (left, right) in starts {
         pairs.visit((left.index(), right.index()), None)?;
@@ -108,13 +111,16 @@ pub(super) fn against_automaton(
             } else {
                 sides.describe(Some(state), end())
             };
-            return Ok((Some(pairs.wrong_word(dfa, node, why)), true));
+            let (first, word) = pairs.way_to(node);
+            return Ok((Some(sides.wrong_word(StateId::new(first.0), &word, why)), true));
         }
-        for symbol in dfa.symbols() {
-            let Some(target) = dfa.next(state, symbol) else { continue };
-            let right = sides.step(state, symbol, other_state);
+        for (number, &pair) in symbols.iter().enumerate() {
+            let Some(target) = pair.left().and_then(|symbol| dfa.next(state, symbol)) else {
+                continue;
+            };
+            let right = sides.step(state, pair, other_state);
             let right = right.map_or(other.states().len(), StateId::index);
-            pairs.visit((target.index(), right), Some((node, symbol.index())))?;
+            pairs.visit((target.index(), right), Some((node, number)))?;
         }
     }
     Ok((None, has_words))
@@ -156,7 +162,7 @@ fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<W
         left = left.and_then(|state| dfa.next(state, symbols.left()?));
         right = right.and_then(|state| other.next(state, symbols.right()?));
     }
-    let names = word.iter().map(|symbols| symbols.name(dfa, other).to_owned()).collect();
+    let names = word.iter().map(|symbols| symbols.name(dfa, other).into_owned()).collect();
     let known = word.iter().map_while(|symbols| symbols.left()).collect();
     let why = why.unwrap_or_else(|| sides.describe(left, right));
     Some(WrongWord { way: Way { start, word: known }, word: names, why })
@@ -167,38 +173,45 @@ struct Sides<'a> {
     dfa: &'a Dfa,
     other: &'a Dfa,
     outputs: OutputsOfBoth<'a>,
-    /// For each symbol, that of the other automaton with its name.
-    symbols: Vec<Option<SymbolId>>,
+    /// The symbols of both.
+    symbols: Vec<SymbolPair>,
 }
 
 impl<'a> Sides<'a> {
     fn new(dfa: &'a Dfa, other: &'a Dfa) -> Sides<'a> {
-        let symbols = dfa.symbols().map(|symbol| other.find_symbol(dfa.symbol(symbol).name()));
-        let symbols = symbols.collect();
+        let symbols = shared_alphabet(dfa, other);
         Sides { dfa, other, outputs: OutputsOfBoth::new(dfa, other), symbols }
+    }
+
+    /// A word of symbols of both, by their numbers.
+    fn wrong_word(&self, start: StateId, word: &[SymbolId], why: String) -> WrongWord {
+        let pairs = || word.iter().map(|number| self.symbols[number.index()]);
+        let way = Way { start, word: pairs().filter_map(SymbolPair::left).collect() };
+        let names = pairs().map(|pair| pair.name(self.dfa, self.other).into_owned()).collect();
+        WrongWord { way, word: names, why }
     }
 
     /// Where the other automaton goes, unless it refuses the symbol or something else comes out.
     fn step(
         &self,
         state: StateId,
-        symbol: SymbolId,
+        symbol: SymbolPair,
         other_state: Option<StateId>,
     ) -> Option<StateId> {
-        let other_symbol = self.symbols[symbol.index()];
+        let other_symbol = symbol.right();
         if self.other.has_outputs()
-            && self.outputs.differ((Some(state), Some(symbol)), (other_state, other_symbol))
+            && self.outputs.differ((Some(state), symbol.left()), (other_state, other_symbol))
         {
             return None;
         }
         self.other.next(other_state?, other_symbol?)
     }
 
-    /// Where a word leads in the other automaton, whatever comes out.
+    /// Where a word leads in the other automaton, whatever comes out. Its symbols are numbers of pairs.
     fn end_of(&self, (start, word): ((usize, usize), Vec<SymbolId>)) -> Option<StateId> {
         let first = Some(StateId::new(start.1));
         word.into_iter()
-            .fold(first, |state, symbol| self.other.next(state?, self.symbols[symbol.index()]?))
+            .fold(first, |state, pair| self.other.next(state?, self.symbols[pair.index()].right()?))
     }
 
     /// Whether a word that leads to these states is accepted by both with the same label.

@@ -6,7 +6,7 @@ use crate::source::Span;
 
 /// About a part whose automaton has too many subsets. So many were found, and all parts together may
 /// have `limit`.
-pub(super) fn too_many_subsets(span: Span, found: usize, limit: usize) -> Box<Diagnostic> {
+pub(crate) fn too_many_subsets(span: Span, found: usize, limit: usize) -> Box<Diagnostic> {
     let reason = format!(
         "each subset of the places where a word can be is a state: there are more than {found} \
          here, and {} in all are allowed",

@@ -1,40 +1,61 @@
 //! Operations on the automata of parts.
 
+use std::hash::Hash;
+
 use super::Recogniser;
+use crate::dfa::grouped;
 use crate::nfa::Nfa;
 use crate::passes::equivalence::table_classes;
 
 const NONE: u32 = u32::MAX;
 
+/// The smallest table that does the same as a complete one, and for each of its states one of the
+/// given states that it replaces. State 0 is the start, and every state can be reached. States are told
+/// apart by what they are.
+pub(super) fn smallest_table<K: Eq + Hash + Clone>(
+    width: usize,
+    targets: &[u32],
+    kinds: &[K],
+) -> (Vec<u32>, Vec<usize>) {
+    let mut kind_of = vec![0; kinds.len()];
+    for (number, (_, states)) in grouped(kinds.iter().cloned()).into_iter().enumerate() {
+        for state in states {
+            kind_of[state] = number;
+        }
+    }
+    let class_of = table_classes(targets, width, &kind_of);
+    let mut number_of = vec![NONE; class_of.len()];
+    // The first state that was found of each class, in the order of shortest words.
+    let mut found: Vec<usize> = vec![0];
+    number_of[class_of[0] as usize] = 0;
+    let mut smallest = Vec::new();
+    let mut next = 0;
+    while next < found.len() {
+        let state = found[next];
+        next += 1;
+        for &target in &targets[state * width..][..width] {
+            let target = target as usize;
+            let number = &mut number_of[class_of[target] as usize];
+            if *number == NONE {
+                *number = u32::try_from(found.len()).expect("no more classes than states");
+                found.push(target);
+            }
+            smallest.push(*number);
+        }
+    }
+    (smallest, found)
+}
+
 impl Recogniser {
     /// The smallest automaton that does the same as a complete table. State 0 is the start, and every
     /// state can be reached.
     pub(super) fn smallest(width: usize, targets: &[u32], is_final: &[bool]) -> Recogniser {
-        let first = is_final[0];
-        let kinds: Vec<usize> =
-            is_final.iter().map(|&is_final| usize::from(is_final != first)).collect();
-        let class_of = table_classes(targets, width, &kinds);
-        let mut number_of = vec![NONE; class_of.len()];
-        // The first state that was found of each class, in the order of shortest words.
-        let mut found: Vec<usize> = vec![0];
-        number_of[class_of[0] as usize] = 0;
-        let mut smallest = Recogniser { width, targets: Vec::new(), is_final: Vec::new() };
-        let mut next = 0;
-        while next < found.len() {
-            let state = found[next];
-            next += 1;
-            smallest.is_final.push(is_final[state]);
-            for &target in &targets[state * width..][..width] {
-                let target = target as usize;
-                let number = &mut number_of[class_of[target] as usize];
-                if *number == NONE {
-                    *number = u32::try_from(found.len()).expect("no more classes than states");
-                    found.push(target);
-                }
-                smallest.targets.push(*number);
-            }
+        let (targets, states) = smallest_table(width, targets, is_final);
+        Recogniser {
+            width,
+            targets,
+            is_final: states.iter().map(|&state| is_final[state]).collect(),
         }
-        smallest
     }
 
     /// Accepts the words that this one does not accept. It is the smallest, too.

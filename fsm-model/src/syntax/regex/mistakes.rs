@@ -144,6 +144,16 @@ pub(super) fn lone_backslash(backslash: Span) -> Box<Diagnostic> {
     )
 }
 
+/// About a string of characters. Blanks separate words, so a string has none.
+pub(super) fn unclosed_string(open: Span) -> Box<Diagnostic> {
+    mistake(
+        "this string is never closed".to_owned(),
+        open,
+        "no quote ends it before the next blank".to_owned(),
+        "write `\\s` for a blank in a string, and `\\\"` for a quote".to_owned(),
+    )
+}
+
 pub(super) fn quote(sign: Span) -> Box<Diagnostic> {
     mistake(
         "a quote stands in an expression over symbols".to_owned(),

@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use super::Bounds;
 use super::mistakes::{
     bad_braces, lone_backslash, no_first_number, numbers_in_wrong_order, quote, too_many_repeats,
-    unclosed,
+    unclosed, unclosed_string,
 };
+use crate::alphabet::{Reads, characters_of_string, read_character, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
-use crate::syntax::WILDCARD;
+use crate::syntax::{WILDCARD, wrong_spelling};
 
 /// The largest number in braces.
 pub(super) const MOST_REPEATS: u32 = 1_000_000;
@@ -18,8 +19,10 @@ const BACKSLASH: u8 = b'\\';
 
 #[derive(Clone, Debug)]
 pub(super) enum Token<'s> {
-    /// Without backslashes.
+    /// A symbol without backslashes; a byte or character with them.
     Name(Cow<'s, str>),
+    /// Bytes or characters, one after the other, each as it is written alone.
+    Text(Vec<(String, Span)>),
     AnySymbol,
     Not,
     Open,
@@ -35,6 +38,7 @@ pub(super) enum Token<'s> {
 /// Cuts the words of an expression into tokens.
 pub(super) struct Tokens<'s, 'w> {
     source: &'s Source,
+    reads: Reads,
     bytes: &'s [u8],
     words: &'w [Span],
     /// The word that is being read.
@@ -44,9 +48,9 @@ pub(super) struct Tokens<'s, 'w> {
 }
 
 impl<'s, 'w> Tokens<'s, 'w> {
-    pub(super) fn new(source: &'s Source, words: &'w [Span]) -> Tokens<'s, 'w> {
+    pub(super) fn new(source: &'s Source, words: &'w [Span], reads: Reads) -> Tokens<'s, 'w> {
         let at = words.first().map_or(0, |word| word.range().start);
-        Tokens { source, bytes: source.text().as_bytes(), words, word: 0, at }
+        Tokens { source, reads, bytes: source.text().as_bytes(), words, word: 0, at }
     }
 
     pub(super) fn next(&mut self) -> Result<Option<(Token<'s>, Span)>, Box<Diagnostic>> {
@@ -62,6 +66,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
             b'&' => Token::Ampersand,
             b'{' => return self.braces().map(Some),
             b'}' => return Err(super::closes_nothing(self.source, Span::inside(start..start + 1))),
+            b'"' if self.reads != Reads::Symbols => return self.string().map(Some),
             _ => return self.name().map(Some),
         };
         self.at += 1;
@@ -90,6 +95,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
             match self.bytes[self.at] {
                 b'(' | b')' | b'*' | b'+' | b'?' | b'{' | b'}' | b'|' | b'&' => break,
                 b'"' => return Err(quote(Span::inside(self.at..self.at + 1))),
+                BACKSLASH if self.reads != Reads::Symbols => self.at += self.escape(end)?,
                 BACKSLASH if self.at + 1 == end => {
                     return Err(lone_backslash(Span::inside(self.at..end)));
                 }
@@ -106,10 +112,53 @@ impl<'s, 'w> Tokens<'s, 'w> {
         let token = match written {
             NOT => Token::Not,
             WILDCARD => Token::AnySymbol,
-            _ if has_backslash => Token::Name(Cow::Owned(without_backslashes(written))),
+            _ if has_backslash && self.reads == Reads::Symbols => {
+                Token::Name(Cow::Owned(without_backslashes(written)))
+            }
             _ => Token::Name(Cow::Borrowed(written)),
         };
         Ok((token, span))
+    }
+
+    /// How long the escape is that begins here.
+    fn escape(&self, end: usize) -> Result<usize, Box<Diagnostic>> {
+        let rest = self.source.at(Span::inside(self.at..end));
+        match read_character(rest, self.reads) {
+            Ok((_, length)) => Ok(length),
+            Err(mistake) => {
+                let span = Span::inside(self.at..end);
+                Err(Box::new(wrong_spelling(mistake, span, self.reads)))
+            }
+        }
+    }
+
+    /// `"true"`: the bytes or characters between the quotes.
+    fn string(&mut self) -> Result<(Token<'s>, Span), Box<Diagnostic>> {
+        let start = self.at;
+        let rest = &self.bytes[start..self.words[self.word].range().end];
+        let mut end = 1;
+        while end < rest.len() && rest[end] != b'"' {
+            end += if rest[end] == BACKSLASH { 2 } else { 1 };
+        }
+        if end >= rest.len() {
+            return Err(unclosed_string(Span::inside(start..start + 1)));
+        }
+        let span = Span::inside(start..start + end + 1);
+        self.at = start + end + 1;
+        let place = |from: usize, to: usize| Span::inside(start + from..start + to);
+        match characters_of_string(self.source.at(span), self.reads) {
+            // `""` has no characters.
+            None => Ok((Token::Text(Vec::new()), span)),
+            Some(Ok(characters)) => {
+                let spelt = characters
+                    .into_iter()
+                    .map(|(value, at)| (spelling(value, self.reads), place(at.start, at.end)));
+                Ok((Token::Text(spelt.collect()), span))
+            }
+            Some(Err((mistake, at))) => {
+                Err(Box::new(wrong_spelling(mistake, place(at, end), self.reads)))
+            }
+        }
     }
 
     /// `{3}`, `{2,}` or `{2,5}`, with blanks or without.

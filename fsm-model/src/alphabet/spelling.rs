@@ -1,0 +1,291 @@
+//! How a byte or a character is written in a text.
+//!
+//! It is written as itself, or as an escape: `\s` is a blank, `\t \n \r \0` are what they are in Rust,
+//! `\x1F` and `\u{1F}` give the number, and a backslash before any other sign takes the meaning of that
+//! sign away.
+
+use super::Reads;
+use crate::diagnostic::is_invisible;
+
+const BACKSLASH: char = '\\';
+
+/// The escapes that are a letter behind the backslash.
+const LETTERS: [(char, u32); 5] = [('s', 0x20), ('t', 0x09), ('n', 0x0A), ('r', 0x0D), ('0', 0)];
+
+/// Why a piece of a text is no byte and no character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SpellingMistake {
+    /// Nothing is left.
+    Nothing,
+    /// Nothing follows a backslash.
+    LoneBackslash,
+    /// A letter or digit behind a backslash that means nothing.
+    UnknownEscape(char),
+    /// `\x` without two hexadecimal digits.
+    BadHex,
+    /// `\u` without one to six hexadecimal digits in braces.
+    BadUnicode,
+    /// A number that no character has.
+    NoCharacter(u32),
+    /// A character that is several bytes, in a text that reads bytes.
+    SeveralBytes(char),
+}
+
+/// Reads the character or escape that a text begins with: its number, and how many bytes of the text
+/// it takes.
+pub(crate) fn read_character(text: &str, reads: Reads) -> Result<(u32, usize), SpellingMistake> {
+    let mut characters = text.chars();
+    let first = characters.next().ok_or(SpellingMistake::Nothing)?;
+    if first != BACKSLASH {
+        return Ok((as_itself(first, reads)?, first.len_utf8()));
+    }
+    let sign = characters.next().ok_or(SpellingMistake::LoneBackslash)?;
+    let behind = characters.as_str();
+    let length = BACKSLASH.len_utf8() + sign.len_utf8();
+    if let Some(&(_, value)) = LETTERS.iter().find(|(letter, _)| *letter == sign) {
+        return Ok((value, length));
+    }
+    match sign {
+        'x' => {
+            let digits = behind.get(..2).filter(|digits| digits.is_ascii());
+            let value = digits.and_then(hexadecimal).ok_or(SpellingMistake::BadHex)?;
+            Ok((value, length + 2))
+        }
+        'u' => {
+            let inner = behind.strip_prefix('{').and_then(|inner| inner.split_once('}'));
+            let (digits, _) = inner.ok_or(SpellingMistake::BadUnicode)?;
+            let value = Some(digits).filter(|digits| digits.len() <= 6).and_then(hexadecimal);
+            let value = value.ok_or(SpellingMistake::BadUnicode)?;
+            let character = char::from_u32(value).ok_or(SpellingMistake::NoCharacter(value))?;
+            Ok((as_itself(character, reads)?, length + digits.len() + 2))
+        }
+        _ if sign.is_alphanumeric() && sign != EPSILON => Err(SpellingMistake::UnknownEscape(sign)),
+        _ => Ok((as_itself(sign, reads)?, length)),
+    }
+}
+
+/// In a nondeterministic text it means that nothing is read, unless it is escaped.
+const EPSILON: char = 'ε';
+
+fn hexadecimal(digits: &str) -> Option<u32> {
+    // `from_str_radix` would take a sign.
+    let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    are_digits.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
+}
+
+fn as_itself(character: char, reads: Reads) -> Result<u32, SpellingMistake> {
+    if reads == Reads::Bytes && !character.is_ascii() {
+        return Err(SpellingMistake::SeveralBytes(character));
+    }
+    Ok(u32::from(character))
+}
+
+/// The number of the character or escape that a whole word is.
+pub(crate) fn whole_character(word: &str, reads: Reads) -> Option<u32> {
+    let (value, length) = read_character(word, reads).ok()?;
+    (length == word.len()).then_some(value)
+}
+
+/// Reads a piece of a set that is a character, an escape, or two of them joined by `-`. `None` if the
+/// word has another shape, and so must be the name of a set.
+pub(crate) fn read_piece(word: &str, reads: Reads) -> Option<Result<(u32, u32), SpellingMistake>> {
+    let first = match read_character(word, reads) {
+        Ok((value, length)) if length == word.len() => return Some(Ok((value, value))),
+        Ok(first) => Ok(first),
+        // A word that begins with a wrong escape is no name.
+        Err(mistake) if word.starts_with(BACKSLASH) => return Some(Err(mistake)),
+        Err(SpellingMistake::SeveralBytes(character)) => {
+            Err((SpellingMistake::SeveralBytes(character), character.len_utf8()))
+        }
+        Err(mistake) => return Some(Err(mistake)),
+    };
+    let length = first.map_or_else(|(_, length)| length, |(_, length)| length);
+    let Some(behind) = word[length..].strip_prefix('-') else {
+        return match first {
+            // One character that is several bytes.
+            Err((mistake, length)) if length == word.len() => Some(Err(mistake)),
+            // `\na` is no name.
+            _ if word.starts_with(BACKSLASH) => {
+                Some(Err(SpellingMistake::UnknownEscape(word[length..].chars().next()?)))
+            }
+            _ => None,
+        };
+    };
+    let first = match first {
+        Ok((value, _)) => value,
+        Err((mistake, _)) => return range_end(behind, reads).map(|_| Err(mistake)),
+    };
+    match read_character(behind, reads) {
+        Ok((last, length)) if length == behind.len() => Some(Ok((first, last))),
+        Err(mistake @ SpellingMistake::SeveralBytes(character))
+            if character.len_utf8() == behind.len() =>
+        {
+            Some(Err(mistake))
+        }
+        Err(mistake) if behind.starts_with(BACKSLASH) => Some(Err(mistake)),
+        _ => None,
+    }
+}
+
+/// Whether the end of a range is one character.
+fn range_end(behind: &str, reads: Reads) -> Option<()> {
+    match read_character(behind, reads) {
+        Ok((_, length)) if length == behind.len() => Some(()),
+        Err(SpellingMistake::SeveralBytes(character)) if character.len_utf8() == behind.len() => {
+            Some(())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word is read as a piece of a set, and so cannot be the name of one.
+pub(crate) fn is_piece(word: &str, reads: Reads) -> bool {
+    read_piece(word, reads).is_some()
+}
+
+/// The characters of a string, which a word such as `"true"` is, each with its place in the word.
+/// `None` if the word is no string; the mistake has its place, too.
+#[expect(clippy::type_complexity, reason = "a list with places, or a mistake with its place")]
+pub(crate) fn characters_of_string(
+    word: &str,
+    reads: Reads,
+) -> Option<Result<Vec<(u32, std::ops::Range<usize>)>, (SpellingMistake, usize)>> {
+    let inner = word.strip_prefix('"')?.strip_suffix('"').filter(|_| word.len() > 2)?;
+    let mut characters = Vec::new();
+    let mut at = 0;
+    while at < inner.len() {
+        match read_character(&inner[at..], reads) {
+            Ok((value, length)) => {
+                characters.push((value, at + 1..at + 1 + length));
+                at += length;
+            }
+            Err(mistake) => return Some(Err((mistake, at + 1))),
+        }
+    }
+    Some(Ok(characters))
+}
+
+/// A byte or character as a text writes it where it stands alone.
+pub(crate) fn spelling(value: u32, reads: Reads) -> String {
+    if let Some((letter, _)) = LETTERS.iter().find(|(_, escaped)| *escaped == value) {
+        return format!("{BACKSLASH}{letter}");
+    }
+    match char::from_u32(value) {
+        Some(sign @ ('\\' | '_' | '|' | '/' | EPSILON))
+            if sign.is_ascii() || reads == Reads::Characters =>
+        {
+            format!("{BACKSLASH}{sign}")
+        }
+        Some(character) if is_plain(character, reads) => character.to_string(),
+        _ if reads == Reads::Bytes => format!("\\x{value:02X}"),
+        _ => format!("\\u{{{value:X}}}"),
+    }
+}
+
+/// Whether a character can be written and seen as itself.
+fn is_plain(character: char, reads: Reads) -> bool {
+    if character.is_ascii() {
+        return character.is_ascii_graphic();
+    }
+    reads == Reads::Characters
+        && !is_invisible(character)
+        && !character.is_whitespace()
+        && unicode_width(character)
+}
+
+/// Whether a character takes room of its own. Without the tables of Unicode, only letters and digits
+/// and signs in the common blocks count.
+fn unicode_width(character: char) -> bool {
+    character.is_alphanumeric()
+        || matches!(character, '\u{A1}'..='\u{BF}' | '\u{D7}' | '\u{F7}' | '\u{2010}'..='\u{2027}' | '\u{20A0}'..='\u{20BF}' | '\u{2190}'..='\u{23FF}' | '\u{2500}'..='\u{27BF}' | '\u{3001}'..='\u{303F}' | '\u{1F300}'..='\u{1F64F}')
+}
+
+/// A range as the pieces of a set: one or two characters, or two joined by `-`.
+pub(super) fn piece(first: u32, last: u32, reads: Reads) -> Vec<String> {
+    let spelt = |value| spelling(value, reads);
+    match last - first {
+        0 => vec![alone(&spelt(first))],
+        1 => vec![alone(&spelt(first)), alone(&spelt(last))],
+        _ => {
+            let [first, last] = [first, last].map(|value| match spelt(value).as_str() {
+                "-" => "\\-".to_owned(),
+                other => other.to_owned(),
+            });
+            vec![format!("{first}-{last}")]
+        }
+    }
+}
+
+/// A character that stands alone in the list of a set. With a colon, the line could be a heading.
+fn alone(spelling: &str) -> String {
+    if spelling == ":" { "\\:".to_owned() } else { spelling.to_owned() }
+}
+
+/// A byte or character as a message shows it: `'e'`, `0x1F`, `U+200B`.
+pub(crate) fn shown(value: u32, reads: Reads) -> String {
+    match char::from_u32(value) {
+        Some('\'') => "'\\''".to_owned(),
+        Some(' ') => "' '".to_owned(),
+        Some(character) if is_plain(character, reads) => format!("'{character}'"),
+        _ if reads == Reads::Bytes => format!("0x{value:02X}"),
+        _ => format!("U+{value:04X}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_and_many_characters_are_read_as_they_are_written() {
+        for value in 0..=0xFF {
+            let written = spelling(value, Reads::Bytes);
+            assert_eq!(whole_character(&written, Reads::Bytes), Some(value), "{written}");
+        }
+        for character in ('\0'..='\u{3000}').chain(['\u{FFFF}', '\u{1F600}', '\u{10FFFF}']) {
+            let written = spelling(u32::from(character), Reads::Characters);
+            let read = whole_character(&written, Reads::Characters);
+            assert_eq!(read, Some(u32::from(character)), "{written}");
+            assert!(!written.contains(char::is_whitespace), "{written}");
+        }
+    }
+
+    #[test]
+    fn pieces_of_ranges_are_read_as_they_are_written() {
+        for first in 0..=0xFF {
+            for last in first + 2..=0xFF {
+                let [written] = &piece(first, last, Reads::Bytes)[..] else {
+                    panic!("a long range is one piece")
+                };
+                assert_eq!(read_piece(written, Reads::Bytes), Some(Ok((first, last))), "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_no_pieces() {
+        for name in ["digit", "ab", "a-", "-a", "--", "a-bc", "ab-c", "a-b-c", "->"] {
+            assert!(!is_piece(name, Reads::Bytes), "{name}");
+        }
+        for piece in ["a", "-", "a-z", "+--", "---", "\\n", "\\x00-\\x1F", "_", "\"", "\\-"] {
+            assert!(is_piece(piece, Reads::Bytes), "{piece}");
+        }
+    }
+
+    #[test]
+    fn mistakes() {
+        let wrong = |text| read_character(text, Reads::Bytes).unwrap_err();
+        assert_eq!(wrong("\\"), SpellingMistake::LoneBackslash);
+        assert_eq!(wrong("\\d"), SpellingMistake::UnknownEscape('d'));
+        assert_eq!(wrong("\\x1"), SpellingMistake::BadHex);
+        assert_eq!(wrong("\\x+1"), SpellingMistake::BadHex);
+        assert_eq!(wrong("\\u41"), SpellingMistake::BadUnicode);
+        assert_eq!(wrong("\\u{}"), SpellingMistake::BadUnicode);
+        assert_eq!(wrong("\\u{D800}"), SpellingMistake::NoCharacter(0xD800));
+        assert_eq!(wrong("\\u{110000}"), SpellingMistake::NoCharacter(0x11_0000));
+        assert_eq!(wrong("é"), SpellingMistake::SeveralBytes('é'));
+        assert_eq!(wrong("\\u{E9}"), SpellingMistake::SeveralBytes('é'));
+        assert_eq!(read_character("\\xE9", Reads::Bytes), Ok((0xE9, 4)));
+        assert_eq!(read_character("\\xE9", Reads::Characters), Ok((0xE9, 4)));
+    }
+}

@@ -1,0 +1,237 @@
+//! The sets of a text that reads bytes or characters, and its classes.
+//!
+//! The classes are found before any other name is looked up: they are the symbols. Their names are written
+//! behind the text, each a member that stands for all.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::groups::{inner_first, refuse_circles};
+use crate::alphabet::{
+    CharSet, CharacterNames, Classes, NamedSet, Reads, TooManyRanges, is_piece, read_piece, shown,
+};
+use crate::dfa::GroupList;
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, Suggester, code, count, in_backticks, list_in_backticks,
+};
+use crate::source::{Source, Span};
+use crate::syntax::{ARROW, Document, SectionKind, WILDCARD, wrong_spelling};
+
+/// Does something with a text whose symbols have names. These of a text that reads bytes or characters are
+/// found first.
+pub(super) fn with_characters<R>(
+    document: &Document<'_>,
+    work: impl FnOnce(&Document<'_>) -> Result<R, Diagnostics>,
+    found_of: impl FnOnce(&mut R) -> Option<&mut Diagnostics>,
+) -> Result<R, Diagnostics> {
+    let reads = document.reads();
+    if reads == Reads::Symbols {
+        return work(document);
+    }
+    let (source, names) = read(document, reads)?;
+    let mut expanded = document.with_source(&source);
+    expanded.characters = Some(Arc::new(names));
+    match work(&expanded) {
+        Ok(mut done) => {
+            if let Some(found) = found_of(&mut done) {
+                found.expand_if_written(&source);
+            }
+            Ok(done)
+        }
+        Err(mut found) => {
+            found.expand_if_written(&source);
+            Err(found)
+        }
+    }
+}
+
+/// The heading of the alphabet.
+fn place(document: &Document<'_>, reads: Reads) -> Span {
+    let kind = match reads {
+        Reads::Characters => SectionKind::Characters,
+        Reads::Bytes | Reads::Symbols => SectionKind::Bytes,
+    };
+    document.sections(kind).next().expect("the text reads bytes or characters").heading
+}
+
+/// Reads the sets, finds the classes, and writes the names of these behind the text.
+fn read(document: &Document<'_>, reads: Reads) -> Result<(Source, CharacterNames), Diagnostics> {
+    let mut found = Diagnostics::default();
+    let mut reader = Reader { document, reads, numbers: HashMap::new(), found: &mut found };
+    let mut sets = reader.sets();
+    let lists: Vec<GroupList> = sets
+        .iter()
+        .map(|set| GroupList {
+            span: set.name,
+            is_label: false,
+            names: Vec::new(),
+            groups: set.inner.clone(),
+        })
+        .collect();
+    refuse_circles(document, &lists, &mut found);
+    if found.has_errors() {
+        return Err(found);
+    }
+    for number in inner_first(&lists) {
+        let inner = sets[number].inner.iter().map(|&inner| &sets[inner].members);
+        sets[number].members = CharSet::union(inner.chain([&sets[number].members]));
+    }
+    let mentioned = document.mentioned();
+    let singles: Vec<CharSet> = mentioned
+        .ranges()
+        .iter()
+        .flat_map(|&(first, last)| first..=last)
+        .map(CharSet::single)
+        .collect();
+    let all: Vec<&CharSet> = sets.iter().map(|set| &set.members).chain(&singles).collect();
+    let place = place(document, reads);
+    let classes = Classes::new(reads, &all).map_err(|TooManyRanges| {
+        let message = "the sets of characters cut each other into too many parts";
+        Diagnostics::from(Diagnostic::new(&code::TOO_LARGE, message).at(place, "these sets"))
+    })?;
+    let start = document.source.text().len();
+    let mut added = String::from("\n");
+    let mut class_names = Vec::with_capacity(classes.len());
+    for class in classes.sets() {
+        added.push('\n');
+        let name = class.name(reads);
+        class_names.push(Span::inside(start + added.len()..start + added.len() + name.len()));
+        added.push_str(&name);
+    }
+    added.push('\n');
+    let source = document.source.expanded(&added, start + added.len(), place);
+    Ok((source, CharacterNames { classes, sets, class_names }))
+}
+
+struct Reader<'r, 'd> {
+    document: &'d Document<'d>,
+    reads: Reads,
+    /// The numbers of the sets by their names.
+    numbers: HashMap<&'d str, usize>,
+    found: &'r mut Diagnostics,
+}
+
+impl<'d> Reader<'_, 'd> {
+    /// The sets, each with the members that it lists itself.
+    fn sets(&mut self) -> Vec<NamedSet> {
+        let document = self.document;
+        let rows: Vec<&[Span]> = document.sets.iter().map(|row| document.words(row)).collect();
+        for (number, words) in rows.iter().enumerate() {
+            self.declare(words[0], number, &rows);
+        }
+        let mut suggester = Suggester::new();
+        rows.iter().map(|words| self.set(words[0], &words[1..], &mut suggester)).collect()
+    }
+
+    fn declare(&mut self, name: Span, number: usize, rows: &[&[Span]]) {
+        let text = self.document.text(name);
+        let refuse = |message: String, label: &str, help: &str| {
+            Diagnostic::new(&code::GROUP_NAME, message).at(name, label).with_help(help)
+        };
+        let quoted = in_backticks(text);
+        let noun = self.reads.noun();
+        if is_piece(text, self.reads) {
+            let is_one = text.chars().count() == 1 || text.starts_with('\\');
+            let what = if is_one { format!("a {noun}") } else { format!("{noun}s") };
+            let message = format!("set {quoted} has the name of {what}");
+            let help = "a line is a name and then what is in the set, such as `digit 0-9`";
+            self.found.push(refuse(message, "a set needs a name of its own", help));
+        } else if text == "not"
+            || text.contains(['"', '(', ')', '*', '+', '?', '{', '}', '|', '&', '\\'])
+        {
+            let message = format!("{quoted} cannot be the name of a set");
+            let help = "use letters, digits, `-` and `_`";
+            self.found.push(refuse(message, "it means something else in expressions", help));
+        } else if text == ARROW || text.ends_with(':') {
+            let message = format!("{quoted} cannot be the name of a set");
+            self.found.push(refuse(message, "not a name", "call it something else"));
+        }
+        let first = *self.numbers.entry(text).or_insert(number);
+        if first != number {
+            self.found.push(
+                Diagnostic::new(&code::GROUP_NAME, format!("set {quoted} is declared twice"))
+                    .at(name, "again here")
+                    .and_at(rows[first][0], "first here")
+                    .with_help("put everything into one line, or call one of them something else"),
+            );
+        }
+    }
+
+    fn set(&mut self, name: Span, pieces: &[Span], suggester: &mut Suggester) -> NamedSet {
+        let document = self.document;
+        let quoted = in_backticks(document.text(name));
+        if pieces.is_empty() {
+            let noun = self.reads.noun();
+            self.found.push(
+                Diagnostic::new(&code::BAD_SET, format!("set {quoted} is empty"))
+                    .at(name, "nothing follows")
+                    .with_help(format!(
+                        "list its {noun}s behind its name, such as `{} 0-9 a-f`",
+                        document.text(name)
+                    )),
+            );
+        }
+        let mut ranges = Vec::new();
+        let mut inner = Vec::new();
+        for &piece in pieces {
+            let text = document.text(piece);
+            if text == WILDCARD {
+                self.found.push(
+                    Diagnostic::new(&code::BAD_SET, "`_` alone is no part of a set")
+                        .at(piece, "it means everything, and only in lines and expressions")
+                        .with_help("write `\\_` for the underscore"),
+                );
+                continue;
+            }
+            match read_piece(text, self.reads) {
+                Some(Ok((first, last))) if first > last => {
+                    let [larger, smaller] = [first, last].map(|value| shown(value, self.reads));
+                    let message =
+                        format!("the range {} has its larger end first", in_backticks(text));
+                    self.found.push(
+                        Diagnostic::new(&code::BAD_SET, message)
+                            .at(piece, format!("{larger} comes behind {smaller}"))
+                            .with_help("a `-` that stands alone, or is escaped, is only a sign"),
+                    );
+                }
+                Some(Ok(range)) => ranges.push(range),
+                Some(Err(mistake)) => {
+                    self.found.push(wrong_spelling(mistake, piece, self.reads));
+                }
+                None => match self.numbers.get(text) {
+                    Some(&number) => inner.push(number),
+                    None => self.refuse_unknown(piece, suggester),
+                },
+            }
+        }
+        NamedSet { name, members: CharSet::from_ranges(ranges), inner }
+    }
+
+    fn refuse_unknown(&mut self, piece: Span, suggester: &mut Suggester) {
+        let text = self.document.text(piece);
+        let noun = self.reads.noun();
+        let mut names: Vec<&str> = self.numbers.keys().copied().collect();
+        names.sort_unstable();
+        let near = suggester.nearest(text, &mut names.iter().copied());
+        let help = match near {
+            Some(near) => format!("did you mean {}?", in_backticks(names[near])),
+            None if text.contains('-') => {
+                format!("a range is two {noun}s joined by `-`, such as `a-f`; `\\-` is only a sign")
+            }
+            None if text.starts_with('"') => {
+                format!("a set has single {noun}s; strings stand in expressions")
+            }
+            None => {
+                format!("{noun}s are separated by blanks; a set is declared in a line of its own")
+            }
+        };
+        let known = match names.len() {
+            0 => "no set is declared".to_owned(),
+            1..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
+            many => format!("not among the {}", count(many, "set")),
+        };
+        let message = format!("{} is no {noun}, no range and no set", in_backticks(text));
+        let error = Diagnostic::new(&code::UNKNOWN_SYMBOL, message).at(piece, known);
+        self.found.push(error.with_help(help));
+    }
+}

@@ -1,0 +1,115 @@
+//! The smallest automaton of several expressions, which says which of them matches.
+//!
+//! The automata of all expressions run side by side, as one nondeterministic automaton. A subset of its
+//! states in which several expressions have matched is a word that they share.
+
+use std::collections::HashSet;
+
+use super::Recogniser;
+use super::smallest::smallest_table;
+use crate::nfa::{Nfa, Subsets, TooManySubsets, determinise};
+
+/// The smallest complete deterministic automaton of several expressions. State 0 is the start. States are
+/// numbered in the order in which shortest words reach them.
+pub(crate) struct Lexer {
+    /// Row by row.
+    pub(crate) targets: Vec<u32>,
+    /// For each state, which expression matches there.
+    pub(crate) matches: Vec<Option<usize>>,
+    /// The pairs of expressions that share a word.
+    pub(crate) shared: Vec<(usize, usize)>,
+}
+
+/// A shortest word that several expressions match, so that none of them wins.
+pub(crate) struct SharedWord {
+    pub(crate) expressions: Vec<usize>,
+    /// The numbers of its symbols.
+    pub(crate) word: Vec<usize>,
+}
+
+/// Why there is no [`Lexer`].
+pub(crate) enum NoLexer {
+    TooMany(TooManySubsets),
+    /// In the order of their lengths, each for other expressions.
+    Shared(Vec<SharedWord>),
+}
+
+/// Makes the automaton of several expressions over the same symbols. `winner` says which of several
+/// expressions counts that match the same word.
+pub(crate) fn lexer(
+    recognisers: &[Recogniser],
+    width: usize,
+    limit: usize,
+    winner: &dyn Fn(&[usize]) -> Option<usize>,
+) -> Result<Lexer, NoLexer> {
+    let mut nfa = Nfa::new(width);
+    // For each state of the nondeterministic automaton, the expression that has matched there.
+    let mut owners: Vec<Option<usize>> = Vec::new();
+    let mut starts = Vec::new();
+    for (number, recogniser) in recognisers.iter().enumerate() {
+        starts.push(recogniser.add_to(&mut nfa));
+        owners.extend(recogniser.is_final.iter().map(|&is_final| is_final.then_some(number)));
+    }
+    let subsets = determinise(&nfa, &[starts], limit).map_err(NoLexer::TooMany)?;
+    let mut undecided: Vec<(usize, Vec<usize>)> = Vec::new();
+    let mut shared: Vec<(usize, usize)> = Vec::new();
+    let mut matches: Vec<Option<usize>> = Vec::with_capacity(subsets.len() + 1);
+    let mut seen: HashSet<Vec<usize>> = HashSet::new();
+    for (number, members) in subsets.iter().enumerate() {
+        let mut all: Vec<usize> =
+            members.iter().filter_map(|&member| owners[member as usize]).collect();
+        all.sort_unstable();
+        all.dedup();
+        let won = match all[..] {
+            [] => None,
+            [only] => Some(only),
+            _ => winner(&all),
+        };
+        if all.len() > 1 && seen.insert(all.clone()) {
+            for (index, &one) in all.iter().enumerate() {
+                shared.extend(all[index + 1..].iter().map(|&other| (one, other)));
+            }
+            if won.is_none() {
+                undecided.push((number, all));
+            }
+        }
+        matches.push(won);
+    }
+    if !undecided.is_empty() {
+        let before = ways(&subsets);
+        let shared_word =
+            |(number, expressions)| SharedWord { expressions, word: word_to(&before, number) };
+        return Err(NoLexer::Shared(undecided.into_iter().map(shared_word).collect()));
+    }
+    let (targets, states) = subsets.into_complete();
+    matches.resize(states, None);
+    let (targets, kept) = smallest_table(width, &targets, &matches);
+    shared.sort_unstable();
+    shared.dedup();
+    Ok(Lexer { targets, matches: kept.into_iter().map(|state| matches[state]).collect(), shared })
+}
+
+/// For each subset, the subset before it on a shortest word and the last symbol of that word. Subsets are
+/// numbered as a breadth-first search finds them, so the first step to a subset is the right one.
+fn ways(subsets: &Subsets) -> Vec<Option<(usize, usize)>> {
+    let mut before = vec![None; subsets.len()];
+    for (from, number) in (0..subsets.len()).zip(0..) {
+        for symbol in 0..subsets.width() {
+            if let Some(target) = subsets.target(number, symbol).filter(|&target| target != 0) {
+                before[target as usize].get_or_insert((from, symbol));
+            }
+        }
+    }
+    before
+}
+
+fn word_to(before: &[Option<(usize, usize)>], to: usize) -> Vec<usize> {
+    let mut word = Vec::new();
+    let mut target = to;
+    while let Some((from, symbol)) = before[target] {
+        word.push(symbol);
+        target = from;
+    }
+    word.reverse();
+    word
+}

@@ -1,0 +1,138 @@
+//! How far a lexer has to look ahead.
+//!
+//! A lexer takes the longest prefix that ends in a final state. It knows that a prefix is the longest one
+//! as soon as no longer one can follow. Until then it reads on, through states that are not final and from
+//! which a final state can still be reached. The longest row of such states is how far it looks ahead.
+
+use crate::dfa::{Dfa, StateId, SymbolId};
+
+/// How many symbols behind a word that ends in a final state have to be read before it is certain that no
+/// longer word does; see [`Dfa::look_ahead`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookAhead {
+    /// At most so many.
+    Bounded(usize),
+    /// There is no bound.
+    Unbounded,
+}
+
+impl Dfa {
+    /// How far a lexer has to look ahead that takes the longest word which ends in a final state.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, LookAhead, Source};
+    ///
+    /// let look_ahead = |expression: &str| {
+    ///     let text = format!("Symbols: a b\nLanguage: {expression}\n");
+    ///     Dfa::from_source(&Source::new("t.txt", text)).unwrap().look_ahead()
+    /// };
+    /// assert_eq!(look_ahead("a b"), LookAhead::Bounded(0));
+    /// assert_eq!(look_ahead("a+"), LookAhead::Bounded(1));
+    /// assert_eq!(look_ahead("a ( b b a )?"), LookAhead::Bounded(3));
+    /// assert_eq!(look_ahead("a ( b* a )?"), LookAhead::Unbounded);
+    /// ```
+    #[must_use]
+    pub fn look_ahead(&self) -> LookAhead {
+        let doubt = Doubt::new(self);
+        match doubt.longest(self) {
+            Some(lengths) => {
+                let ends = doubt.ends.iter().map(|&state| {
+                    let has_more = self.row(state).iter().flatten().any(|&to| doubt.is_live(to));
+                    let behind = doubt.successors(self, state).map(|to| lengths[to.index()]).max();
+                    if has_more { 1 + behind.unwrap_or(0) } else { 0 }
+                });
+                LookAhead::Bounded(ends.max().unwrap_or(0))
+            }
+            None => LookAhead::Unbounded,
+        }
+    }
+
+    /// A final state that can be reached, and a symbol behind it after which a longer word may follow or
+    /// not: one symbol is not enough to know.
+    pub(crate) fn looks_further_ahead(&self) -> Option<(StateId, SymbolId)> {
+        let doubt = Doubt::new(self);
+        let words = self.shortest_words();
+        let step = |state: StateId| {
+            let is_open = |symbol: &SymbolId| {
+                self.next(state, *symbol).is_some_and(|to| doubt.is_in_doubt(self, to))
+            };
+            Some((state, self.symbols().find(is_open)?))
+        };
+        let steps = doubt.ends.iter().filter_map(|&state| step(state));
+        steps.min_by_key(|(state, _)| words.distance(*state))
+    }
+}
+
+/// The states in which a lexer does not know yet whether a longer word follows.
+struct Doubt {
+    is_dead: Vec<bool>,
+    /// The final states that can be reached.
+    ends: Vec<StateId>,
+}
+
+impl Doubt {
+    fn new(dfa: &Dfa) -> Doubt {
+        let mut is_dead = vec![false; dfa.states().len()];
+        for state in dfa.dead_states() {
+            is_dead[state.index()] = true;
+        }
+        let unreachable = dfa.unreachable_states();
+        let is_end = |state: &StateId| {
+            dfa.state(*state).is_final() && unreachable.binary_search(state).is_err()
+        };
+        Doubt { is_dead, ends: dfa.states().filter(is_end).collect() }
+    }
+
+    /// Whether a final state can be reached.
+    fn is_live(&self, state: StateId) -> bool {
+        !self.is_dead[state.index()]
+    }
+
+    fn is_in_doubt(&self, dfa: &Dfa, state: StateId) -> bool {
+        self.is_live(state) && !dfa.state(state).is_final()
+    }
+
+    /// The states in doubt that a state leads to.
+    fn successors<'a>(
+        &'a self,
+        dfa: &'a Dfa,
+        state: StateId,
+    ) -> impl Iterator<Item = StateId> + 'a {
+        dfa.row(state).iter().flatten().copied().filter(|&to| self.is_in_doubt(dfa, to))
+    }
+
+    /// For each state in doubt behind a final one, how many symbols may have to be read there; `None` if
+    /// there is a circle of such states.
+    fn longest(&self, dfa: &Dfa) -> Option<Vec<usize>> {
+        // 0 for a state that was not looked at, and as long as it is being looked at.
+        let mut lengths = vec![0; dfa.states().len()];
+        let mut is_open = vec![false; dfa.states().len()];
+        // A stack instead of recursion: a row of states may be very long.
+        let mut stack: Vec<(StateId, Vec<StateId>)> = Vec::new();
+        for &end in &self.ends {
+            stack.push((end, self.successors(dfa, end).collect()));
+            while let Some((state, left)) = stack.last_mut() {
+                let state = *state;
+                if let Some(next) = left.pop() {
+                    if is_open[next.index()] {
+                        return None;
+                    }
+                    if lengths[next.index()] == 0 {
+                        is_open[next.index()] = true;
+                        stack.push((next, self.successors(dfa, next).collect()));
+                    }
+                    continue;
+                }
+                stack.pop();
+                is_open[state.index()] = false;
+                if state != end {
+                    let behind = self.successors(dfa, state).map(|to| lengths[to.index()]).max();
+                    lengths[state.index()] = 1 + behind.unwrap_or(0);
+                }
+            }
+        }
+        Some(lengths)
+    }
+}
