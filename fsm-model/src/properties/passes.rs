@@ -78,7 +78,8 @@ proptest! {
                 right_outputs,
             }) => {
                 prop_assert_eq!(Some(Some(word.len())), expected);
-                let word: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
+                let names: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
+                let word: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
                 prop_assert!(pairs.is_some_and(|pairs| pairs.contains(&(on_left[0], on_right[0]))));
                 prop_assert_eq!(&on_left, &oracles::trace(&left, on_left[0], &word));
                 prop_assert_eq!(&on_right, &oracles::trace(&right, on_right[0], &word));

@@ -1,6 +1,7 @@
 use expect_test::{Expect, expect};
 
 use super::{MOST_SUBSETS, NoRecogniser, Recogniser, recogniser};
+use crate::alphabet::Reads;
 use crate::diagnostic::Report;
 use crate::source::{Source, Span};
 use crate::syntax::Regex;
@@ -25,7 +26,7 @@ pub(super) fn parse(source: &Source) -> Regex<'_> {
         let start = word.as_ptr().addr() - source.text().as_ptr().addr();
         words.push(Span::inside(start..start + word.len()));
     }
-    let parsed = Regex::parse(source, &words, Span::inside(0..0));
+    let parsed = Regex::parse(source, &words, Span::inside(0..0), Reads::Symbols);
     parsed.unwrap_or_else(|error| panic!("{}", Report::new(source, vec![*error])))
 }
 

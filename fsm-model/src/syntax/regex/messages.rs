@@ -4,6 +4,7 @@ use expect_test::{Expect, expect};
 
 use super::Regex;
 use super::tests::{source, words};
+use crate::alphabet::Reads;
 use crate::diagnostic::Report;
 
 /// Checks the one message about an expression.
@@ -11,7 +12,7 @@ use crate::diagnostic::Report;
 fn check(expression: &str, expected: &Expect) {
     let source = source(expression);
     let (words, place) = words(&source);
-    let error = Regex::parse(&source, &words, place).expect_err("a mistake");
+    let error = Regex::parse(&source, &words, place, Reads::Symbols).expect_err("a mistake");
     expected.assert_eq(&Report::new(&source, vec![*error]).to_string());
 }
 

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::{Bounds, ItemKind, Regex};
+use crate::alphabet::Reads;
 use crate::diagnostic::Report;
 use crate::source::{Source, Span};
 
@@ -26,7 +27,7 @@ pub(super) fn words(source: &Source) -> (Vec<Span>, Span) {
 fn postfix(expression: &str) -> String {
     let source = source(expression);
     let (words, place) = words(&source);
-    let regex = match Regex::parse(&source, &words, place) {
+    let regex = match Regex::parse(&source, &words, place, Reads::Symbols) {
         Ok(regex) => regex,
         Err(error) => panic!("{}", Report::new(&source, vec![*error])),
     };
@@ -116,7 +117,7 @@ fn backslashes() {
 fn spans_are_those_of_the_text() {
     let source = source(r"(a\* { 2 } | ( )) b");
     let (words, place) = words(&source);
-    let regex = Regex::parse(&source, &words, place).unwrap();
+    let regex = Regex::parse(&source, &words, place, Reads::Symbols).unwrap();
     let texts: Vec<&str> = regex.items().iter().map(|item| source.at(item.span)).collect();
     assert_eq!(texts, [r"a\*", "{ 2 }", "( )", "|", r"(a\* { 2 } | ( ))", "b", "b"]);
 }
@@ -130,7 +131,7 @@ fn depth_costs_no_stack() {
     assert_eq!(nots.len(), "'a'".len() + DEPTH * " not".len());
     let source = source(&"(".repeat(DEPTH));
     let (words, place) = words(&source);
-    assert!(Regex::parse(&source, &words, place).is_err());
+    assert!(Regex::parse(&source, &words, place, Reads::Symbols).is_err());
 }
 
 proptest! {
@@ -141,7 +142,7 @@ proptest! {
     fn random_signs(expression in r#"([()*+?|&_ab0-9,\\" \n]|[{}]|not |é|\{2,5\}){0,12}"#) {
         let source = source(&expression);
         let (words, place) = words(&source);
-        match Regex::parse(&source, &words, place) {
+        match Regex::parse(&source, &words, place, Reads::Symbols) {
             Err(error) => {
                 let report = Report::new(&source, vec![*error]).to_string();
                 prop_assert!(report.starts_with("error[F050]: "), "{}", report);
