@@ -61,7 +61,8 @@ pub(crate) struct Options {
     /// automaton reads bytes or characters, a line is a text as it is, without the line break
     #[arg(long)]
     batch: bool,
-    /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name)
+    /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name,
+    /// and if the automaton reads bytes or characters)
     #[arg(short, long, conflicts_with_all = ["batch", "json"])]
     interactive: bool,
     /// One JSON object per word: word final label states refused outputs; for --text, --bytes and lines
@@ -101,8 +102,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     }
     let word = trace.words.split(options.symbols.iter().map(String::as_str));
     if options.interactive {
-        let word: CommandResult<Vec<SymbolId>> =
-            word.into_iter().map(|symbol| find::symbol(&dfa, symbol)).collect();
+        let word: CommandResult<Vec<(&str, SymbolId)>> =
+            word.into_iter().map(|name| Ok((name, find::symbol(&dfa, name)?))).collect();
         return trace.interact(&word?, output);
     }
     let traced = trace.follow(&word);
@@ -294,26 +295,27 @@ impl Trace<'_> {
     }
 
     /// Steps by hand until there is nothing more to read.
-    fn interact(&self, word: &[SymbolId], output: &mut Output) -> CommandResult {
-        // The symbols so far, each with the state that it has led to.
-        let mut steps: Vec<(Option<SymbolId>, StateId)> = vec![(None, self.start.state())];
+    fn interact(&self, word: &[(&str, SymbolId)], output: &mut Output) -> CommandResult {
+        let named = |&(name, symbol): &(&str, SymbolId)| (name.to_owned(), symbol);
+        // The symbols so far as they were typed, each with the state that it has led to.
+        let mut steps: Vec<(Option<String>, StateId)> = vec![(None, self.start.state())];
         let mut lines = stdin().lines();
-        let mut more: Vec<SymbolId> = word.to_vec();
+        let mut more: Vec<(String, SymbolId)> = word.iter().map(named).collect();
         loop {
             // What comes out of the steps that are taken now.
             let mut outputs: Vec<OutputId> = Vec::new();
-            for symbol in more.drain(..) {
+            for (name, symbol) in more.drain(..) {
                 let here = steps[steps.len() - 1].1;
                 let Some(next) = self.dfa.next(here, symbol) else {
-                    let name = self.dfa.symbol(symbol).name();
-                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, name))?;
+                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, &name))?;
                     break;
                 };
                 outputs.extend_from_slice(self.dfa.outputs_on(here, symbol));
-                steps.push((Some(symbol), next));
+                steps.push((Some(name), next));
             }
-            let (last, here) = steps[steps.len() - 1];
-            self.show_place(last, here, &outputs, output)?;
+            let (last, here) = &steps[steps.len() - 1];
+            self.show_place(last.as_deref(), *here, &outputs, output)?;
+            let here = *here;
             let answer = Answer::from(self.dfa.state(here).is_final());
             let Some(line) = lines.next() else {
                 // On a terminal, the line of the prompt is not finished.
@@ -323,26 +325,35 @@ impl Trace<'_> {
                 return Ok(answer);
             };
             let line = line.or_else(|error| input::cannot_read(Path::new("-"), &error))?;
-            // A symbol with the name of a command comes first; the command then needs a colon.
+            // A symbol with the name of a command comes first; the command then needs a colon. An
+            // automaton that reads bytes or characters can read the name of every command.
             let typed = line.trim();
-            match typed.strip_prefix(':').unwrap_or(typed) {
+            let bare = Some(typed).filter(|_| self.class_of.is_none());
+            match typed.strip_prefix(':').or(bare) {
                 _ if self.dfa.find_symbol(typed).is_some() => {
-                    more.extend(self.dfa.find_symbol(typed));
+                    more.extend(self.dfa.find_symbol(typed).map(|symbol| named(&(typed, symbol))));
                 }
-                "" => (),
-                "quit" | "q" | "exit" => return Ok(answer),
-                "restart" => steps.truncate(1),
-                "back" => steps.truncate((steps.len() - 1).max(1)),
+                _ if typed.is_empty() => (),
+                Some("quit" | "q" | "exit") => return Ok(answer),
+                Some("restart") => steps.truncate(1),
+                Some("back") => steps.truncate((steps.len() - 1).max(1)),
                 _ => {
                     let word = self.words.split([typed]);
                     match word.iter().find(|name| self.dfa.find_symbol(name).is_none()) {
                         Some(unknown) => {
                             let no = find::no_symbol(self.dfa, unknown);
                             let or = if no.ends_with('?') { " Or" } else { "; or" };
-                            writeln!(output.data(), "{no}{or} type back, restart or quit")?;
+                            let colon = if self.class_of.is_some() { ":" } else { "" };
+                            writeln!(
+                                output.data(),
+                                "{no}{or} type {colon}back, {colon}restart or {colon}quit"
+                            )?;
                         }
                         None => {
-                            more.extend(word.iter().filter_map(|name| self.dfa.find_symbol(name)));
+                            let known = |&name: &&str| {
+                                self.dfa.find_symbol(name).map(|symbol| (name.to_owned(), symbol))
+                            };
+                            more.extend(word.iter().filter_map(known));
                         }
                     }
                 }
@@ -353,13 +364,13 @@ impl Trace<'_> {
     /// Writes the present state and what can be typed.
     fn show_place(
         &self,
-        last: Option<SymbolId>,
+        last: Option<&str>,
         here: StateId,
         outputs: &[OutputId],
         output: &mut Output,
     ) -> CommandResult<()> {
         let arrow = match last {
-            Some(symbol) => arrow(self.dfa.symbol(symbol).name()),
+            Some(symbol) => arrow(symbol),
             None => with_label("start", self.start.label()),
         };
         let [state, end] = name_and_end(self.dfa, here);
