@@ -71,7 +71,10 @@ fn with_symbols(draft: &Draft) -> Option<(Draft, String)> {
         },
         other => other.clone(),
     };
-    let example = symbols.iter().find(|name| name.contains('-') && !name.contains('\\'));
+    let is_readable = |name: &&String| {
+        name.contains('-') && name.chars().all(|c| c == '-' || c.is_alphanumeric())
+    };
+    let example = symbols.iter().find(is_readable);
     let example = example.map_or(String::new(), |name| format!(", such as {}", in_backticks(name)));
     let (noun, count) = (reads.noun(), count(symbols.len(), "symbol"));
     let note = format!("its {noun}s became {count} that are called like them{example}");
