@@ -334,12 +334,21 @@ impl<'d> Writer<'d> {
         self.rows(section, rows, lay_out)
     }
 
-    /// Sets or tokens: a name, then what it stands for. One over several lines keeps them.
+    /// Sets or tokens: a name, then what it stands for. One over several lines keeps them. A line that
+    /// says which token wins has no columns.
     fn named_lines(&self, section: &Section, rows: &[Row]) -> Vec<String> {
         let rows = self.document.rows_of(section, rows);
+        let is_order = |row: &Row| {
+            section.kind == SectionKind::Tokens
+                && self.document.says_before(self.document.words(row))
+        };
         let name = |row: &Row| self.document.text(self.document.words(row)[0]);
-        let widest = rows.iter().map(|row| name(row).width().min(WIDEST)).max().unwrap_or(0);
+        let named = rows.iter().filter(|row| !is_order(row));
+        let widest = named.map(|row| name(row).width().min(WIDEST)).max().unwrap_or(0);
         let lay_out = |row: &Row, lines: &[Line]| {
+            if is_order(row) {
+                return (lines.len() == 1).then(|| self.join(row.tokens.range()));
+            }
             let mut line = String::new();
             pad(&mut line, name(row), widest);
             let rest = row.tokens.range().start + 1..row.tokens.range().end;
