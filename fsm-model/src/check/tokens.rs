@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use super::names::DeclaredNames;
 use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, quote_word,
+    Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, presentable,
+    quote_word,
 };
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
 use crate::source::Span;
-use crate::syntax::{BAR, BEFORE, Document, Regex};
+use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
 
 /// The tokens of a text.
 pub(super) struct WrittenTokens<'d> {
@@ -64,10 +65,7 @@ impl<'d> WrittenTokens<'d> {
             }
         }
         if written.names.is_empty() {
-            let section = document
-                .sections
-                .iter()
-                .find(|section| section.kind == crate::syntax::SectionKind::Tokens);
+            let section = document.sections(SectionKind::Tokens).next();
             let error = Diagnostic::new(&code::BAD_TOKEN, "there are no tokens");
             let error = match section {
                 Some(section) => error.at(section.heading, "no line follows"),
@@ -192,7 +190,7 @@ impl<'d> WrittenTokens<'d> {
                 return Err(vec![*too_many_subsets(place, found, limit)]);
             }
             Err(NoLexer::Shared(words)) => {
-                return Err(self.refuse_shared(document, names, words));
+                return Err(self.refuse_shared(document, names, recognisers, words));
             }
         };
         for &(winner, loser, span) in &self.before {
@@ -222,6 +220,7 @@ impl<'d> WrittenTokens<'d> {
         &self,
         document: &Document<'_>,
         names: &DeclaredNames<'_>,
+        recognisers: &[Recogniser],
         words: Vec<SharedWord>,
     ) -> Vec<Diagnostic> {
         let mut reported: Vec<(usize, usize)> = Vec::new();
@@ -239,6 +238,11 @@ impl<'d> WrittenTokens<'d> {
             reported.extend(&open);
             let word: Vec<&str> = word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
             errors.extend(open.into_iter().map(|(one, other)| {
+                // The token with fewer words, such as a keyword, is probably the one to win.
+                let is_larger = recognisers[other].is_within(&recognisers[one]) == Some(true);
+                let [winner, loser] = if is_larger { [other, one] } else { [one, other] };
+                let [winner, loser] =
+                    [winner, loser].map(|token| presentable(document.text(self.names[token])));
                 let [one, other] = [one, other].map(|token| self.names[token]);
                 let [name, other_name] = [one, other].map(|span| document.text(span));
                 let shown = match &document.characters {
@@ -254,7 +258,7 @@ impl<'d> WrittenTokens<'d> {
                     .at(other, "matches it")
                     .and_at(one, "matches it, too")
                     .with_help(format!(
-                        "say which one wins: `{name} before {other_name}`, or the other way round"
+                        "say which one wins: `{winner} before {loser}`, or the other way round"
                     ))
                     .with_word(word.iter().map(|&symbol| symbol.to_owned()))
             }));
@@ -267,7 +271,7 @@ fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
     let text = document.text(name);
     let why = if text == BEFORE {
         "it stands between tokens that share a word"
-    } else if !crate::syntax::is_state_name(text) || text == BAR {
+    } else if !is_state_name(text) || text == BAR {
         "it means something else"
     } else {
         return None;
