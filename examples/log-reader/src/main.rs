@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use fsm_macros::automaton;
@@ -90,7 +91,7 @@ impl<'t> Summary<'t> {
         self.entries += 1;
         self.first.get_or_insert(time);
         self.last = Some(time);
-        for level in entry.level {
+        if let Some(level) = entry.level {
             *self.levels.entry(level).or_default() += 1;
         }
         for address in entry.addresses {
@@ -138,11 +139,13 @@ impl<'t> Reader<'t> {
         self.key = None;
     }
 
-    /// Notes that something is wrong here.
+    /// Notes that something is wrong here, if nothing was before in this line.
     fn breaks(&mut self, position: usize, why: &'static str) {
-        let before = self.log.get(self.line_start..position).unwrap_or_default();
-        let column = shown(before).chars().count() + 1;
-        self.broken.get_or_insert(Broken { line: self.line + 1, column, why });
+        if self.broken.is_none() {
+            let before = self.log.get(self.line_start..position).unwrap_or_default();
+            let column = shown(before).chars().count() + 1;
+            self.broken = Some(Broken { line: self.line + 1, column, why });
+        }
     }
 }
 
@@ -152,7 +155,7 @@ fn shown(piece: Piece<'_>) -> Cow<'_, str> {
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} entries", self.entries)?;
+        write!(f, "{} {}", self.entries, if self.entries == 1 { "entry" } else { "entries" })?;
         if let (Some(first), Some(last)) = (self.first, self.last) {
             write!(f, " from {} to {}", shown(first), shown(last))?;
         }
@@ -168,7 +171,8 @@ impl fmt::Display for Summary<'_> {
             let average = self.took.iter().sum::<f64>() / count as f64;
             writeln!(f, "  took {count} times, {average:.2} on average, {most:.2} at most")?;
         }
-        writeln!(f, "{} broken lines", self.broken.len())?;
+        let broken = self.broken.len();
+        writeln!(f, "{broken} broken {}", if broken == 1 { "line" } else { "lines" })?;
         for Broken { line, column, why } in &self.broken {
             writeln!(f, "  {line}:{column}: {why}")?;
         }
@@ -176,18 +180,21 @@ impl fmt::Display for Summary<'_> {
     }
 }
 
-fn main() -> ExitCode {
-    let Some(path) = std::env::args_os().nth(1) else {
-        print!("{}", Summary::of(SAMPLE));
-        return ExitCode::SUCCESS;
+/// Reads the log that the caller names, or the sample, and prints its summary.
+fn run() -> io::Result<()> {
+    let log = match std::env::args_os().nth(1) {
+        Some(path) => Cow::Owned(std::fs::read(path)?),
+        None => Cow::Borrowed(SAMPLE),
     };
-    match std::fs::read(&path) {
-        Ok(log) => {
-            print!("{}", Summary::of(&log));
-            ExitCode::SUCCESS
-        }
+    write!(io::stdout().lock(), "{}", Summary::of(&log))
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}: {error}", path.display());
+            // If this cannot be printed either, there is nothing left to do.
+            let _ = writeln!(io::stderr(), "log-reader: {error}");
             ExitCode::FAILURE
         }
     }
@@ -249,7 +256,8 @@ mod tests {
             b"\n",
         ];
         for number in 0..pieces.len().pow(4) {
-            let places = (0..4).map(|place| pieces[number / pieces.len().pow(place) % pieces.len()]);
+            let places =
+                (0..4).map(|place| pieces[number / pieces.len().pow(place) % pieces.len()]);
             let log = places.collect::<Vec<_>>().concat();
             let summary = Summary::of(&log);
             let lines = log.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count();
