@@ -79,8 +79,9 @@ fn compile(
     refuse_step(arguments, dfa)?;
     if let Some((place, option)) = spec.unused_symbols(dfa) {
         let nouns = dfa.reads().noun();
-        let message =
-            format!("the text reads {nouns}s, so there is no enum of symbols; leave `{option}` out");
+        let message = format!(
+            "the text reads {nouns}s, so there is no enum of symbols; leave `{option}` out"
+        );
         return Err(Error::new(place, message));
     }
     if let Some((name, nouns)) = spec.unused_name(dfa) {
