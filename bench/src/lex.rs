@@ -60,7 +60,6 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         }
     }
     let measured = program::measure(setting, &inputs, &generators)?;
-    findings.add_text(crates::remark());
     let versions: Vec<String> = generators.iter().map(|generator| generator.version()).collect();
     let versions =
         if versions.is_empty() { "Generators".to_owned() } else { versions.join(" and ") };

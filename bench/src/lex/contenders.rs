@@ -7,6 +7,9 @@ use crate::contenders::LOGOS;
 const DENSE: &str = "regex-automata = { version = \"=0.4.18\", default-features = false, features = \
                      [\"std\", \"syntax\", \"dfa-build\", \"dfa-search\", \"perf-inline\"] }";
 
+/// The iterator of a lexer by hand.
+const TOKENS: &str = include_str!("../../programs/lex/tokens.rs");
+
 /// What a text is read with. The first four find tokens, the others accept a text or do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Machine {
@@ -98,11 +101,11 @@ impl Contender {
         }
     }
 
-    pub(super) fn dependency(self) -> Option<&'static str> {
+    pub(super) fn dependency(self) -> Option<String> {
         match self {
-            Contender::Ours => ours::DEPENDENCY,
-            Contender::Logos => Some(LOGOS),
-            Contender::Dense => Some(DENSE),
+            Contender::Ours => Some(ours::dependency()),
+            Contender::Logos => Some(LOGOS.to_owned()),
+            Contender::Dense => Some(DENSE.to_owned()),
             Contender::ByHand | Contender::Core => None,
         }
     }
@@ -111,7 +114,7 @@ impl Contender {
     pub(super) fn module(self, machine: Machine) -> String {
         match self {
             Contender::Ours => ours::module(machine),
-            Contender::ByHand => format!("{}\n{}", by_hand(machine), ours::TOKENS),
+            Contender::ByHand => format!("{}\n{TOKENS}\n{}", by_hand(machine), ours::RUN),
             Contender::Logos => logos(machine).to_owned(),
             Contender::Dense => {
                 let code = include_str!("../../programs/lex/dense.rs");
