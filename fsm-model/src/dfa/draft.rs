@@ -1,5 +1,6 @@
 //! A machine as plain data, and its text.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
@@ -531,13 +532,23 @@ impl Dfa {
             name: group.name().to_owned(),
             members: group.members().map(SymbolId::index).collect(),
         });
-        let (names, sets) = match self.reads() {
+        let (names, mut sets): (Vec<String>, _) = match self.reads() {
             Reads::Symbols => {
                 let names = self.symbols().map(|symbol| self.symbol(symbol).name().to_owned());
                 (names.collect(), Vec::new())
             }
             _ => draft_sets(self.skeleton(), classes.into_iter().map(|(set, _)| set)),
         };
+        // What `_` and `Otherwise:` stand for needs no name.
+        let mut is_used = vec![false; names.len()];
+        for row in &rows {
+            if let DraftRow::Arrow { symbols, .. } = row {
+                symbols.iter().for_each(|&symbol| is_used[symbol] = true);
+            }
+        }
+        let used = names.iter().zip(is_used).filter(|(_, is_used)| *is_used);
+        let used: HashSet<&str> = used.map(|(name, _)| name.as_str()).collect();
+        sets.retain(|set: &DraftSet| used.contains(set.name.as_str()));
         Draft {
             states: states().map(|(_, state)| self.state(state).name().to_owned()).collect(),
             reads: self.reads(),
