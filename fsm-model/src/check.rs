@@ -211,11 +211,11 @@ impl<'d> Check<'d> {
     /// The same for a text that properties of other texts may have led to.
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
-            .and_then(|document| {
-                let check = |document: &Document<'_>| self.check(document, files);
-                with_characters(&document, check, |proved| Some(&mut proved.found))
+            .and_then(|document| with_characters(&document, |text| self.check(text, files)))
+            .map(|Proved { dfa, found }| {
+                let warnings = found.report(dfa.source());
+                Checked { dfa, warnings }
             })
-            .map(|proved| Checked { dfa: proved.dfa, warnings: proved.found.report(source) })
             .map_err(|errors| errors.report(source))
     }
 
@@ -289,7 +289,8 @@ impl<'d> Check<'d> {
         let rules = Rules::new(document, &mut names, &mut found);
         let mut fill = Fill::new(document, &names);
         fill.fill_cases(&rules, &names, &mut found);
-        let examples = promises::resolve_examples(document, &mut names, &mut found);
+        let examples =
+            promises::resolve_examples(document, &mut names, &state_roles.labels, &mut found);
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);
         names.refuse_declarations(&mut found);
         names.refuse_unknown(self.domain, &required, rules.is_alphabet_refused, &mut found);

@@ -9,6 +9,10 @@ mod class_set;
 mod distinct;
 #[cfg(feature = "write")]
 mod draft;
+#[cfg(feature = "write")]
+mod draft_sets;
+#[cfg(feature = "write")]
+mod drafted;
 mod groups;
 mod lines;
 mod names;
@@ -26,12 +30,12 @@ use std::sync::Arc;
 
 pub(crate) use self::class_set::ClassSet;
 #[cfg(feature = "write")]
-pub(crate) use self::draft::draft_sets;
-#[cfg(feature = "write")]
 pub use self::draft::{
     Draft, DraftExample, DraftFinals, DraftGroup, DraftHeadings, DraftOrder, DraftProperties,
     DraftRow, DraftSet, DraftStart, DraftTarget,
 };
+#[cfg(feature = "write")]
+pub(crate) use self::draft_sets::write_sets;
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups, membership_classes};
 pub use self::lines::Wide;

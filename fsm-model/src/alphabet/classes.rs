@@ -185,7 +185,7 @@ mod tests {
             let reads = [Reads::Bytes, Reads::Characters][round % 2];
             let most = if reads == Reads::Bytes { 256 } else { 0x11_0000 };
             let mut set = || {
-                let ranges = (0..1 + random(3)).map(|_| {
+                let ranges = (0..=random(3)).map(|_| {
                     let first = (random(65_536) * 17 + random(17)) % most;
                     (first, (first + random(60_000)).min(most - 1))
                 });

@@ -4,6 +4,8 @@
 //! `\x1F` and `\u{1F}` give the number, and a backslash before any other sign takes the meaning of that
 //! sign away.
 
+use std::ops::Range;
+
 use super::Reads;
 use crate::diagnostic::{SHOWN_SYMBOLS, is_invisible};
 
@@ -113,50 +115,25 @@ pub(crate) fn whole_character(word: &str, reads: Reads) -> Option<u32> {
 /// Reads a piece of a set that is a character, an escape, or two of them joined by `-`. `None` if the
 /// word has another shape, and so must be the name of a set.
 pub(crate) fn read_piece(word: &str, reads: Reads) -> Option<Result<(u32, u32), SpellingMistake>> {
-    let first = match read_character(word, reads) {
-        Ok((value, length)) if length == word.len() => return Some(Ok((value, value))),
-        Ok(first) => Ok(first),
-        // A word that begins with a wrong escape is no name.
-        Err(mistake) if word.starts_with(BACKSLASH) => return Some(Err(mistake)),
-        Err(SpellingMistake::SeveralBytes(character)) => {
-            Err((SpellingMistake::SeveralBytes(character), character.len_utf8()))
-        }
-        Err(mistake) => return Some(Err(mistake)),
-    };
-    let length = first.map_or_else(|(_, length)| length, |(_, length)| length);
-    let Some(behind) = word[length..].strip_prefix('-') else {
-        return match first {
-            // One character that is several bytes.
-            Err((mistake, length)) if length == word.len() => Some(Err(mistake)),
-            // `\na` is no name.
-            _ if word.starts_with(BACKSLASH) => Some(Err(SpellingMistake::MoreThanOne)),
-            _ => None,
-        };
-    };
-    let first = match first {
-        Ok((value, _)) => value,
-        Err((mistake, _)) => return range_end(behind, reads).map(|_| Err(mistake)),
-    };
-    match read_character(behind, reads) {
-        Ok((last, length)) if length == behind.len() => Some(Ok((first, last))),
-        Err(mistake @ SpellingMistake::SeveralBytes(character))
-            if character.len_utf8() == behind.len() =>
-        {
-            Some(Err(mistake))
-        }
-        Err(mistake) if behind.starts_with(BACKSLASH) => Some(Err(mistake)),
-        _ => None,
+    let (first, length) = read_end(word, reads)?;
+    if length == word.len() {
+        return Some(first.map(|value| (value, value)));
     }
+    let Some(behind) = word[length..].strip_prefix('-') else {
+        // `\na` is no name.
+        return word.starts_with(BACKSLASH).then_some(Err(SpellingMistake::MoreThanOne));
+    };
+    let (last, length) = read_end(behind, reads)?;
+    (length == behind.len()).then(|| Ok((first?, last?)))
 }
 
-/// Whether the end of a range is one character.
-fn range_end(behind: &str, reads: Reads) -> Option<()> {
-    match read_character(behind, reads) {
-        Ok((_, length)) if length == behind.len() => Some(()),
-        Err(SpellingMistake::SeveralBytes(character)) if character.len_utf8() == behind.len() => {
-            Some(())
-        }
-        _ => None,
+/// Reads one end of a range, and how long it is. What cannot be meant in another way may be a mistake: a
+/// wrong escape, or a character of several bytes.
+fn read_end(text: &str, reads: Reads) -> Option<(Result<u32, SpellingMistake>, usize)> {
+    match read_character(text, reads) {
+        Ok((value, length)) => Some((Ok(value), length)),
+        Err(mistake) if text.starts_with(BACKSLASH) => Some((Err(mistake), text.len())),
+        Err(mistake) => text.chars().next().map(|first| (Err(mistake), first.len_utf8())),
     }
 }
 
@@ -165,13 +142,15 @@ pub(crate) fn is_piece(word: &str, reads: Reads) -> bool {
     read_piece(word, reads).is_some()
 }
 
-/// The characters of a string, which a word such as `"true"` is, each with its place in the word.
-/// `None` if the word is no string; the mistake has its place, too. One quote alone is only a sign.
-#[expect(clippy::type_complexity, reason = "a list with places, or a mistake with its place")]
+/// The bytes or characters of a string, each with its place in the word.
+pub(crate) type StringParts = Vec<(u32, Range<usize>)>;
+
+/// The bytes or characters of a word such as `"true"`. `None` if the word is no string; a mistake has its
+/// place in the word, too. One quote alone is only a sign.
 pub(crate) fn characters_of_string(
     word: &str,
     reads: Reads,
-) -> Option<Result<Vec<(u32, std::ops::Range<usize>)>, (SpellingMistake, usize)>> {
+) -> Option<Result<StringParts, (SpellingMistake, usize)>> {
     let inner = word.strip_prefix('"')?.strip_suffix('"')?;
     let mut characters = Vec::new();
     let mut at = 0;
@@ -193,11 +172,8 @@ pub(crate) fn spelling(value: u32, reads: Reads) -> String {
         return format!("{BACKSLASH}{letter}");
     }
     match char::from_u32(value) {
-        Some(sign @ ('\\' | '_' | '|' | '/' | EPSILON))
-            if sign.is_ascii() || reads == Reads::Characters =>
-        {
-            format!("{BACKSLASH}{sign}")
-        }
+        Some(sign @ ('\\' | '_' | '|' | '/')) => format!("{BACKSLASH}{sign}"),
+        Some(EPSILON) if reads == Reads::Characters => format!("{BACKSLASH}{EPSILON}"),
         Some(character) if is_plain(character, reads) => character.to_string(),
         _ if reads == Reads::Bytes => format!("\\x{value:02X}"),
         _ => format!("\\u{{{value:X}}}"),
@@ -229,14 +205,24 @@ fn is_plain(character: char, reads: Reads) -> bool {
     reads == Reads::Characters
         && !is_invisible(character)
         && !character.is_whitespace()
-        && unicode_width(character)
+        && takes_room(character)
 }
 
-/// Whether a character takes room of its own. Without the tables of Unicode, only letters and digits
-/// and signs in the common blocks count.
-fn unicode_width(character: char) -> bool {
+/// Whether a character takes room of its own, as far as that is known without the tables of Unicode:
+/// letters, digits, and the common blocks of signs.
+fn takes_room(character: char) -> bool {
     character.is_alphanumeric()
-        || matches!(character, '\u{A1}'..='\u{BF}' | '\u{D7}' | '\u{F7}' | '\u{2010}'..='\u{2027}' | '\u{20A0}'..='\u{20BF}' | '\u{2190}'..='\u{23FF}' | '\u{2500}'..='\u{27BF}' | '\u{3001}'..='\u{303F}' | '\u{1F300}'..='\u{1F64F}')
+        || matches!(
+            character,
+            '\u{A1}'..='\u{BF}'
+                | '\u{D7}'
+                | '\u{F7}'
+                | '\u{2010}'..='\u{2027}'
+                | '\u{20A0}'..='\u{20BF}'
+                | '\u{2190}'..='\u{27BF}'
+                | '\u{3001}'..='\u{303F}'
+                | '\u{1F300}'..='\u{1F64F}'
+        )
 }
 
 /// A range as the pieces of a set: one or two characters, or two joined by `-`.

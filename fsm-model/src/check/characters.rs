@@ -18,12 +18,11 @@ use crate::diagnostic::{
 use crate::source::{Source, Span};
 use crate::syntax::{ARROW, Document, SectionKind, WILDCARD, wrong_spelling};
 
-/// Does something with a text whose symbols have names. These of a text that reads bytes or characters are
-/// found first.
+/// Does something with a text whose symbols are known. Of a text that reads bytes or characters, these are
+/// found first; the text that `work` is given has their names behind it.
 pub(super) fn with_characters<R>(
     document: &Document<'_>,
     work: impl FnOnce(&Document<'_>) -> Result<R, Diagnostics>,
-    found_of: impl FnOnce(&mut R) -> Option<&mut Diagnostics>,
 ) -> Result<R, Diagnostics> {
     let reads = document.reads();
     if reads == Reads::Symbols {
@@ -32,18 +31,10 @@ pub(super) fn with_characters<R>(
     let (source, names) = read(document, reads)?;
     let mut expanded = document.with_source(&source);
     expanded.characters = Some(Arc::new(names));
-    match work(&expanded) {
-        Ok(mut done) => {
-            if let Some(found) = found_of(&mut done) {
-                found.expand_if_written(&source);
-            }
-            Ok(done)
-        }
-        Err(mut found) => {
-            found.expand_if_written(&source);
-            Err(found)
-        }
-    }
+    work(&expanded).map_err(|mut found| {
+        found.expand_if_written(&source);
+        found
+    })
 }
 
 /// The heading of the alphabet.
@@ -112,7 +103,7 @@ struct Reader<'r, 'd> {
     found: &'r mut Diagnostics,
 }
 
-impl<'d> Reader<'_, 'd> {
+impl Reader<'_, '_> {
     /// The sets, each with the members that it lists itself.
     fn sets(&mut self) -> Vec<NamedSet> {
         let document = self.document;

@@ -69,7 +69,7 @@ impl Check<'_> {
         found.expand(&source);
         let expanded = document.with_source(&source);
         let states = &derived.states;
-        let examples = self.examples_of(&expanded, states, &required, &mut found);
+        let examples = self.examples_of(&expanded, states, &labels, &required, &mut found);
         let mut found = without_errors(found)?;
         let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);
         found.extend(prove_examples(&dfa, &examples));
@@ -125,11 +125,12 @@ impl Check<'_> {
         &self,
         document: &Document<'_>,
         states: &[Span],
+        labels: &[Span],
         required: &[RequiredClaim],
         found: &mut Diagnostics,
     ) -> Vec<Example> {
         let mut names = DeclaredNames::with_states(document, states);
-        let examples = promises::resolve_examples(document, &mut names, found);
+        let examples = promises::resolve_examples(document, &mut names, labels, found);
         names.refuse_unknown(self.domain, required, false, found);
         let groups = Groups::default();
         examples.into_iter().map(|example| example.resolve(&groups, states.len())).collect()

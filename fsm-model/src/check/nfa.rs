@@ -383,17 +383,27 @@ impl<'a> NfaText<'a> {
         let Ending { read, end, passed } = self.run(from, &example.word);
         let refused = example.word.get(read);
         let is_last = read + 1 == example.word.len();
-        let wanted = match example.to {
-            ExampleEnd::At(state) => Some(state),
-            ExampleEnd::Back => Some(from),
-            ExampleEnd::Refused => None,
+        let name = |state: StateId| in_backticks(self.state_name(state.index()));
+        let has = |state: StateId| end.binary_search(&number(state)).is_ok();
+        let (is_right, wanted) = match example.to {
+            ExampleEnd::At(state) => (has(state), Some(name(state))),
+            ExampleEnd::Back => (has(from), Some(name(from))),
+            ExampleEnd::Labelled(label) => {
+                let wanted = Finality::Labelled(label);
+                let finality = &self.roles.finals.finality;
+                let label = in_backticks(self.document.text(self.roles.labels[label.index()]));
+                (
+                    end.iter().any(|&state| finality[state as usize] == wanted),
+                    Some(format!("a final state {label}")),
+                )
+            }
+            ExampleEnd::Refused => (true, None),
         };
-        match (refused, wanted) {
-            (None, Some(state)) if end.binary_search(&number(state)).is_ok() => return None,
+        match (refused, &wanted) {
+            (None, Some(_)) if is_right => return None,
             (Some(_), None) if is_last => return None,
             _ => (),
         }
-        let name = |state: StateId| in_backticks(self.state_name(state.index()));
         let symbols = example.word.iter().map(|symbol| self.names.symbols.name(symbol.index()));
         let shown = match symbols.len() {
             0 => "the empty word".to_owned(),
@@ -401,13 +411,13 @@ impl<'a> NfaText<'a> {
         };
         let ends = list_in_backticks(end.iter().map(|&state| self.state_name(state as usize)));
         let from_name = name(from);
-        let message = match (refused, wanted) {
+        let message = match (refused, &wanted) {
             (Some(symbol), _) => {
                 let symbol = in_backticks(self.names.symbols.name(symbol.index()));
                 format!("{ends} cannot read {symbol}, so {shown} leads nowhere from {from_name}")
             }
             (None, Some(wanted)) => {
-                format!("{shown} leads from {from_name} to {ends}, not to {}", name(wanted))
+                format!("{shown} leads from {from_name} to {ends}, not to {wanted}")
             }
             (None, None) => format!("{shown} leads from {from_name} to {ends} and is not refused"),
         };

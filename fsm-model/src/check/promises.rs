@@ -6,7 +6,7 @@ use super::cases::{Set, Target};
 use super::names::DeclaredNames;
 use super::roles::listed_before;
 use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
-use crate::dfa::{Groups, OutputId, StateId, SymbolId};
+use crate::dfa::{Groups, LabelId, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, Diagnostics, code};
 use crate::source::Span;
 use crate::syntax::{Document, RowContent, SectionKind};
@@ -15,11 +15,18 @@ use crate::syntax::{Document, RowContent, SectionKind};
 pub(super) struct WrittenExample {
     from: Vec<Set>,
     word: Vec<SymbolId>,
-    to: Target,
+    to: WrittenEnd,
     /// All that comes out on the way, if the example says so.
     outputs: Option<Vec<OutputId>>,
     span: Span,
     outputs_span: Span,
+}
+
+/// Where an example leads: to a target as in a row, or to a final state with a label.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WrittenEnd {
+    Target(Target),
+    Labelled(LabelId),
 }
 
 impl WrittenExample {
@@ -34,20 +41,33 @@ impl WrittenExample {
             }
         };
         let to = match to {
-            Target::To(state) => ExampleEnd::At(state),
-            Target::Stay => ExampleEnd::Back,
-            Target::Refused => ExampleEnd::Refused,
+            WrittenEnd::Target(Target::To(state)) => ExampleEnd::At(state),
+            WrittenEnd::Target(Target::Stay) => ExampleEnd::Back,
+            WrittenEnd::Target(Target::Refused) => ExampleEnd::Refused,
+            WrittenEnd::Labelled(label) => ExampleEnd::Labelled(label),
         };
         Example { from, word, to, outputs, span, outputs_span }
     }
 }
 
-/// The examples whose names are all declared.
+/// The examples whose names are all declared. `labels` are those of final states.
 pub(super) fn resolve_examples(
     document: &Document<'_>,
     names: &mut DeclaredNames<'_>,
+    labels: &[Span],
     found: &mut Diagnostics,
 ) -> Vec<WrittenExample> {
+    let numbers = labels.iter().enumerate();
+    let numbers: HashMap<&str, usize> =
+        numbers.map(|(number, &label)| (document.text(label), number)).collect();
+    // A state comes before a label of its name.
+    let end = |names: &mut DeclaredNames<'_>, word: Span| {
+        let label = numbers.get(document.text(word)).filter(|_| names.known_target(word).is_none());
+        match label {
+            Some(&label) => Some(WrittenEnd::Labelled(LabelId::new(label))),
+            None => names.target(word).map(WrittenEnd::Target),
+        }
+    };
     let mut examples = Vec::new();
     for row in &document.examples {
         let RowContent::Arrow { heads, symbols, target, more_targets, outputs } =
@@ -60,8 +80,8 @@ pub(super) fn resolve_examples(
         let symbols = open.map_or(symbols, |open| &symbols[..=open]);
         let word: Vec<_> = symbols.iter().map(|&word| names.example_symbols(word)).collect();
         let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
-        let to = names.target(target);
-        let more: Vec<_> = more_targets.iter().map(|&target| names.target(target)).collect();
+        let to = end(names, target);
+        let more: Vec<_> = more_targets.iter().map(|&target| end(names, target)).collect();
         let outputs_span = match outputs {
             Some([first, .., last] | [first @ last]) => first.to(*last),
             _ => document.tokens[row.tokens.range().end - 1],
@@ -74,7 +94,7 @@ pub(super) fn resolve_examples(
             (word.into_iter().collect(), from.into_iter().collect());
         let word = word.map(|word| word.concat());
         if let (Some(from), Some(word), Some(to), Some(outputs)) = (from, word, to, outputs) {
-            if word.is_empty() && to == Target::Refused {
+            if word.is_empty() && to == WrittenEnd::Target(Target::Refused) {
                 found.push(no_symbol_to_refuse(target));
             }
             // In a nondeterministic automaton, an example with several targets is one for each.

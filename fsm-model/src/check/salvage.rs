@@ -13,7 +13,7 @@ use super::characters::with_characters;
 use super::{language, nfa};
 use crate::alphabet::CharacterNames;
 use crate::dfa::{GroupList, Groups, Skeleton, SkeletonParts, StartEntry, StateId};
-use crate::diagnostic::{Diagnostics, Suggester};
+use crate::diagnostic::Suggester;
 use crate::source::{Source, Span};
 use crate::syntax::{
     self, ARROW, Document, EMPTY_WORD, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD,
@@ -36,24 +36,23 @@ impl Skeleton {
     #[must_use]
     pub fn salvage(source: &Source) -> Option<Skeleton> {
         let (document, errors) = syntax::read(source);
-        let salvage = |document: &Document<'_>| Ok(salvage(document, !errors.is_empty()));
-        with_characters(&document, salvage, |_| None)
-            .or_else(|_| {
-                // The sets are wrong. Without them, only states and labels have names.
-                let mut plain = document.clone();
-                plain.characters = Some(Arc::new(CharacterNames::nameless(document.reads())));
-                Ok::<_, Diagnostics>(self::salvage(&plain, true))
-            })
-            .ok()
-            .flatten()
+        let is_wrong = !errors.is_empty();
+        with_characters(&document, |text| Ok(salvage(text, is_wrong))).unwrap_or_else(|_| {
+            // The sets are wrong. Without them, only states and labels have names.
+            let mut plain = document.clone();
+            plain.characters = Some(Arc::new(CharacterNames::nameless(document.reads())));
+            salvage(&plain, true)
+        })
     }
 }
 
-fn salvage(document: &Document<'_>, has_errors: bool) -> Option<Skeleton> {
+/// The same for a text whose sets of bytes or characters are known, or left out. `is_wrong`: whether the
+/// text has a wrong shape.
+fn salvage(document: &Document<'_>, is_wrong: bool) -> Option<Skeleton> {
     let has_language = document.has_expressions();
     let made = match (has_language, document.is_nfa) {
         // The names of a text with a wrong shape may be wrong, too.
-        _ if has_errors => None,
+        _ if is_wrong => None,
         (true, _) => language::salvage(document),
         (false, true) => nfa::salvage(document),
         (false, false) => None,

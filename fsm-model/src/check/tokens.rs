@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::names::DeclaredNames;
-use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest};
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, presentable,
+};
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
 use crate::source::Span;
-use crate::syntax::{BAR, Document, Regex};
-
-const BEFORE: &str = "before";
+use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
 
 /// The tokens of a text.
 pub(super) struct WrittenTokens<'d> {
@@ -31,7 +31,7 @@ impl<'d> WrittenTokens<'d> {
         let rows: Vec<&[Span]> =
             document.token_rows.iter().map(|row| document.words(row)).collect();
         let (order, tokens): (Vec<&[Span]>, Vec<&[Span]>) =
-            rows.into_iter().partition(|words| says_before(document, words));
+            rows.into_iter().partition(|words| document.says_before(words));
         let mut found = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut written = WrittenTokens {
@@ -68,10 +68,7 @@ impl<'d> WrittenTokens<'d> {
             }
         }
         if written.names.is_empty() {
-            let section = document
-                .sections
-                .iter()
-                .find(|section| section.kind == crate::syntax::SectionKind::Tokens);
+            let section = document.sections(SectionKind::Tokens).next();
             let error = Diagnostic::new(&code::BAD_TOKEN, "there are no tokens");
             let error = match section {
                 Some(section) => error.at(section.heading, "no line declares one"),
@@ -200,7 +197,7 @@ impl<'d> WrittenTokens<'d> {
                 return Err(vec![*too_many_subsets(place, found, limit)]);
             }
             Err(NoLexer::Shared(words)) => {
-                return Err(self.refuse_shared(document, names, words));
+                return Err(self.refuse_shared(document, names, recognisers, words));
             }
         };
         let disjoint: HashSet<(usize, usize)> = lexer.disjoint.iter().copied().collect();
@@ -234,6 +231,7 @@ impl<'d> WrittenTokens<'d> {
         &self,
         document: &Document<'_>,
         names: &DeclaredNames<'_>,
+        recognisers: &[Recogniser],
         words: Vec<SharedWord>,
     ) -> Vec<Diagnostic> {
         let mut reported: HashSet<(usize, usize)> = HashSet::new();
@@ -251,14 +249,20 @@ impl<'d> WrittenTokens<'d> {
             if pairs.by_ref().map(is_new).fold(false, |any, is_new| any | is_new) {
                 let word: Vec<&str> =
                     word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
-                errors.push(self.refuse_word(document, &open, &word));
+                errors.push(self.refuse_word(document, recognisers, &open, &word));
             }
         }
         errors
     }
 
     /// The message about a word that some tokens share.
-    fn refuse_word(&self, document: &Document<'_>, tokens: &[usize], word: &[&str]) -> Diagnostic {
+    fn refuse_word(
+        &self,
+        document: &Document<'_>,
+        recognisers: &[Recogniser],
+        tokens: &[usize],
+        word: &[&str],
+    ) -> Diagnostic {
         let names: Vec<&str> =
             tokens.iter().map(|&token| document.text(self.names[token])).collect();
         let message = format!(
@@ -272,14 +276,22 @@ impl<'d> WrittenTokens<'d> {
         for &token in tokens.iter().skip(2).take(MOST_PLACES) {
             error = error.and_at(self.names[token], "matches it, too");
         }
-        let help = match names[..] {
-            [one, other] => {
-                format!("say which one wins: `{one} before {other}`, or the other way round")
+        let help = if tokens.len() > 2 + MOST_PLACES {
+            "say which one wins: `a before b` says that `a` does".to_owned()
+        } else {
+            // The token with the fewest words, such as a keyword, is probably the one to win.
+            let is_smallest = |&one: &usize| {
+                let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
+                tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
+            };
+            let winner = tokens.iter().position(|token| is_smallest(token)).unwrap_or(0);
+            let mut names: Vec<String> = names.iter().map(|name| presentable(name)).collect();
+            let winner = names.remove(winner);
+            let order = format!("`{winner} before {}`", names.join(" "));
+            match names.len() {
+                1 => format!("say which one wins: {order}, or the other way round"),
+                _ => format!("say which one wins, such as {order}"),
             }
-            [one, other, ref more @ ..] if more.len() <= MOST_PLACES => {
-                format!("say which one wins, such as `{one} before {other} {}`", more.join(" "))
-            }
-            _ => "say which one wins: `a before b` says that `a` does".to_owned(),
         };
         error.with_help(help).with_word(word.iter().map(|&symbol| symbol.to_owned()))
     }
@@ -289,15 +301,6 @@ impl<'d> WrittenTokens<'d> {
 const MOST_SHARED: usize = 64;
 /// A message shows at most so many tokens behind the first two.
 const MOST_PLACES: usize = 4;
-
-/// Whether a line says which token wins: `a before b`, or `a | b before c`.
-fn says_before(document: &Document<'_>, words: &[Span]) -> bool {
-    let mut index = 1;
-    while words.get(index).is_some_and(|&word| document.text(word) == BAR) {
-        index += 2;
-    }
-    words.get(index).is_some_and(|&word| document.text(word) == BEFORE)
-}
 
 /// What a line looks like.
 const LINE: &str = "a line is a name and then a regular expression, such as `number digit+`";
@@ -311,7 +314,7 @@ fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
     let text = document.text(name);
     let why = if text == BEFORE {
         "it stands between tokens that share a word"
-    } else if !crate::syntax::is_state_name(text) || text == BAR {
+    } else if !is_state_name(text) || text == BAR {
         "it means something else"
     } else {
         return None;

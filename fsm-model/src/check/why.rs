@@ -87,7 +87,7 @@ impl Dfa {
         }
         let document = &syntax::read(self.written_source()).0;
         let why = |document: &Document<'_>| Ok(self.why_written(document, state, symbol));
-        with_characters(document, why, |_| None).expect("the text was accepted before")
+        with_characters(document, why).expect("the text was accepted before")
     }
 
     /// The same for a text with all its lines.

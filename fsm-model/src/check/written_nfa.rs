@@ -6,7 +6,7 @@ use super::transitions::Transitions;
 use crate::alphabet::{Classes, Reads};
 use crate::dfa::{
     Draft, DraftFinals, DraftGroup, DraftStart, Finality, Skeleton, SkeletonParts, StateId,
-    SymbolId, draft_sets,
+    SymbolId, write_sets,
 };
 use crate::diagnostic::{Diagnostics, Report};
 use crate::source::Source;
@@ -60,9 +60,7 @@ impl Check<'_> {
     /// ```
     pub fn read_nfa(&self, source: &Source) -> Result<Option<WrittenNfa>, Report> {
         syntax::parse(source)
-            .and_then(|document| {
-                with_characters(&document, |document| self.draft_of(document), |_| None)
-            })
+            .and_then(|document| with_characters(&document, |text| self.draft_of(text)))
             .map_err(|errors| errors.report(source))
     }
 
@@ -72,7 +70,7 @@ impl Check<'_> {
         }
         let (resolved, _) = self.resolve(document)?;
         let (states, symbols) = (resolved.names.states.len(), resolved.names.symbols.len());
-        let rows = Transitions::new(&resolved.fill.transitions(), states, symbols).rows();
+        let mut rows = Transitions::new(&resolved.fill.transitions(), states, symbols).rows();
         let finality = resolved.roles.finals.finality;
         let claims = resolved.required.iter().filter_map(|claim| claim.span);
         let claims = claims.map(|claim| document.text(claim).to_owned()).collect();
@@ -102,13 +100,13 @@ impl Check<'_> {
             name: group.name().to_owned(),
             members: group.members().map(SymbolId::index).collect(),
         });
-        let classes = skeleton.classes().map_or(&[][..], Classes::sets).iter().cloned();
+        let classes = skeleton.classes().map_or(&[][..], Classes::sets);
         let (symbols, sets) = match skeleton.reads() {
             Reads::Symbols => {
                 let names = skeleton.symbols().map(|id| skeleton.symbol(id).name().to_owned());
                 (names.collect(), Vec::new())
             }
-            _ => draft_sets(&skeleton, classes),
+            _ => write_sets(&skeleton, classes, true, &mut rows),
         };
         let draft = Draft {
             states: skeleton.states().map(|id| skeleton.state(id).name().to_owned()).collect(),

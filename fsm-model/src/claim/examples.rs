@@ -1,7 +1,7 @@
 //! Examples: words that the text says lead somewhere.
 
 use super::shown::{shown_outputs, shown_word, states_passed};
-use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
+use crate::dfa::{Dfa, Finality, LabelId, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks};
 use crate::source::Span;
 
@@ -23,6 +23,8 @@ pub(crate) struct Example {
 #[derive(Clone, Copy)]
 pub(crate) enum ExampleEnd {
     At(StateId),
+    /// In some final state with this label.
+    Labelled(LabelId),
     /// Back to where it began.
     Back,
     /// The last symbol is refused, and none before it.
@@ -44,27 +46,34 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     let end = trace[trace.len() - 1];
     let refused = word.get(trace.len() - 1);
     let expected = match example.to {
-        ExampleEnd::At(state) => Some(state),
-        ExampleEnd::Back => Some(from),
+        ExampleEnd::At(state) => Some(name(state)),
+        ExampleEnd::Back => Some(name(from)),
+        ExampleEnd::Labelled(label) => {
+            Some(format!("a final state {}", in_backticks(dfa.label(label).name())))
+        }
         ExampleEnd::Refused => None,
     };
     let is_last = trace.len() == word.len();
-    let is_right = match (refused, expected) {
-        (None, Some(expected)) => end == expected,
-        (Some(_), None) => is_last,
-        _ => false,
+    let is_right = match (refused, example.to) {
+        (None, ExampleEnd::At(state)) => end == state,
+        (None, ExampleEnd::Back) => end == from,
+        (None, ExampleEnd::Labelled(label)) => {
+            dfa.state(end).finality() == Finality::Labelled(label)
+        }
+        (refused, ExampleEnd::Refused) => refused.is_some() && is_last,
+        (Some(_), _) => false,
     };
     if is_right {
         return prove_outputs(dfa, example, from);
     }
     let shown = shown_word(dfa, word);
-    let message = match (refused, expected) {
+    let message = match (refused, &expected) {
         (Some(&symbol), _) => {
             let symbol = in_backticks(dfa.symbol(symbol).name());
             format!("{} refuses {symbol}, so {shown} leads nowhere from {}", name(end), name(from))
         }
         (None, Some(expected)) => {
-            format!("{shown} leads from {} to {}, not to {}", name(from), name(end), name(expected))
+            format!("{shown} leads from {} to {}, not to {expected}", name(from), name(end))
         }
         (None, None) => {
             format!("{shown} leads from {} to {} and is not refused", name(from), name(end))

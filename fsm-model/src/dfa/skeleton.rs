@@ -108,7 +108,7 @@ impl Skeleton {
     ) -> Skeleton {
         let symbol_groups = self.symbol_groups.split(old);
         let symbols = Names::new(symbols);
-        Skeleton { source, symbols, classes, symbol_groups, ..self.clone() }
+        Skeleton { source, symbols, symbol_groups, classes, ..self.clone() }
     }
 
     /// The text that the names are in.

@@ -5,6 +5,7 @@
 //! which a final state can still be reached. The longest row of such states is how far it looks ahead.
 
 use crate::dfa::{Dfa, StateId, SymbolId};
+use crate::graph::circles;
 
 /// How many symbols behind a word that ends in a final state have to be read before it is certain that no
 /// longer word does; see [`Dfa::look_ahead`].
@@ -54,9 +55,15 @@ impl Dfa {
     pub(crate) fn looks_further_ahead(&self) -> Option<(StateId, SymbolId)> {
         let doubt = Doubt::new(self);
         let words = self.shortest_words();
+        // Where there is no bound, show how the lexer gets there.
+        let endless = doubt.endless(self);
+        let has_bound = !endless.contains(&true);
         let step = |state: StateId| {
             let is_open = |symbol: &SymbolId| {
-                self.next(state, *symbol).is_some_and(|to| doubt.is_in_doubt(self, to))
+                let target = self.next(state, *symbol);
+                target.is_some_and(|to| {
+                    doubt.is_in_doubt(self, to) && (has_bound || endless[to.index()])
+                })
             };
             Some((state, self.symbols().find(is_open)?))
         };
@@ -101,6 +108,44 @@ impl Doubt {
         state: StateId,
     ) -> impl Iterator<Item = StateId> + 'a {
         dfa.row(state).iter().flatten().copied().filter(|&to| self.is_in_doubt(dfa, to))
+    }
+
+    /// For each state, whether it leads to a circle of states in doubt, through states in doubt, and can
+    /// be reached so from a final state.
+    fn endless(&self, dfa: &Dfa) -> Vec<bool> {
+        let count = dfa.states().len();
+        let mut is_behind_end = vec![false; count];
+        let mut stack: Vec<StateId> = self.ends.clone();
+        let mut edges: Vec<(StateId, StateId)> = Vec::new();
+        while let Some(state) = stack.pop() {
+            for next in self.successors(dfa, state) {
+                edges.push((state, next));
+                if !std::mem::replace(&mut is_behind_end[next.index()], true) {
+                    stack.push(next);
+                }
+            }
+        }
+        let neighbours = |state: usize| {
+            self.successors(dfa, StateId::new(state))
+                .map(StateId::index)
+                .collect::<Vec<_>>()
+                .into_iter()
+        };
+        let mut endless = circles(count, |state| is_behind_end[state], neighbours);
+        // Walk back along the edges until nothing changes; there are few of them.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &(from, to) in &edges {
+                if endless[to.index()]
+                    && is_behind_end[from.index()]
+                    && !std::mem::replace(&mut endless[from.index()], true)
+                {
+                    changed = true;
+                }
+            }
+        }
+        endless
     }
 
     /// For each state in doubt behind a final one, how many symbols may have to be read there; `None` if

@@ -1,5 +1,6 @@
 //! Operations on the automata of parts.
 
+use std::collections::HashSet;
 use std::hash::Hash;
 
 use super::Recogniser;
@@ -63,6 +64,29 @@ impl Recogniser {
         for is_final in &mut self.is_final {
             *is_final = !*is_final;
         }
+    }
+
+    /// Whether another one over the same symbols accepts every word of this one. `None` if there are too
+    /// many pairs of states to say.
+    pub(crate) fn is_within(&self, other: &Recogniser) -> Option<bool> {
+        const MOST_PAIRS: usize = 10_000;
+        let mut seen: HashSet<(usize, usize)> = HashSet::from([(0, 0)]);
+        let mut stack = vec![(0, 0)];
+        while let Some((state, other_state)) = stack.pop() {
+            if self.is_final[state] && !other.is_final[other_state] {
+                return Some(false);
+            }
+            for symbol in 0..self.width {
+                let next = (self.next(state, symbol), other.next(other_state, symbol));
+                if seen.insert(next) {
+                    stack.push(next);
+                }
+            }
+            if seen.len() > MOST_PAIRS {
+                return None;
+            }
+        }
+        Some(true)
     }
 
     /// The number of states.
