@@ -94,29 +94,29 @@ fn three_tokens_that_share_a_word() {
     check_keywords(
         "other  i f | x",
         expect![[r#"
-        error[F055]: tokens `if`, `ident` and `other` share the word `if`
-         --> door.txt:6:1
-          |
-        5 | if      "if"
-          | -- matches it
-        6 | ident   letter+
-          | ^^^^^ matches it, too
-        7 | number  digit+ ( . digit+ )?
-        8 | other  i f | x
-          | ----- matches it, too
-          |
-          = help: say which one wins, such as `if before ident other`
+            error[F055]: tokens `if`, `ident` and `other` share the word `if`
+             --> door.txt:6:1
+              |
+            5 | if      "if"
+              | -- matches it
+            6 | ident   letter+
+              | ^^^^^ matches it, too
+            7 | number  digit+ ( . digit+ )?
+            8 | other  i f | x
+              | ----- matches it, too
+              |
+              = help: say which one wins, such as `if before ident other`
 
-        error[F055]: tokens `ident` and `other` share the word `x`
-         --> door.txt:8:1
-          |
-        6 | ident   letter+
-          | ----- matches it
-        7 | number  digit+ ( . digit+ )?
-        8 | other  i f | x
-          | ^^^^^ matches it, too
-          |
-          = help: say which one wins: `ident before other`, or the other way round"#]],
+            error[F055]: tokens `ident` and `other` share the word `x`
+             --> door.txt:8:1
+              |
+            6 | ident   letter+
+              | ----- matches it
+            7 | number  digit+ ( . digit+ )?
+            8 | other  i f | x
+              | ^^^^^ matches it, too
+              |
+              = help: say which one wins: `other before ident`, or the other way round"#]],
     );
 }
 
