@@ -6,7 +6,8 @@ use super::{check_layout, codes, read, source};
 use crate::testing::characters::{
     Case, CharacterText, STATES, character_texts, sample, spell, texts_of, values,
 };
-use crate::testing::oracles;
+use crate::testing::oracles::{self, Meaning};
+use crate::testing::random::write;
 use crate::{
     Check, Dfa, Difference, Domain, Reads, Skeleton, StateId, compare, format_text, minimise,
 };
@@ -308,6 +309,29 @@ proptest! {
             let once = check_layout(&written);
             prop_assert_eq!(codes(&once), codes(&written), "{}\n\n{}", written, once);
         }
+    }
+}
+
+/// Words that only mean something where a section about bytes, characters or tokens stands.
+const NEW_WORDS: [&str; 9] =
+    ["Bytes", "Characters", "Tokens", "before", "\\n", "\"ab\"", "a-z", "\\d", "lookahead-1"];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn new_words_are_names_in_other_texts(
+        draft in super::sized(3, 3),
+        layout: u64,
+        names in Just(NEW_WORDS.to_vec()).prop_shuffle(),
+    ) {
+        let mut draft = draft;
+        let old = draft.states.iter_mut().chain(&mut draft.symbols);
+        for (old, new) in old.zip(names) {
+            *old = new.to_owned();
+        }
+        let written = write(&draft, layout);
+        prop_assert_eq!(Meaning::of_dfa(&read(&written)), Meaning::of_draft(&draft), "{}", written);
     }
 }
 
