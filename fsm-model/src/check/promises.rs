@@ -75,6 +75,9 @@ pub(super) fn resolve_examples(
         else {
             continue;
         };
+        // What stands behind a string that is not closed is a part of it.
+        let open = symbols.iter().position(|&word| names.is_open_string(word));
+        let symbols = open.map_or(symbols, |open| &symbols[..=open]);
         let word: Vec<_> = symbols.iter().map(|&word| names.example_symbols(word)).collect();
         let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
         let to = end(names, target);

@@ -1,11 +1,10 @@
 //! The lines of `Tokens:`: expressions with names, and which of them wins on a word that they share.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::names::DeclaredNames;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, presentable,
-    quote_word,
 };
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
@@ -59,6 +58,10 @@ impl<'d> WrittenTokens<'d> {
                 );
             }
             written.names.push(name);
+            if words.len() == 1 {
+                found.push(without_expression(document, name));
+                continue;
+            }
             match Regex::parse(document.source, &words[1..], name, document.reads()) {
                 Ok(regex) => written.regexes.push(regex),
                 Err(error) => found.push(*error),
@@ -68,10 +71,11 @@ impl<'d> WrittenTokens<'d> {
             let section = document.sections(SectionKind::Tokens).next();
             let error = Diagnostic::new(&code::BAD_TOKEN, "there are no tokens");
             let error = match section {
-                Some(section) => error.at(section.heading, "no line follows"),
+                Some(section) => error.at(section.heading, "no line declares one"),
                 None => error,
             };
-            found.push(error.with_help("a token is a line of a name and a regular expression"));
+            found.push(error.with_help(LINE));
+            return Err(found);
         }
         if written.names.len() > MOST_TOKENS {
             let message = format!("more than {MOST_TOKENS} tokens");
@@ -165,12 +169,13 @@ impl<'d> WrittenTokens<'d> {
         found: &mut Diagnostics,
     ) -> Result<Lexer, Vec<Diagnostic>> {
         let name = |token: usize| in_backticks(document.text(self.names[token]));
+        let noun = document.reads().noun();
         let empty: Vec<Diagnostic> = (0..recognisers.len())
             .filter(|&token| recognisers[token].is_final[0])
             .map(|token| {
                 let message = format!("token {} matches the empty word", name(token));
                 Diagnostic::new(&code::EMPTY_TOKEN, message)
-                    .at(self.names[token], "a token has at least one symbol")
+                    .at(self.names[token], format!("a token has at least one {noun}"))
                     .with_help("write `+` in place of `*`, or leave `?` out")
                     .with_word([])
             })
@@ -184,7 +189,9 @@ impl<'d> WrittenTokens<'d> {
             };
             tokens.iter().find(wins).copied()
         };
-        let lexer = match lexer(recognisers, names.symbols.len(), limit, &winner) {
+        let pairs: Vec<(usize, usize)> =
+            self.before.iter().map(|&(winner, loser, _)| (winner, loser)).collect();
+        let lexer = match lexer(recognisers, names.symbols.len(), limit, &winner, &pairs) {
             Ok(lexer) => lexer,
             Err(NoLexer::TooMany(TooManySubsets { found, .. })) => {
                 return Err(vec![*too_many_subsets(place, found, limit)]);
@@ -193,12 +200,14 @@ impl<'d> WrittenTokens<'d> {
                 return Err(self.refuse_shared(document, names, recognisers, words));
             }
         };
+        let disjoint: HashSet<(usize, usize)> = lexer.disjoint.iter().copied().collect();
         for &(winner, loser, span) in &self.before {
-            let pair = (winner.min(loser), winner.max(loser));
-            if lexer.shared.binary_search(&pair).is_err() {
+            if disjoint.contains(&(winner, loser)) {
                 let message = format!("no word is both {} and {}", name(winner), name(loser));
                 let warning = Diagnostic::new(&code::IDLE_BEFORE, message);
-                found.push(warning.at(span, "so this decides nothing"));
+                let warning = warning.at(span, "so this decides nothing");
+                found
+                    .push(warning.with_help("leave it out, or see whether an expression is wrong"));
             }
         }
         for (token, &span) in self.names.iter().enumerate() {
@@ -209,13 +218,15 @@ impl<'d> WrittenTokens<'d> {
                 } else {
                     "other tokens win on every word that it matches"
                 };
-                found.push(Diagnostic::new(&code::DEAD_TOKEN, message).at(span, why));
+                let warning = Diagnostic::new(&code::DEAD_TOKEN, message).at(span, why);
+                found
+                    .push(warning.with_help("leave it out, or see whether an expression is wrong"));
             }
         }
         Ok(lexer)
     }
 
-    /// One message for each pair of tokens that share a word, with a shortest one.
+    /// A message for each shared word that tells of two tokens of which no shorter word told.
     fn refuse_shared(
         &self,
         document: &Document<'_>,
@@ -223,48 +234,80 @@ impl<'d> WrittenTokens<'d> {
         recognisers: &[Recogniser],
         words: Vec<SharedWord>,
     ) -> Vec<Diagnostic> {
-        let mut reported: Vec<(usize, usize)> = Vec::new();
+        let mut reported: HashSet<(usize, usize)> = HashSet::new();
         let mut errors = Vec::new();
-        for SharedWord { expressions, word } in words {
-            let pairs = expressions.iter().enumerate().flat_map(|(index, &one)| {
-                expressions[index + 1..].iter().map(move |&other| (one, other))
-            });
-            let is_open = |&(one, other): &(usize, usize)| {
-                !self.wins[one][other]
-                    && !self.wins[other][one]
-                    && !reported.contains(&(one, other))
-            };
-            let open: Vec<(usize, usize)> = pairs.filter(is_open).collect();
-            reported.extend(&open);
-            let word: Vec<&str> = word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
-            errors.extend(open.into_iter().map(|(one, other)| {
-                // The token with fewer words, such as a keyword, is probably the one to win.
-                let is_larger = recognisers[other].is_within(&recognisers[one]) == Some(true);
-                let [winner, loser] = if is_larger { [other, one] } else { [one, other] };
-                let [winner, loser] =
-                    [winner, loser].map(|token| presentable(document.text(self.names[token])));
-                let [one, other] = [one, other].map(|token| self.names[token]);
-                let [name, other_name] = [one, other].map(|span| document.text(span));
-                let shown = match &document.characters {
-                    Some(_) => in_backticks(&word.concat()),
-                    None => quote_word(word.iter().copied()),
-                };
-                let message = format!(
-                    "tokens {} and {} share the word {shown}",
-                    in_backticks(name),
-                    in_backticks(other_name)
-                );
-                Diagnostic::new(&code::TOKENS_MEET, message)
-                    .at(other, "matches it")
-                    .and_at(one, "matches it, too")
-                    .with_help(format!(
-                        "say which one wins: `{winner} before {loser}`, or the other way round"
-                    ))
-                    .with_word(word.iter().map(|&symbol| symbol.to_owned()))
-            }));
+        for SharedWord { expressions, word } in words.into_iter().take(MOST_SHARED) {
+            // Tokens that lose to another one do not matter. The last of very many tell nothing new.
+            let loses = |&token: &usize| expressions.iter().any(|&other| self.wins[other][token]);
+            let mut open: Vec<usize> =
+                expressions.iter().copied().filter(|token| !loses(token)).collect();
+            open.truncate(MOST_SHARED);
+            let mut pairs =
+                open.iter().flat_map(|&one| open.iter().map(move |&other| (one, other)));
+            let is_new = |pair: (usize, usize)| pair.0 < pair.1 && reported.insert(pair);
+            // All pairs are remembered.
+            if pairs.by_ref().map(is_new).fold(false, |any, is_new| any | is_new) {
+                let word: Vec<&str> =
+                    word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
+                errors.push(self.refuse_word(document, recognisers, &open, &word));
+            }
         }
         errors
     }
+
+    /// The message about a word that some tokens share.
+    fn refuse_word(
+        &self,
+        document: &Document<'_>,
+        recognisers: &[Recogniser],
+        tokens: &[usize],
+        word: &[&str],
+    ) -> Diagnostic {
+        let names: Vec<&str> =
+            tokens.iter().map(|&token| document.text(self.names[token])).collect();
+        let message = format!(
+            "tokens {} share the word {}",
+            list_in_backticks(names.iter().copied()),
+            document.reads().quote_word(word.iter().copied())
+        );
+        let mut error = Diagnostic::new(&code::TOKENS_MEET, message)
+            .at(self.names[tokens[1]], "matches it, too")
+            .and_at(self.names[tokens[0]], "matches it");
+        for &token in tokens.iter().skip(2).take(MOST_PLACES) {
+            error = error.and_at(self.names[token], "matches it, too");
+        }
+        let help = if tokens.len() > 2 + MOST_PLACES {
+            "say which one wins: `a before b` says that `a` does".to_owned()
+        } else {
+            // The token with the fewest words, such as a keyword, is probably the one to win.
+            let is_smallest = |&one: &usize| {
+                let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
+                tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
+            };
+            let winner = tokens.iter().position(|token| is_smallest(token)).unwrap_or(0);
+            let mut names: Vec<String> = names.iter().map(|name| presentable(name)).collect();
+            let winner = names.remove(winner);
+            let order = format!("`{winner} before {}`", names.join(" "));
+            match names.len() {
+                1 => format!("say which one wins: {order}, or the other way round"),
+                _ => format!("say which one wins, such as {order}"),
+            }
+        };
+        error.with_help(help).with_word(word.iter().map(|&symbol| symbol.to_owned()))
+    }
+}
+
+/// At most so many shared words are shown, and so many tokens are compared for each of them.
+const MOST_SHARED: usize = 64;
+/// A message shows at most so many tokens behind the first two.
+const MOST_PLACES: usize = 4;
+
+/// What a line looks like.
+const LINE: &str = "a line is a name and then a regular expression, such as `number digit+`";
+
+fn without_expression(document: &Document<'_>, name: Span) -> Diagnostic {
+    let message = format!("token {} has no expression", in_backticks(document.text(name)));
+    Diagnostic::new(&code::BAD_TOKEN, message).at(name, "nothing follows").with_help(LINE)
 }
 
 fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
@@ -278,7 +321,7 @@ fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
     };
     let message = format!("{} cannot be the name of a token", in_backticks(text));
     let error = Diagnostic::new(&code::BAD_TOKEN, message).at(name, why);
-    Some(error.with_help("a line is a name and then a regular expression"))
+    Some(error.with_help(LINE))
 }
 
 fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnostic {
@@ -290,7 +333,8 @@ fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnos
     match nearest(text, &known) {
         Some(near) => error.with_help(format!("did you mean {}?", in_backticks(near))),
         None => error.with_help(
-            "`a before b` says which token wins; a symbol called `before` is written `\\before` there",
+            "`a before b` says which token wins; an expression that begins with the name `before` stands in \
+             brackets",
         ),
     }
 }

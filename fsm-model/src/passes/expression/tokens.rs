@@ -16,8 +16,8 @@ pub(crate) struct Lexer {
     pub(crate) targets: Vec<u32>,
     /// For each state, which expression matches there.
     pub(crate) matches: Vec<Option<usize>>,
-    /// The pairs of expressions that share a word.
-    pub(crate) shared: Vec<(usize, usize)>,
+    /// Those of the given pairs of expressions that share no word.
+    pub(crate) disjoint: Vec<(usize, usize)>,
 }
 
 /// A shortest word that several expressions match, so that none of them wins.
@@ -35,12 +35,13 @@ pub(crate) enum NoLexer {
 }
 
 /// Makes the automaton of several expressions over the same symbols. `winner` says which of several
-/// expressions counts that match the same word.
+/// expressions counts that match the same word. `pairs` are expressions that may share a word.
 pub(crate) fn lexer(
     recognisers: &[Recogniser],
     width: usize,
     limit: usize,
     winner: &dyn Fn(&[usize]) -> Option<usize>,
+    pairs: &[(usize, usize)],
 ) -> Result<Lexer, NoLexer> {
     let mut nfa = Nfa::new(width);
     // For each state of the nondeterministic automaton, the expression that has matched there.
@@ -52,7 +53,7 @@ pub(crate) fn lexer(
     }
     let subsets = determinise(&nfa, &[starts], limit).map_err(NoLexer::TooMany)?;
     let mut undecided: Vec<(usize, Vec<usize>)> = Vec::new();
-    let mut shared: Vec<(usize, usize)> = Vec::new();
+    let mut disjoint: Vec<(usize, usize)> = pairs.to_vec();
     let mut matches: Vec<Option<usize>> = Vec::with_capacity(subsets.len() + 1);
     let mut seen: HashSet<Vec<usize>> = HashSet::new();
     for (number, members) in subsets.iter().enumerate() {
@@ -66,9 +67,8 @@ pub(crate) fn lexer(
             _ => winner(&all),
         };
         if all.len() > 1 && seen.insert(all.clone()) {
-            for (index, &one) in all.iter().enumerate() {
-                shared.extend(all[index + 1..].iter().map(|&other| (one, other)));
-            }
+            let has = |expression: usize| all.binary_search(&expression).is_ok();
+            disjoint.retain(|&(one, other)| !(has(one) && has(other)));
             if won.is_none() {
                 undecided.push((number, all));
             }
@@ -84,9 +84,8 @@ pub(crate) fn lexer(
     let (targets, states) = subsets.into_complete();
     matches.resize(states, None);
     let (targets, kept) = smallest_table(width, &targets, &matches);
-    shared.sort_unstable();
-    shared.dedup();
-    Ok(Lexer { targets, matches: kept.into_iter().map(|state| matches[state]).collect(), shared })
+    let matches = kept.into_iter().map(|state| matches[state]).collect();
+    Ok(Lexer { targets, matches, disjoint })
 }
 
 /// For each subset, the subset before it on a shortest word and the last symbol of that word. Subsets are
