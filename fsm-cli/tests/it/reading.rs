@@ -160,7 +160,7 @@ fn which_line_decides() {
             ! fsm: `é` is no byte; its bytes are `\xC3` and `\xA9`
             = 2
             $ fsm why $A/json-rows.txt int ''
-            ! fsm: `` is no byte; it is several of them
+            ! fsm: `` is no byte; it is empty
             = 2
             $ fsm why $A/json.txt q0 7
             ! fsm: the states of `$A/json.txt` are made from an expression; no line is about one of them
@@ -332,6 +332,12 @@ fn other_formats_have_symbols() {
     let session = Session::with("other.txt", OTHER);
     session.write("nfa.txt", NFA);
     session.write(
+        "claims.txt",
+        OTHER
+            .replace("Otherwise: !", "Claims: explicit\n")
+            .replace("b digit", "a | b _ -> b\nb digit"),
+    );
+    session.write(
         "signs.txt",
         OTHER.replace(
             "digit 0-9",
@@ -353,6 +359,7 @@ fn other_formats_have_symbols() {
          fsm convert other.txt --total --to csv\n\
          fsm convert nfa.txt --to dot\n\
          fsm convert $A/json.txt --to csv | head -1\n\
+         fsm convert claims.txt --to csv\n\
          for f in dot csv json att mermaid jff; do fsm convert signs.txt --to $f -o signs.$f; done\n\
          fsm convert signs.dot\n\
          for f in csv json att jff; do fsm convert signs.$f -o again.txt; fsm convert signs.dot -o dot.txt; fsm diff again.txt dot.txt; done",
@@ -368,14 +375,14 @@ fn other_formats_have_symbols() {
                 "a" -> "b" [label="0-9"];
                 "b" -> "b" [label="0-9"];
             }
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to csv
             state,start,final,0-9
             a,start,,b
             b,,final,b
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to json
             {
               "states": [
@@ -398,14 +405,14 @@ fn other_formats_have_symbols() {
                 "b"
               ]
             }
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to att
             a	b	0-9
             b	b	0-9
             b
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to mermaid
             stateDiagram-v2
                 direction LR
@@ -415,13 +422,13 @@ fn other_formats_have_symbols() {
                 s0 --> s1 : 0#45;9
                 s1 --> s1 : 0#45;9
                 s1 --> [*]
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to jff | grep read
             			<read>0-9</read>
             			<read>0-9</read>
-            ! other.txt: its characters became 1 symbol that are called like them, such as `0-9`
-            ! other.txt: not kept: the set `digit`
+            ! other.txt: its characters became 1 symbol, each called like its characters, such as `0-9`
+            ! other.txt: not kept: the set `digit`; the characters `not 0-9`, which every state refuses
             $ fsm convert other.txt --to txt
             States: a b
             Start: a
@@ -435,12 +442,12 @@ fn other_formats_have_symbols() {
             a  digit -> b
             b  digit -> b
             $ fsm convert other.txt --total --to csv
-            state,start,final,\0-\x2F,\x3A-\u{D7FF},\u{E000}-\u{10FFFF},0-9
-            a,start,,sink,sink,sink,b
-            b,,final,sink,sink,sink,b
+            state,start,final,\0-\x2F,0-9,\x3A-\u{D7FF},\u{E000}-\u{10FFFF}
+            a,start,,sink,b,sink,sink
+            b,,final,sink,b,sink,sink
             sink,,,sink,sink,sink,sink
             ! other.txt: 2 refused transitions lead to a new state `sink`
-            ! other.txt: its characters became 4 symbols that are called like them, such as `0-9`
+            ! other.txt: its characters became 4 symbols, each called like its characters, such as `0-9`
             ! other.txt: not kept: the set `digit`
             $ fsm convert nfa.txt --to dot
             digraph {
@@ -456,107 +463,31 @@ fn other_formats_have_symbols() {
                 "q1" -> "q2" [label="0-9"];
                 "q2" -> "q0" [label="ε"];
             }
-            ! nfa.txt: its bytes became 7 symbols that are called like them, such as `0-9`
+            ! nfa.txt: its bytes became 7 symbols, each called like its bytes, such as `0-9`
             ! nfa.txt: not kept: the sets `digit` and `hex`
             $ fsm convert $A/json.txt --to csv | head -1
-            !
-            ! thread 'main' (24391) panicked at fsm-cli/src/formats/pieces.rs:32:45:
-            ! other symbols make no right automaton wrong: error[F011]: symbol `"` is declared twice
-            !  --> $A/json.txt:2:92
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                      - first here                                                          ^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `\\` is declared twice
-            !  --> $A/json.txt:2:99
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                                         -- first here             ^^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `f` is declared twice
-            !  --> $A/json.txt:2:104
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                           - first here                                 ^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `n` is declared twice
-            !  --> $A/json.txt:2:106
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                             - first here                                 ^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `r` is declared twice
-            !  --> $A/json.txt:2:108
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                                                          - first here      ^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `t` is declared twice
-            !  --> $A/json.txt:2:110
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                               - first here                                   ^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `0-9` is declared twice
-            !  --> $A/json.txt:2:116
-            !   |
-            ! 2 | Symbols: \t-\n \r \s " \x2C \x3A \x5B \x5D { } \x2D 0 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-...
-            !   |                                                                                  --- first here                    ^^^ again here
-            !   |
-            !   = help: remove one of the two
-            !
-            ! error[F011]: symbol `0-9` is declared twice
-            !  --> $A/json.txt:2:142
-            !   |
-            ! 2 | ... 1-9 f n t \0-\x1F \\ . E e 0-9 a u r " \x2F \\ b f n r t + l 0-9 A-C E-F a-c e-f D d s 0-9 A-F a-f 0-7 8-9 A-B a-b C-F c-f
-            !   |                                --- first here                                              ^^^ again here
-            !   |
-            !   = help: remove one of the two
-            ! stack backtrace:
-            !    0: __rustc::rust_begin_unwind
-            !              at /rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/std/src/panicking.rs:689:5
-            !    1: core::panicking::panic_fmt
-            !              at /rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/panicking.rs:80:14
-            !    2: core::result::unwrap_failed
-            !              at /rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/result.rs:1867:5
-            !    3: core::result::Result<T,E>::expect
-            !              at /rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/result.rs:1185:23
-            !    4: fsm::formats::pieces::dfa_with_symbols
-            !              at /work/wt-cli/fsm-cli/src/formats/pieces.rs:32:45
-            !    5: fsm::commands::convert::run
-            !              at /work/wt-cli/fsm-cli/src/commands/convert.rs:109:20
-            !    6: fsm::run
-            !              at /work/wt-cli/fsm-cli/src/main.rs:140:38
-            !    7: fsm::main
-            !              at /work/wt-cli/fsm-cli/src/main.rs:95:18
-            !    8: core::ops::function::FnOnce::call_once
-            !              at /rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/ops/function.rs:250:5
-            ! note: Some details are omitted, run with `RUST_BACKTRACE=full` for a verbose backtrace.
+            state,start,final,\0-\x08,\t-\n,\x0B-\x0C,\r,\x0E-\x1F,\s,!,"""",#-*,+,\x2C,\x2D,.,\x2F,0,1-7,8-9,\x3A,;-@,A-B,C,D,E,F,G-Z,\x5B,\\,\x5D,^-`,a,b,c,d,e,f,g-k,l,m,n,o-q,r,s,t,u,v-z,{,\x7C,},~-\xFF
+            ! $A/json.txt: its bytes became 49 symbols, each called like its bytes, such as `1-7`
+            ! $A/json.txt: not kept: the sets `digit`, `first`, `hex`, `letter-d`, `no-d` and 6 more; the claims `reachable` and `minimal`; 1 property; 3 examples; comments
+            $ fsm convert claims.txt --to csv
+            state,start,final,\0-\u{D7FF},\u{E000}-\u{10FFFF}
+            a,start,,b,b
+            b,,final,b,b
+            ! claims.txt: its characters became 2 symbols, each called like its characters
+            ! claims.txt: not kept: the set `digit`; the claim `explicit`
             $ for f in dot csv json att mermaid jff; do fsm convert signs.txt --to $f -o signs.$f; done
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
-            ! signs.txt: its characters became 7 symbols that are called like them
-            ! signs.txt: not kept: the set `digit`
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
+            ! signs.txt: its characters became 7 symbols, each called like its characters
+            ! signs.txt: not kept: the set `digit`; the characters `not " +-\/ \: [-] \_ \| \ε`, which every state refuses
             $ fsm convert signs.dot
             States: a b
             Symbols: " +-\x2F \x3A \x5B-\x5D \x5F \x7C \u{3B5}

@@ -50,7 +50,7 @@ fn a_text_is_read_while_it_is_typed() {
     let here = browser.evaluate("document.querySelector('.here title').textContent");
     assert!(here.as_str().unwrap().starts_with("price"), "{here}");
     type_over(&mut browser, "−01");
-    assert_eq!(browser.text("#status"), "In state zero. Rejected: “1” is refused here.");
+    assert_eq!(browser.text("#status"), "In state zero (euros). Rejected: “1” is refused here.");
     assert_eq!(
         browser.text("#complaint"),
         "“zero” does not allow “1”: the text is rejected at byte 4."
