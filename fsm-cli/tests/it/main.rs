@@ -30,6 +30,7 @@ mod subsets;
 mod trace;
 mod why;
 // ... texts that read bytes or characters, ...
+mod ranges;
 mod reading;
 mod text_page;
 mod tokens;
