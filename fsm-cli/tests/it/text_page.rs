@@ -150,7 +150,7 @@ fn the_way_of_a_token_is_shown_by_mouse_and_keys() {
 #[test]
 fn many_texts_are_judged_as_by_the_command() {
     let Some((session, mut browser)) = open(Session::new(), "$A/price.txt", "") else { return };
-    let words = "0,99 €\n1.234,56 €\n\n01 €\n−1 €\n 1 €\n1";
+    let words = "0,99 €\n1.234,56 €\n\n01 €\n−01 €\n−1 €\n 1 €\n1";
     session.write("words", words);
     let expected = session.run("fsm trace --batch --json $A/price.txt words").stdout;
     let expected: Vec<Value> = String::from_utf8(expected)
