@@ -51,10 +51,10 @@ pub fn read_tokens(
 }
 
 fn main() -> io::Result<()> {
-    let text = "let greeting = \"Hello, world\"; print greeting";
+    let text = "let greeting = \"Hello, world\"; print greeting # all";
     read_tokens(text.as_bytes(), 8, |found| match found {
         Ok((Kind::Blank, _)) => {}
-        Ok((kind, range)) => println!("{kind:7} {}", &text[range]),
+        Ok((kind, range)) => println!("{kind}: {}", &text[range]),
         Err(position) => println!("no token at byte {position}"),
     })
 }
