@@ -37,6 +37,9 @@ pub(crate) struct Lexer<'a> {
     place: usize,
     /// States and places from which no token ends; `None` if there is a bound on the look-ahead.
     failed: Option<Failed>,
+    /// How many bytes or characters were read, again and again.
+    #[cfg(test)]
+    steps: usize,
 }
 
 impl<'a> Lexer<'a> {
@@ -55,7 +58,17 @@ impl<'a> Lexer<'a> {
         }
         let is_unbounded = dfa.look_ahead() == LookAhead::Unbounded;
         let failed = is_unbounded.then(Failed::default);
-        Ok(Lexer { dfa, start, text, class_of, is_dead, place: 0, failed })
+        Ok(Lexer {
+            dfa,
+            start,
+            text,
+            class_of,
+            is_dead,
+            place: 0,
+            failed,
+            #[cfg(test)]
+            steps: 0,
+        })
     }
 
     /// Where the automaton goes from a state, and the place behind; `None` if no token can follow, or at
@@ -75,6 +88,10 @@ impl<'a> Lexer<'a> {
         let mut passed = Vec::new();
         while let Some((target, behind)) = self.step(state, place) {
             (state, place) = (target, behind);
+            #[cfg(test)]
+            {
+                self.steps += 1;
+            }
             if let Finality::Labelled(label) = self.dfa.state(state).finality() {
                 token = Some((label, place));
                 passed.clear();
@@ -149,5 +166,133 @@ impl Failed {
             self.pairs.retain(|(place, _)| *place > passed);
             self.limit = 2 * self.pairs.len();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fsm_model::testing::oracles;
+    use fsm_model::{Dfa, Source, StateId};
+    use proptest::prelude::*;
+
+    use super::{Finality, Lexer, Piece};
+    use crate::text::{ClassOf, Text};
+
+    fn dfa(text: &str) -> Dfa {
+        Dfa::from_source(&Source::new("t.txt", text)).unwrap_or_else(|report| panic!("{report}"))
+    }
+
+    /// The pieces, by trying every prefix from the start.
+    fn slow(dfa: &Dfa, text: Text<'_>) -> Vec<Piece> {
+        let class_of = ClassOf::new(dfa).expect("it reads a text");
+        let alive = oracles::alive(dfa);
+        let mut places = vec![0];
+        while let Some((_, length)) = text.at(places[places.len() - 1]) {
+            places.push(places[places.len() - 1] + length);
+        }
+        let end_of = |prefix: &[usize]| -> Option<StateId> {
+            let start = Some(dfa.first_start().state());
+            prefix[..prefix.len() - 1].iter().fold(start, |state, &place| {
+                let (value, _) = text.at(place).expect("it is in the text");
+                dfa.next(state?, class_of.of(value))
+            })
+        };
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        while from + 1 < places.len() {
+            let ends = from + 1..places.len();
+            let label = |end: &usize| match dfa.state(end_of(&places[from..=*end])?).finality() {
+                Finality::Labelled(label) => Some(label),
+                _ => None,
+            };
+            let token = ends.clone().rev().find_map(|end| Some((label(&end)?, end)));
+            let is_alive =
+                |end: &usize| end_of(&places[from..=*end]).is_some_and(|s| alive.contains(&s));
+            let to = token.map_or_else(|| ends.rev().find(is_alive), |(_, end)| Some(end));
+            let to = to.unwrap_or(from + 1);
+            let range = places[from]..places[to];
+            pieces.push(match token {
+                Some((label, _)) => Piece::Token(label, range),
+                None => Piece::NoToken(range),
+            });
+            from = to;
+        }
+        pieces
+    }
+
+    /// Random automata that read `a`, `b` and half of an `é` or a whole one. The last state is final.
+    fn machines() -> impl Strategy<Value = String> {
+        let target = |states| proptest::option::weighted(0.8, 0..states);
+        let rows = (2..7_usize).prop_flat_map(move |states| {
+            let row = proptest::array::uniform3(target(states));
+            (proptest::collection::vec((row, 0..4_usize), states), any::<bool>())
+        });
+        rows.prop_map(|(rows, reads_bytes)| {
+            let (heading, third) =
+                if reads_bytes { ("Bytes", "\\xC3") } else { ("Characters", "é") };
+            let last = rows.len() - 1;
+            let names: Vec<String> = (0..rows.len()).map(|state| format!("q{state}")).collect();
+            let finals = |label: usize| {
+                let is_labelled = |state: &usize| match *state {
+                    0 => false,
+                    state if state == last => label == 1,
+                    state => rows[state].1 == label,
+                };
+                let states = (0..rows.len()).filter(is_labelled);
+                let states: Vec<&str> = states.map(|state| names[state].as_str()).collect();
+                if states.is_empty() {
+                    return String::new();
+                }
+                format!("Final t{label}: {}\n", states.join(" "))
+            };
+            let arrow = |(state, symbol): (usize, usize)| {
+                let target = rows[state].0[symbol]?;
+                let symbol = ["a", "b", third][symbol];
+                Some(format!("q{state} {symbol} -> q{target}\n"))
+            };
+            let cases = (0..rows.len()).flat_map(|state| (0..3).map(move |symbol| (state, symbol)));
+            format!(
+                "States: {}\nStart: q0\n{}{}Otherwise: !\n{heading}:\nTransitions:\n{}",
+                names.join(" "),
+                finals(1),
+                finals(2),
+                cases.filter_map(arrow).collect::<String>()
+            )
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn the_lexer_finds_what_trying_every_prefix_finds(
+            machine in machines(),
+            text in "[abzé]{0,14}",
+        ) {
+            let dfa = dfa(&machine);
+            let text = Text::new(&dfa, text.as_bytes(), "").expect("it is UTF-8");
+            let lexer = Lexer::new(&dfa, dfa.first_start().state(), text).expect("a lexer");
+            prop_assert_eq!(lexer.collect::<Vec<_>>(), slow(&dfa, text), "{}", machine);
+        }
+    }
+
+    #[test]
+    fn the_time_is_linear_even_without_a_bound() {
+        let unbounded = dfa("Bytes:\nTokens:\nshort a\nlong a a* b\nodd c ( c c )* d\nc c\n");
+        let start = unbounded.first_start().state();
+        for letter in ["a", "c", "ac"] {
+            let text = letter.repeat(100_000 / letter.len());
+            let text = Text::Bytes(text.as_bytes());
+            let mut lexer = Lexer::new(&unbounded, start, text).expect("a lexer");
+            assert!(lexer.failed.is_some());
+            assert_eq!(lexer.by_ref().count(), 100_000);
+            assert!(lexer.steps < 500_000, "{letter}: {} steps", lexer.steps);
+        }
+        let bounded = dfa("Bytes:\nTokens:\nshort a\nlong a a a b\n");
+        let text = "a".repeat(100_000);
+        let start = bounded.first_start().state();
+        let mut lexer = Lexer::new(&bounded, start, Text::Bytes(text.as_bytes())).expect("a lexer");
+        assert!(lexer.failed.is_none());
+        assert_eq!(lexer.by_ref().count(), 100_000);
+        assert!(lexer.steps < 500_000);
     }
 }

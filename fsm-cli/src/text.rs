@@ -173,9 +173,48 @@ pub(crate) fn split_spelling(word: &str) -> Vec<&str> {
     parts
 }
 
+/// The number of the byte or character that an automaton text writes so.
+pub(crate) fn value_of(spelling: &str) -> Option<u32> {
+    let only = |text: &str| {
+        let mut characters = text.chars();
+        characters.next().filter(|_| characters.next().is_none()).map(u32::from)
+    };
+    let Some(escape) = spelling.strip_prefix('\\').filter(|escape| !escape.is_empty()) else {
+        return only(spelling);
+    };
+    let hexadecimal = |digits| u32::from_str_radix(digits, 16).ok();
+    match escape {
+        "s" => Some(0x20),
+        "t" => Some(0x09),
+        "n" => Some(0x0A),
+        "r" => Some(0x0D),
+        "0" => Some(0),
+        _ => match (escape.strip_prefix('x'), escape.strip_prefix("u{")) {
+            (Some(digits), _) => hexadecimal(digits),
+            (_, Some(digits)) => digits.strip_suffix('}').and_then(hexadecimal),
+            _ => only(escape),
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{shown_piece, split_spelling};
+    use fsm_model::Reads;
+
+    use super::{shown_piece, split_spelling, value_of};
+
+    #[test]
+    fn what_automaton_texts_write_is_understood() {
+        for (reads, most) in [(Reads::Bytes, 0xFF), (Reads::Characters, 0x3000)] {
+            for value in 0..=most {
+                assert_eq!(value_of(&reads.spell(value)), Some(value), "{reads:?} {value}");
+            }
+        }
+        assert_eq!(value_of("\\u{1F600}"), Some(0x1F600));
+        assert_eq!(value_of("\\"), Some(0x5C));
+        assert_eq!(value_of("ab"), None);
+        assert_eq!(value_of(""), None);
+    }
 
     #[test]
     fn pieces_of_texts() {

@@ -192,7 +192,7 @@ mod tests {
         let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) else { return };
         for state in dfa.states() {
             for symbol in dfa.symbols() {
-                let case = Case::new(&dfa, state, symbol);
+                let case = Case::new(&dfa, state, symbol, dfa.symbol(symbol).name());
                 let own = dfa.state(state).name();
                 for line in &case.counting {
                     let target = match dfa.source().at(line.target) {

@@ -7,6 +7,7 @@ use fsm_model::{CharSet, Dfa, Draft, DraftRow, Reads, Source, Start, count, in_b
 
 use super::Nfa;
 use crate::omissions::{Supported, list_of, omissions};
+use crate::text::value_of;
 
 /// What an automaton is with symbols in place of bytes or characters.
 pub(crate) struct Symbolic<T> {
@@ -94,17 +95,7 @@ fn members(draft: &Draft, symbol: &str) -> CharSet {
     if let Some(set) = draft.sets.iter().find(|set| set.name == symbol) {
         return set.members.clone();
     }
-    let mut characters = symbol.chars();
-    let value = match (characters.next(), characters.next()) {
-        (Some(character), None) => u32::from(character),
-        _ => {
-            let digits = symbol.strip_prefix("\\u{").and_then(|rest| rest.strip_suffix('}'));
-            let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-            let is_written = |value: &u32| draft.reads.spell(*value) == symbol;
-            let escaped = || (0..=0xFF).chain([u32::from('ε')]).find(is_written);
-            number.or_else(escaped).expect("a symbol of a draft is a set, a character or an escape")
-        }
-    };
+    let value = value_of(symbol).expect("a symbol of a draft is a set, a character or an escape");
     CharSet::single(value)
 }
 
@@ -120,23 +111,9 @@ fn piece(first: u32, last: u32, reads: Reads) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fsm_model::{Dfa, Draft, DraftSet, Reads, Source};
+    use fsm_model::{Dfa, Reads, Source};
 
-    use super::{CharSet, dfa_with_symbols, members, piece};
-
-    #[test]
-    fn what_a_draft_writes_is_understood() {
-        for (reads, most) in [(Reads::Bytes, 0xFF), (Reads::Characters, 0x3000)] {
-            let draft = Draft { reads, ..Draft::default() };
-            for value in 0..=most {
-                let written = members(&draft, &reads.spell(value));
-                assert_eq!(written.only(), Some(value), "{reads:?} {value}");
-            }
-        }
-        let digits = DraftSet { name: "e5".to_owned(), members: CharSet::from_ranges([(48, 57)]) };
-        let draft = Draft { reads: Reads::Bytes, sets: vec![digits.clone()], ..Draft::default() };
-        assert_eq!(members(&draft, "e5"), digits.members);
-    }
+    use super::{dfa_with_symbols, piece};
 
     #[test]
     fn every_byte_can_be_a_symbol() {
