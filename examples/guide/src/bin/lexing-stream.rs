@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use fsm_macros::automaton;
 
-/// The tokens of a small language. The text claims `lookahead-1`, so a token is certain as soon as one more
+/// The tokens of a small language. The program needs `lookahead-1`: a token is certain as soon as one more
 /// byte is there.
-#[automaton("automata/lexing.txt", label_type = Kind)]
+#[automaton("automata/lexing.txt", label_type = Kind, claims(lookahead-1))]
 pub enum Script {}
 
 /// A token, or the first byte of what is none.
