@@ -7,22 +7,24 @@ use crate::contenders::LOGOS;
 const DENSE: &str = "regex-automata = { version = \"=0.4.18\", default-features = false, features = \
                      [\"std\", \"syntax\", \"dfa-build\", \"dfa-search\", \"perf-inline\"] }";
 
-/// What a text is read with. The first three find tokens, the others accept a text or do not.
+/// What a text is read with. The first four find tokens, the others accept a text or do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Machine {
     Json,
     Source,
     Log,
+    Comments,
     Utf8,
     Dates,
     Search,
 }
 
 impl Machine {
-    pub(super) const ALL: [Machine; 6] = [
+    pub(super) const ALL: [Machine; 7] = [
         Machine::Json,
         Machine::Source,
         Machine::Log,
+        Machine::Comments,
         Machine::Utf8,
         Machine::Dates,
         Machine::Search,
@@ -34,6 +36,7 @@ impl Machine {
             Machine::Json => "json",
             Machine::Source => "source",
             Machine::Log => "log",
+            Machine::Comments => "comments",
             Machine::Utf8 => "utf8",
             Machine::Dates => "dates",
             Machine::Search => "search",
@@ -41,13 +44,13 @@ impl Machine {
     }
 
     pub(super) fn has_tokens(self) -> bool {
-        matches!(self, Machine::Json | Machine::Source | Machine::Log)
+        matches!(self, Machine::Json | Machine::Source | Machine::Log | Machine::Comments)
     }
 
     /// The contenders, ours first.
     pub(super) fn contenders(self, has_peers: bool) -> Vec<Contender> {
         let mut contenders = vec![Contender::Ours];
-        if self.has_tokens() {
+        if self.has_tokens() && self != Machine::Comments {
             contenders.push(Contender::ByHand);
         }
         if has_peers {
@@ -138,6 +141,7 @@ fn logos(machine: Machine) -> &'static str {
         Machine::Json => include_str!("../../programs/lex/logos/json.rs"),
         Machine::Source => include_str!("../../programs/lex/logos/source.rs"),
         Machine::Log => include_str!("../../programs/lex/logos/log.rs"),
+        Machine::Comments => include_str!("../../programs/lex/logos/comments.rs"),
         _ => "",
     }
 }

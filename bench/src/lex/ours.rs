@@ -22,9 +22,12 @@ pub(super) fn module(machine: Machine) -> String {
         Machine::Json => include_str!("../../programs/lex/ours/json.rs"),
         Machine::Source => include_str!("../../programs/lex/ours/source.rs"),
         Machine::Log => include_str!("../../programs/lex/ours/log.rs"),
+        Machine::Comments => include_str!("../../programs/lex/ours/comments.rs"),
         Machine::Utf8 => include_str!("../../programs/lex/ours/utf8.rs"),
         Machine::Dates => include_str!("../../programs/lex/ours/dates.rs"),
         Machine::Search => include_str!("../../programs/lex/ours/search.rs"),
     };
-    if machine.has_tokens() { format!("{code}\n{TOKENS}") } else { code.to_owned() }
+    // Comments need an iterator of their own.
+    let is_plain = machine.has_tokens() && machine != Machine::Comments;
+    if is_plain { format!("{code}\n{TOKENS}") } else { code.to_owned() }
 }
