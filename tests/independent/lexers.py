@@ -52,7 +52,7 @@ def main() -> int:
         check = test_run.tally.about([file])
         try:
             judge(fsm, file, case, test_run.rng, check)
-        except (CommandFailed, LookupError, ValueError):
+        except (CommandFailed, LookupError, Undecided, ValueError):
             check("answers make sense", traceback.format_exc(), "")
     return test_run.finish()
 
