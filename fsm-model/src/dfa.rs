@@ -37,7 +37,7 @@ pub use self::draft::{
 #[cfg(feature = "write")]
 pub(crate) use self::draft_sets::write_sets;
 pub use self::groups::Group;
-pub(crate) use self::groups::{GroupList, Groups, membership_classes};
+pub(crate) use self::groups::{GroupList, Groups, MembershipClasses};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};

@@ -140,7 +140,11 @@ impl Skeleton {
         let Some(classes) = self.classes() else {
             return list_in_backticks(symbols.iter().map(|&symbol| self.symbol(symbol).name()));
         };
-        CharSet::union(symbols.iter().map(|&symbol| classes.set(symbol))).shown(self.reads())
+        let mut sets = Vec::new();
+        for &symbol in symbols {
+            sets.push(classes.set(symbol));
+        }
+        CharSet::union_of(&sets).shown(self.reads())
     }
 
     /// Every state, in the order of the text.
