@@ -268,8 +268,10 @@ pub(super) struct NameTable<'d> {
     pub(super) group_lists: Vec<GroupList>,
     /// For each group, whether the text speaks of it.
     is_group_used: Vec<bool>,
-    /// The uses of unknown names.
-    unknown: HashMap<&'d str, Unknown>,
+    /// The uses of unknown names, ...
+    unknown: Vec<Unknown>,
+    /// ... and where each of these names is in that list.
+    unknown_numbers: HashMap<&'d str, usize>,
 }
 
 /// The uses of a name that is not declared.
@@ -359,7 +361,8 @@ impl<'d> NameTable<'d> {
             groups: HashMap::new(),
             group_lists: Vec::new(),
             is_group_used: Vec::new(),
-            unknown: HashMap::new(),
+            unknown: Vec::new(),
+            unknown_numbers: HashMap::new(),
         }
     }
 
@@ -459,8 +462,12 @@ impl<'d> NameTable<'d> {
     }
 
     fn remember_unknown(&mut self, span: Span, may_be_group: bool) {
-        let first = Unknown { span, count: 0, may_be_group };
-        self.unknown.entry(self.document.text(span)).or_insert(first).count += 1;
+        let next = self.unknown.len();
+        let number = *self.unknown_numbers.entry(self.document.text(span)).or_insert(next);
+        if number == next {
+            self.unknown.push(Unknown { span, count: 0, may_be_group });
+        }
+        self.unknown[number].count += 1;
     }
 
     /// Adds a group with that name, without its members.

@@ -31,10 +31,12 @@ const MOST_TOKENS: usize = 4096;
 impl<'d> WrittenTokens<'d> {
     /// Reads all lines.
     pub(super) fn read(document: &'d Document<'d>) -> Result<WrittenTokens<'d>, Vec<Diagnostic>> {
-        let rows: Vec<&[Span]> =
-            document.token_rows.iter().map(|row| document.words(row)).collect();
-        let (order, tokens): (Vec<&[Span]>, Vec<&[Span]>) =
-            rows.into_iter().partition(|words| says_before(document, words));
+        let (mut order, mut tokens): (Vec<&[Span]>, Vec<&[Span]>) = (Vec::new(), Vec::new());
+        for row in &document.token_rows {
+            let words = document.words(row);
+            let list = if says_before(document, words) { &mut order } else { &mut tokens };
+            list.push(words);
+        }
         let mut found = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut written = WrittenTokens {
@@ -97,15 +99,18 @@ impl<'d> WrittenTokens<'d> {
     ) {
         let at = words.iter().position(|&word| document.text(word) == BEFORE);
         let (first, others) = words.split_at(at.expect("the line says `before`"));
-        let mut find = |word: Span| {
-            let number = numbers.get(document.text(word)).copied();
-            if number.is_none() {
-                found.push(unknown_token(document, word, &self.names));
+        let mut find = |words: &mut dyn Iterator<Item = &Span>| {
+            let mut tokens: Vec<(usize, Span)> = Vec::new();
+            for &word in words {
+                match numbers.get(document.text(word)) {
+                    Some(&number) => tokens.push((number, word)),
+                    None => found.push(unknown_token(document, word, &self.names)),
+                }
             }
-            Some((number?, word))
+            tokens
         };
-        let first: Vec<_> = first.iter().step_by(2).filter_map(|&word| find(word)).collect();
-        let second: Vec<_> = others[1..].iter().filter_map(|&word| find(word)).collect();
+        let first = find(&mut first.iter().step_by(2));
+        let second = find(&mut others[1..].iter());
         if others.len() == 1 {
             found.push(
                 Diagnostic::new(&code::BAD_TOKEN, "`before` has no token behind it")
@@ -114,7 +119,9 @@ impl<'d> WrittenTokens<'d> {
             );
         }
         for &(winner, _) in &first {
-            self.before.extend(second.iter().map(|&(loser, span)| (winner, loser, span)));
+            for &(loser, span) in &second {
+                self.before.push((winner, loser, span));
+            }
         }
     }
 
@@ -130,17 +137,20 @@ impl<'d> WrittenTokens<'d> {
             let mut stack = next[winner].clone();
             while let Some(loser) = stack.pop() {
                 if !std::mem::replace(&mut wins[loser], true) {
-                    stack.extend(&next[loser]);
+                    stack.extend_from_slice(&next[loser]);
                 }
             }
         }
-        let circle: Vec<usize> = (0..count).filter(|&token| self.wins[token][token]).collect();
-        if let Some(&first) = circle.first() {
+        if let Some(first) = (0..count).find(|&token| self.wins[token][token]) {
             let in_circle = |&&(winner, loser, _): &&(usize, usize, Span)| {
                 self.wins[first][winner] && self.wins[loser][first]
             };
-            let names = circle.iter().filter(|&&token| self.wins[first][token]);
-            let names: Vec<&str> = names.map(|&token| document.text(self.names[token])).collect();
+            let mut names: Vec<&str> = Vec::new();
+            for token in 0..count {
+                if self.wins[first][token] && self.wins[token][token] {
+                    names.push(document.text(self.names[token]));
+                }
+            }
             let message = match names[..] {
                 [name] => format!("token {} wins over itself", in_backticks(name)),
                 _ => format!("tokens {} win over each other", list_in_backticks(names.into_iter())),
@@ -167,16 +177,16 @@ impl<'d> WrittenTokens<'d> {
         found: &mut Diagnostics,
     ) -> Result<Lexer, Vec<Diagnostic>> {
         let name = |token: usize| in_backticks(document.text(self.names[token]));
-        let empty: Vec<Diagnostic> = (0..recognisers.len())
-            .filter(|&token| recognisers[token].is_final[0])
-            .map(|token| {
+        let mut empty: Vec<Diagnostic> = Vec::new();
+        for (token, recogniser) in recognisers.iter().enumerate() {
+            if recogniser.is_final[0] {
                 let message = format!("token {} matches the empty word", name(token));
-                Diagnostic::new(&code::EMPTY_TOKEN, message)
+                let error = Diagnostic::new(&code::EMPTY_TOKEN, message)
                     .at(self.names[token], "a token has at least one symbol")
-                    .with_help("write `+` in place of `*`, or leave `?` out")
-                    .with_word([])
-            })
-            .collect();
+                    .with_help("write `+` in place of `*`, or leave `?` out");
+                empty.push(error.with_word(Vec::new()));
+            }
+        }
         if !empty.is_empty() {
             return Err(empty);
         }
@@ -228,42 +238,42 @@ impl<'d> WrittenTokens<'d> {
         let mut reported: Vec<(usize, usize)> = Vec::new();
         let mut errors = Vec::new();
         for SharedWord { expressions, word } in words {
-            let pairs = expressions.iter().enumerate().flat_map(|(index, &one)| {
-                expressions[index + 1..].iter().map(move |&other| (one, other))
-            });
-            let is_open = |&(one, other): &(usize, usize)| {
-                !self.wins[one][other]
-                    && !self.wins[other][one]
-                    && !reported.contains(&(one, other))
+            let mut symbols: Vec<String> = Vec::new();
+            for symbol in word {
+                symbols.push(names.symbols.name(symbol).to_owned());
+            }
+            let shown = match &document.characters {
+                Some(_) => in_backticks(&symbols.concat()),
+                None => quote_word(symbols.iter().map(String::as_str)),
             };
-            let open: Vec<(usize, usize)> = pairs.filter(is_open).collect();
-            reported.extend(&open);
-            let word: Vec<&str> = word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
-            errors.extend(open.into_iter().map(|(one, other)| {
-                // The token with fewer words, such as a keyword, is probably the one to win.
-                let is_larger = recognisers[other].is_within(&recognisers[one]) == Some(true);
-                let [winner, loser] = if is_larger { [other, one] } else { [one, other] };
-                let [winner, loser] =
-                    [winner, loser].map(|token| presentable(document.text(self.names[token])));
-                let [one, other] = [one, other].map(|token| self.names[token]);
-                let [name, other_name] = [one, other].map(|span| document.text(span));
-                let shown = match &document.characters {
-                    Some(_) => in_backticks(&word.concat()),
-                    None => quote_word(word.iter().copied()),
-                };
-                let message = format!(
-                    "tokens {} and {} share the word {shown}",
-                    in_backticks(name),
-                    in_backticks(other_name)
-                );
-                Diagnostic::new(&code::TOKENS_MEET, message)
-                    .at(other, "matches it")
-                    .and_at(one, "matches it, too")
-                    .with_help(format!(
-                        "say which one wins: `{winner} before {loser}`, or the other way round"
-                    ))
-                    .with_word(word.iter().map(|&symbol| symbol.to_owned()))
-            }));
+            for (index, &one) in expressions.iter().enumerate() {
+                for &other in &expressions[index + 1..] {
+                    let is_decided = self.wins[one][other] || self.wins[other][one];
+                    if is_decided || reported.contains(&(one, other)) {
+                        continue;
+                    }
+                    reported.push((one, other));
+                    let name = |token: usize| document.text(self.names[token]);
+                    // The token with fewer words, such as a keyword, is probably the one to win.
+                    let is_larger = recognisers[other].is_within(&recognisers[one]) == Some(true);
+                    let (winner, loser) = if is_larger { (other, one) } else { (one, other) };
+                    let message = format!(
+                        "tokens {} and {} share the word {shown}",
+                        in_backticks(name(one)),
+                        in_backticks(name(other))
+                    );
+                    let help = format!(
+                        "say which one wins: `{} before {}`, or the other way round",
+                        presentable(name(winner)),
+                        presentable(name(loser))
+                    );
+                    let error = Diagnostic::new(&code::TOKENS_MEET, message)
+                        .at(self.names[other], "matches it")
+                        .and_at(self.names[one], "matches it, too")
+                        .with_help(help);
+                    errors.push(error.with_word(symbols.clone()));
+                }
+            }
         }
         errors
     }
