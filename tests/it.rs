@@ -10,6 +10,8 @@ mod generated;
 mod everyday;
 // Enums of nondeterministic texts and of expressions.
 mod nondeterministic;
+// Enums that read bytes or characters.
+mod reading;
 // Crates that use a macro, built by the real cargo.
 mod builds;
 // Every game against the opponents, through the compiled enums.

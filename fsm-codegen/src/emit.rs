@@ -8,6 +8,7 @@
 extern crate proc_macro;
 
 // What is written and how, ...
+mod alphabet;
 mod derives;
 mod identifiers;
 mod spec;
@@ -25,19 +26,22 @@ mod numbers;
 mod outputs;
 mod packed;
 mod parse_error;
+mod read;
 mod refused;
 mod step;
 // ... and what is written instead.
 mod stand_in;
 
-use fsm_model::{Dfa, Named, Report, Skeleton};
+use fsm_model::{Dfa, Named, Reads, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use self::alphabet::Alphabet;
 pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::{Identifiers, MOST_VARIANTS};
 pub use self::lints::LINTS;
+use self::read::Reading;
 pub use self::spec::EnumSpec;
 pub(crate) use self::spec::WrittenVariant;
 pub use self::spelling::LetterCase;
@@ -74,10 +78,8 @@ pub fn emit(dfa: &Dfa, spec: &EnumSpec) -> Result<TokenStream, Report> {
 
 /// Writes an automaton whose names are known to fit into enums.
 pub(crate) fn emit_with(dfa: &Dfa, spec: &EnumSpec, identifiers: &Identifiers) -> TokenStream {
-    let skeleton = dfa.skeleton();
-    let step = spec.step.unwrap_or(StepForm::for_automaton(skeleton));
-    let content = Content::Checked(dfa);
-    Emission { skeleton, content, spec, identifiers, step }.tokens()
+    let spec = &spec.without_symbols(dfa.reads());
+    Emission::new(dfa.skeleton(), Content::Checked(dfa), spec, identifiers).tokens()
 }
 
 /// Everything that decides what is written.
@@ -87,6 +89,7 @@ struct Emission<'a> {
     spec: &'a EnumSpec,
     identifiers: &'a Identifiers,
     step: StepForm,
+    alphabet: Alphabet,
 }
 
 /// What stands behind the names.
@@ -99,6 +102,21 @@ enum Content<'a> {
 }
 
 impl<'a> Emission<'a> {
+    fn new(
+        skeleton: &'a Skeleton,
+        content: Content<'a>,
+        spec: &'a EnumSpec,
+        identifiers: &'a Identifiers,
+    ) -> Emission<'a> {
+        let alphabet = Alphabet::of(content, skeleton.reads());
+        let step = spec.step.unwrap_or(if skeleton.reads() == Reads::Symbols {
+            StepForm::for_automaton(skeleton)
+        } else {
+            StepForm::for_text(skeleton, alphabet.columns.len(), alphabet.ranges())
+        });
+        Emission { skeleton, content, spec, identifiers, step, alphabet }
+    }
+
     fn tokens(&self) -> TokenStream {
         let EnumSpec { name, attributes, item_attributes, .. } = self.spec;
         let states = self.states();
@@ -112,13 +130,16 @@ impl<'a> Emission<'a> {
         let (is_final, label) = (self.is_final(), self.label());
         let outputs = self.output_and_step();
         let (allowed, groups) = (self.allowed(), self.state_groups());
+        let Reading { methods: read_methods, items: read_items } = self.reading();
         code.extend(quote! {
             #item_attributes
-            impl #name { #starts #associated #next #run #outputs #allowed #is_final #label #groups }
+            impl #name {
+                #starts #associated #next #run #outputs #allowed #is_final #label #read_methods #groups
+            }
         });
         code.extend(states.traits());
         code.extend(self.default());
-        if self.spec.symbol.is_none() {
+        if self.spec.symbol.is_none() && !self.reads_text() {
             let symbols = self.symbols();
             let page = docs::groups_of_symbols(self, &symbols);
             code.extend(self.companion(&symbols, &self.symbol_groups(&symbols), page));
@@ -132,6 +153,7 @@ impl<'a> Emission<'a> {
         }
         code.extend(self.parse_error());
         code.extend(self.refused_error());
+        code.extend(read_items);
         code
     }
 

@@ -16,7 +16,7 @@ use crate::legend::{Legend, TAB_HEIGHT, TAB_STEP};
 use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
-use crate::symbols::{SymbolLists, output_names, with_outputs};
+use crate::symbols::{SymbolLists, in_full, output_names, with_outputs};
 use crate::theme::label_sign;
 use crate::wide::Shared;
 
@@ -171,7 +171,7 @@ fn collect(
                 }
                 Ok(to) => {
                     let (lines, waypoints) = (lists.lines("", arrows), Vec::new());
-                    let steps = arrows.iter().map(|arrow| in_full(dfa, arrow)).collect();
+                    let steps = arrows.iter().map(|arrow| arrow_in_full(dfa, arrow)).collect();
                     edges.push(Edge { from: number, to, steps, lines, waypoints, lane: 0.0 });
                 }
             }
@@ -195,9 +195,8 @@ fn collect(
 }
 
 /// The names of the symbols of an arrow, and what comes out.
-fn in_full(dfa: &Dfa, arrow: &Arrow) -> String {
-    let symbols: Vec<&str> = arrow.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
-    with_outputs(symbols.join(", "), &output_names(dfa, &arrow.outputs))
+fn arrow_in_full(dfa: &Dfa, arrow: &Arrow) -> String {
+    with_outputs(in_full(dfa, &arrow.symbols), &output_names(dfa, &arrow.outputs))
 }
 
 /// The layer of a state. Layers with an odd number are for symbols.

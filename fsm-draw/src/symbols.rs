@@ -1,6 +1,6 @@
 //! Lists of symbols, and what comes out, in short.
 
-use fsm_model::{Arrow, Dfa, OutputId, SymbolId};
+use fsm_model::{Arrow, CharSet, Dfa, OutputId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::svg::cut;
@@ -48,6 +48,9 @@ impl<'d> SymbolLists<'d> {
     /// the symbols that are missing, whatever is shortest.
     pub(crate) fn list(&mut self, symbols: &[SymbolId]) -> String {
         let dfa = self.dfa;
+        if let Some(ranges) = ranges(dfa, symbols) {
+            return cut(&ranges, LONGEST_LIST);
+        }
         let names = runs(dfa, symbols);
         if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
             return "every symbol".to_owned();
@@ -145,6 +148,22 @@ pub(crate) fn with_outputs(text: String, outputs: &str) -> String {
     if outputs.is_empty() { text } else { format!("{text} / {outputs}") }
 }
 
+/// The bytes or characters of some classes, such as `0-9 a-f`; `None` if the automaton reads symbols.
+fn ranges(dfa: &Dfa, classes: &[SymbolId]) -> Option<String> {
+    let sets = dfa.classes()?;
+    let (reads, set) = (dfa.reads(), CharSet::union(classes.iter().map(|&class| sets.set(class))));
+    let is_all = classes.len() == dfa.symbols().len();
+    Some(if is_all { format!("any {}", reads.noun()) } else { set.describe(reads) })
+}
+
+/// All symbols with commas between them, or the bytes or characters of classes.
+pub(crate) fn in_full(dfa: &Dfa, symbols: &[SymbolId]) -> String {
+    ranges(dfa, symbols).unwrap_or_else(|| {
+        let names: Vec<&str> = symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
+        names.join(", ")
+    })
+}
+
 /// Symbols with commas between them; three or more consecutive letters or digits as a range.
 fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
     let letter = |symbol: SymbolId| {
@@ -197,6 +216,21 @@ mod tests {
         check(&["nickel", "dime"], "nickel, dime", &[]);
         check(&["nickel", "push"], "nickel, push", &[]);
         check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+
+    #[test]
+    fn classes_are_written_as_ranges() {
+        let text = "States: A\nStart: A\nFinal: A\nOtherwise: .\n\
+                    Bytes:\nhex 0-9 a-f\nletter a-z\nTransitions:\nA hex -> .\nA \" -> .\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let list = |names: &[&str]| {
+            let find = |name: &&str| dfa.find_symbol(name).expect("it has a class");
+            SymbolLists::new(&dfa).list(&names.iter().map(find).collect::<Vec<_>>())
+        };
+        assert_eq!(list(&["7", "b"]), "0-9 a-f");
+        assert_eq!(list(&["7", "b", "z", "\\x00"]), "not \"");
+        assert_eq!(list(&["7", "b", "z", "\\x00", "\""]), "any byte");
+        assert!(SymbolLists::new(&dfa).used_groups().is_empty());
     }
 
     #[test]

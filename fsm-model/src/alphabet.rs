@@ -41,6 +41,21 @@ impl Reads {
         }
     }
 
+    /// A byte or character as a text writes it where it stands alone: `e`, `\\n`, `\\x1F`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::Reads;
+    ///
+    /// assert_eq!(Reads::Bytes.spell(0x0A), "\\n");
+    /// assert_eq!(Reads::Characters.spell(0xE9), "\u{e9}");
+    /// ```
+    #[must_use]
+    pub fn spell(self, value: u32) -> String {
+        spelling(value, self)
+    }
+
     /// All numbers that bytes or characters have. Symbols have none.
     fn universe(self) -> &'static [(u32, u32)] {
         match self {

@@ -40,5 +40,5 @@ pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 pub(crate) use self::token::{
-    ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
+    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

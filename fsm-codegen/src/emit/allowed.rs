@@ -9,7 +9,7 @@ use super::step::{SYMBOL, with_type};
 use super::{Content, Emission, EnumSpec};
 
 impl Emission<'_> {
-    /// `allows`, `allowed` and `transitions`.
+    /// `allows`; and `allowed` and `transitions` of symbols.
     pub(super) fn allowed(&self) -> TokenStream {
         let EnumSpec { name, visibility, .. } = self.spec;
         let Identifiers { symbol, symbol_type, .. } = self.identifiers;
@@ -18,6 +18,20 @@ impl Emission<'_> {
         } else {
             quote! { let _ = #symbol; true }
         };
+        let noun = self.noun();
+        let page = format!(" Whether this state allows a {noun}.");
+        let allows = quote! {
+            #[doc = #page]
+            #[inline]
+            #[must_use]
+            #visibility const fn allows(self, #symbol: #symbol_type) -> ::core::primitive::bool {
+                #allows
+            }
+        };
+        if self.reads_text() {
+            // There is no list of all bytes or characters that would be of use.
+            return allows;
+        }
         let (allowed, transitions) = match self.content {
             Content::Checked(_) => (self.allowed_body(), self.transitions_body()),
             Content::StandIn(_) => (quote!(::core::iter::empty()), quote!(::core::iter::empty())),
@@ -25,12 +39,7 @@ impl Emission<'_> {
         let made_symbols =
             if let Content::Checked(_) = self.content { self.made_symbols() } else { None };
         quote! {
-            /// Whether this state allows a symbol.
-            #[inline]
-            #[must_use]
-            #visibility const fn allows(self, #symbol: #symbol_type) -> ::core::primitive::bool {
-                #allows
-            }
+            #allows
 
             /// The symbols that this state allows, in the order of the text.
             #[inline]

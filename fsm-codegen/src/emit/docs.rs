@@ -4,8 +4,11 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use fsm_draw::{Request, Theme};
-use fsm_model::{Dfa, Finality, Group, OutputId, Start, StateId, SymbolId, count, presentable};
+use fsm_model::{
+    CharSet, Dfa, Finality, Group, OutputId, Reads, Start, StateId, SymbolId, count, presentable,
+};
 
+use super::alphabet::described;
 use super::enum_item::EnumItem;
 use super::{Content, Emission};
 
@@ -44,11 +47,11 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         "The automaton {}: {}, {}, {}{}, {}. {}",
         in_code(code.spec.file_name.as_deref().unwrap_or(dfa.source().name())),
         count(dfa.states().len(), "state"),
-        count(dfa.symbols().len(), "symbol"),
+        alphabet(code, dfa),
         outputs,
         count(dfa.starts().len(), "start"),
         count(finals, "final state"),
-        completeness(dfa),
+        completeness(code, dfa),
     );
     if dfa.claims().len() > 0 {
         let claims: Vec<String> = dfa.claims().map(in_code).collect();
@@ -60,10 +63,11 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
             let _ = writeln!(page, "- {}", in_code(&property));
         }
     }
-    if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&dfa.symbols().len()) {
+    let columns = code.alphabet.columns.len();
+    if dfa.states().len() <= TABLE_STATES && (1..=TABLE_SYMBOLS).contains(&columns) {
         let _ = writeln!(page, "\n{}", table(code, dfa));
         if dfa.has_refusals() {
-            let _ = writeln!(page, "\nA dash: the state refuses the symbol.");
+            let _ = writeln!(page, "\nA dash: the state refuses the {}.", code.noun());
         }
     }
     if let Some(groups) = groups_of_states(code) {
@@ -78,12 +82,25 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
     page
 }
 
+/// The size of the alphabet.
+fn alphabet(code: &Emission<'_>, dfa: &Dfa) -> String {
+    match (code.reads(), code.alphabet.columns.len()) {
+        (Reads::Symbols, _) => count(dfa.symbols().len(), "symbol"),
+        (reads, 1) => format!("1 class of {}s", reads.noun()),
+        (reads, columns) => format!("{columns} classes of {}s", reads.noun()),
+    }
+}
+
 /// Whether every case has a target.
-fn completeness(dfa: &Dfa) -> String {
+fn completeness(code: &Emission<'_>, dfa: &Dfa) -> String {
     if !dfa.has_refusals() {
         return "It is deterministic and complete.".to_owned();
     }
-    let (refused, cases) = (dfa.refused_count(), dfa.states().len() * dfa.symbols().len());
+    let columns = &code.alphabet.columns;
+    let is_refused =
+        |state: StateId| columns.iter().filter(move |&&s| dfa.next(state, s).is_none());
+    let refused: usize = dfa.states().map(|state| is_refused(state).count()).sum();
+    let cases = dfa.states().len() * columns.len();
     let are = if refused == 1 { "is" } else { "are" };
     format!("It is deterministic; {refused} of {} {are} refused.", count(cases, "case"))
 }
@@ -159,15 +176,17 @@ fn picture(dfa: &Dfa) -> Option<String> {
 fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     let roles = Roles::new(dfa);
     let mut table = String::from("| |");
-    for symbol in dfa.symbols() {
-        let _ = write!(table, " {} |", in_cell(dfa.symbol(symbol).name()));
+    for (column, &symbol) in code.alphabet.columns.iter().enumerate() {
+        let set = code.alphabet.sets.get(column).map(|set| described(set, code.reads()));
+        let _ =
+            write!(table, " {} |", in_cell(set.as_deref().unwrap_or(dfa.symbol(symbol).name())));
     }
     table.push_str(" |\n| --- |");
-    table.push_str(&" --- |".repeat(dfa.symbols().len() + 1));
+    table.push_str(&" --- |".repeat(code.alphabet.columns.len() + 1));
     for state in dfa.states() {
         let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
-        for (symbol, &target) in dfa.symbols().zip(dfa.row(state)) {
-            let target = target.map(|target| link(code, dfa, target, in_cell));
+        for &symbol in &code.alphabet.columns {
+            let target = dfa.next(state, symbol).map(|target| link(code, dfa, target, in_cell));
             let outputs = behind_slash(dfa, dfa.outputs_on(state, symbol), in_cell);
             let _ = write!(table, " {}{outputs} |", target.as_deref().unwrap_or("–"));
         }
@@ -187,6 +206,14 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
     let groups: Vec<Group<'_, StateId>> = dfa.state_groups().take(LISTED_GROUPS + 1).collect();
     let groups = if lists && groups.len() <= LISTED_GROUPS { groups } else { Vec::new() };
     let in_code_all = |symbols: &mut dyn Iterator<Item = SymbolId>| {
+        if let Some(classes) = dfa.classes() {
+            let set = CharSet::union(symbols.map(|symbol| classes.set(symbol)));
+            return if set.is_empty() {
+                String::new()
+            } else {
+                in_code(&described(&set, dfa.reads()))
+            };
+        }
         symbols.map(|symbol| in_code(dfa.symbol(symbol).name())).collect::<Vec<_>>().join(", ")
     };
     let describe = |state: StateId| {
@@ -301,7 +328,7 @@ mod tests {
 
     use super::{automaton, states};
     use crate::emit::identifiers::Identifiers;
-    use crate::emit::{Content, Emission, EnumSpec, StepForm};
+    use crate::emit::{Content, Emission, EnumSpec};
 
     /// The page of the enum, with its picture left out, and those of the states.
     #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
@@ -313,8 +340,7 @@ mod tests {
         });
         let skeleton = dfa.skeleton();
         let identifiers = &Identifiers::new(skeleton, &spec, &mut Vec::new());
-        let (content, step) = (Content::Checked(&dfa), StepForm::Match);
-        let code = Emission { skeleton, content, spec: &spec, identifiers, step };
+        let code = Emission::new(skeleton, Content::Checked(&dfa), &spec, identifiers);
         let page = automaton(&code);
         let mut pages = match (page.find("<svg"), page.find("</svg>")) {
             (Some(start), Some(end)) => format!("{}<svg>...{}", &page[..start], &page[end..]),

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use fsm_model::{Comments, Diagnostic, LabelId, Skeleton, Span, StateId, SymbolId, in_backticks};
+use fsm_model::{
+    Comments, Diagnostic, LabelId, Reads, Skeleton, Span, StateId, SymbolId, in_backticks,
+};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -66,7 +68,8 @@ impl GroupMethods {
         let groups = names.state_groups().map(|one| group(one.name(), one.span()));
         let states = methods(groups, holders, Some(IS_FINAL), errors);
         let groups = names.symbol_groups().map(|one| group(one.name(), one.span()));
-        let groups = groups.filter(|_| spec.symbol.is_none());
+        let has_enum = spec.symbol.is_none() && names.reads() == Reads::Symbols;
+        let groups = groups.filter(|_| has_enum);
         let symbols = methods(groups, HashMap::new(), None, errors);
         GroupMethods { states, labels, symbols }
     }

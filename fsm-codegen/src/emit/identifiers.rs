@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_model::{Dfa, Diagnostic, Named, Report, Skeleton, Span, Start, in_backticks};
+use fsm_model::{Dfa, Diagnostic, Named, Reads, Report, Skeleton, Span, Start, in_backticks};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -33,6 +33,7 @@ pub(crate) struct Identifiers {
     pub(super) symbol: Ident,
     pub(super) symbols_argument: Ident,
     pub(super) index: Ident,
+    pub(super) text: Ident,
 }
 
 impl Identifiers {
@@ -64,7 +65,7 @@ impl Identifiers {
         errors: &mut Vec<Diagnostic>,
     ) -> Identifiers {
         let start_labels = || names.starts().filter_map(Start::label);
-        let of_states = reserved_for_states(start_labels());
+        let of_states = reserved_for_states(names.reads(), start_labels());
         let of_others = reserved_for_others();
         let label_spans = names.starts().filter_map(Start::label_span);
         let start_labels = start_labels().zip(label_spans);
@@ -83,8 +84,12 @@ impl Identifiers {
             identifiers(nouns, names, spelt, differ_as_written, errors)
         };
         let states = variants("states", &mut names.states().map(|id| names.state(id)), &of_states);
-        let symbols =
-            variants("symbols", &mut names.symbols().map(|id| names.symbol(id)), &of_others);
+        // Bytes and characters have no enum.
+        let symbols = if names.reads() == Reads::Symbols {
+            variants("symbols", &mut names.symbols().map(|id| names.symbol(id)), &of_others)
+        } else {
+            Vec::new()
+        };
         let labels = variants("labels", &mut names.labels().map(|id| names.label(id)), &of_others);
         let outputs =
             variants("outputs", &mut names.outputs().map(|id| names.output(id)), &of_others);
@@ -99,14 +104,19 @@ impl Identifiers {
         let or =
             |own: &Option<TokenStream>, name: Ident| own.clone().unwrap_or_else(|| quote!(#name));
         Identifiers {
-            symbol: argument("symbol"),
-            symbols_argument: argument("symbols"),
+            symbol: argument(names.reads().noun()),
+            symbols_argument: argument(&format!("{}s", names.reads().noun())),
             index: argument("index"),
+            text: argument("text"),
             states,
             symbols,
             labels,
             outputs,
-            symbol_type: or(&spec.symbol, spec.symbol_enum()),
+            symbol_type: match names.reads() {
+                Reads::Symbols => or(&spec.symbol, spec.symbol_enum()),
+                Reads::Bytes => quote!(::core::primitive::u8),
+                Reads::Characters => quote!(::core::primitive::char),
+            },
             label_type: or(&spec.label, spec.label_enum()),
             output_type: or(&spec.output, spec.output_enum()),
             error_type: spec.error_type(),
@@ -171,9 +181,10 @@ fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
     let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
     let last_label = names.labels().last().map(|label| names.label(label).span());
     let last_output = names.outputs().last().map(|output| names.output(output).span());
+    let is_enum = names.reads() == Reads::Symbols;
     let counts = [
         ("states", MOST_VARIANTS, names.states().len(), last_state),
-        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol),
+        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol.filter(|_| is_enum)),
         ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
         ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output),
     ];
@@ -189,9 +200,17 @@ fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
 }
 
 /// The associated items of the enum of states that a variant would hide.
-fn reserved_for_states<'n>(start_labels: impl Iterator<Item = &'n str>) -> HashSet<String> {
-    let fixed = ["ALL", "START", "STARTS", "from_index"].map(str::to_owned);
-    start_labels.map(start_constant).chain(fixed).collect()
+fn reserved_for_states<'n>(
+    reads: Reads,
+    start_labels: impl Iterator<Item = &'n str>,
+) -> HashSet<String> {
+    let fixed: &[&str] = match reads {
+        Reads::Symbols => &["ALL", "START", "STARTS", "from_index"],
+        Reads::Bytes | Reads::Characters => {
+            &["ALL", "START", "STARTS", "from_index", "accepts", "tokens"]
+        }
+    };
+    start_labels.map(start_constant).chain(fixed.iter().map(|&name| name.to_owned())).collect()
 }
 
 /// The same for the enums of symbols, labels and outputs.

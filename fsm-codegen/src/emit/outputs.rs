@@ -35,8 +35,9 @@ impl Emission<'_> {
         let output = self.with_types(self.output_body());
         let step = self.with_types(self.step_body());
         let outputs = quote!(&'static [#output_type]);
+        let noun = self.noun();
         let (errors, returned) = if self.is_partial() {
-            let page = format!("If this state refuses the symbol; see [`{refused_type}`].");
+            let page = format!("If this state refuses the {noun}; see [`{refused_type}`].");
             let errors = quote! {
                 ///
                 /// # Errors
@@ -55,14 +56,15 @@ impl Emission<'_> {
         };
         let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };
         let output_page =
-            format!("What comes out when this state reads a symbol, in order.{nothing}");
+            format!("What comes out when this state reads a {noun}, in order.{nothing}");
+        let step_page = format!(" The state that follows on a {noun}, and what comes out.");
         Some(quote! {
             #[doc = #output_page]
             #[inline]
             #[must_use]
             #visibility const fn output(self, #symbol: #symbol_type) -> #outputs { #output }
 
-            /// The state that follows on a symbol, and what comes out.
+            #[doc = #step_page]
             #errors
             #inline
             #visibility const fn step(self, #symbol: #symbol_type) -> #returned { #step }
@@ -156,7 +158,9 @@ impl Emission<'_> {
         let arms = self.match_arms(dfa, step, |&(target, outputs)| {
             format!("({}, {})", self.path(target), self.list(outputs))
         });
-        self.step_to(&quote!(match self { #arms }))
+        let unread = self.unread_symbol();
+        let step = self.step_to(&quote!(match self { #arms }));
+        quote!(#unread #step)
     }
 
     /// A reference to a list of outputs.
@@ -174,9 +178,10 @@ impl Emission<'_> {
 
     /// A column per symbol has the numbers of lists.
     fn output_by_numbers(&self, dfa: &Dfa) -> TokenStream {
-        let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+        let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
         let lists: Vec<&[OutputId]> = dfa.output_lists().collect();
-        let cells = dfa.symbols().flat_map(|symbol| dfa.states().map(move |state| (state, symbol)));
+        let cells = self.alphabet.symbols();
+        let cells = cells.flat_map(|symbol| dfa.states().map(move |state| (state, symbol)));
         let mut numbers = Numbers::up_to(lists.len() - 1);
         numbers.extend(cells.map(|(state, symbol)| dfa.output_list(state, symbol).index()));
         let columns = numbers.declare_columns("COLUMNS", states, symbols);

@@ -11,8 +11,14 @@ impl Emission<'_> {
         let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
         let error = &self.identifiers.error_type;
         let has_outputs = self.spec.output.is_none() && !self.identifiers.outputs.is_empty();
-        let nouns =
-            if has_outputs { "state, symbol, label or output" } else { "state, symbol or label" };
+        let nouns = match (self.reads_text(), has_outputs) {
+            (false, false) => ["state", "symbol", "label"].as_slice(),
+            (false, true) => &["state", "symbol", "label", "output"],
+            (true, false) => &["state", "label"],
+            (true, true) => &["state", "label", "output"],
+        };
+        let noun_page = format!(" What was expected: {}.", alternatives(nouns, "`"));
+        let nouns = alternatives(nouns, "");
         let page = format!("A name that no {nouns} of [`{name}`] has.");
         let plain_name = name.to_string();
         let plain_name = plain_name.trim_start_matches("r#");
@@ -23,11 +29,6 @@ impl Emission<'_> {
             (Some(article), format!("`{{}}{{}}` is not {{__article}} {{}} of {plain_name}"))
         } else {
             (None, format!("`{{}}{{}}` is not a {{}} of {plain_name}"))
-        };
-        let noun_page = if has_outputs {
-            " What was expected: `state`, `symbol`, `label` or `output`."
-        } else {
-            " What was expected: `state`, `symbol` or `label`."
         };
         quote! {
             #item_attributes
@@ -97,5 +98,14 @@ impl Emission<'_> {
             #item_attributes
             impl ::core::error::Error for #error {}
         }
+    }
+}
+
+/// Words as a list: `a, b or c`.
+fn alternatives(words: &[&str], quote: &str) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("{quote}{word}{quote}")).collect();
+    match &words[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        words => words.concat(),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use fsm_model::Dfa;
+use fsm_model::{Dfa, Reads};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::enum_item::tokens;
 use super::step::{SYMBOL, with_type};
@@ -70,11 +70,20 @@ impl Emission<'_> {
         let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
         let refused = &self.identifiers.refused_type;
         let symbol_type = &self.identifiers.symbol_type;
-        let page = format!("A symbol that a state of [`{name}`] does not allow.");
-        let symbol_name = self.symbol_name();
+        let noun = self.noun();
+        let field = format_ident!("{noun}");
+        let page = format!("A {noun} that a state of [`{name}`] does not allow.");
+        let state_page = format!(" The state that refuses the {noun}.");
+        let symbol_page = format!(" The {noun} that is refused.");
+        let (symbol_name, display, shown) = self.shown_symbol();
         let callers = if self.has_outputs() { "`next` or `step`" } else { "`next`" };
+        let many = if self.reads_text() {
+            "At which byte of the text it is, if the error is from `read`; how many"
+        } else {
+            "How many"
+        };
         let position =
-            format!(" How many symbols `run` had taken before; 0 if the error is from {callers}.");
+            format!(" {many} {noun}s `run` had taken before; 0 if the error is from {callers}.");
         Some(quote! {
             #item_attributes
             #[doc = #page]
@@ -86,10 +95,10 @@ impl Emission<'_> {
             )]
             #[non_exhaustive]
             #visibility struct #refused {
-                /// The state that refuses the symbol.
+                #[doc = #state_page]
                 #visibility state: #name,
-                /// The symbol that is refused.
-                #visibility symbol: #symbol_type,
+                #[doc = #symbol_page]
+                #visibility #field: #symbol_type,
                 #[doc = #position]
                 #visibility position: ::core::primitive::usize,
             }
@@ -98,18 +107,17 @@ impl Emission<'_> {
             impl #refused {
                 #[inline]
                 const fn new(__state: #name, __symbol: #symbol_type) -> #refused {
-                    #refused { state: __state, symbol: __symbol, position: 0 }
+                    #refused { state: __state, #field: __symbol, position: 0 }
                 }
 
-                const fn symbol_name(&self) -> &'static ::core::primitive::str { #symbol_name }
+                #symbol_name
             }
 
             #item_attributes
             impl ::core::fmt::Display for #refused {
                 #[inline]
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    let (__state, __symbol) = (self.state.name(), #refused::symbol_name(self));
-                    ::core::write!(__f, "`{__state}` does not allow `{__symbol}`")
+                    #display
                 }
             }
 
@@ -119,7 +127,7 @@ impl Emission<'_> {
                 fn fmt(&self, __f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     __f.debug_struct(::core::stringify!(#refused))
                         .field("state", &self.state)
-                        .field("symbol", &::core::format_args!("{}", #refused::symbol_name(self)))
+                        .field(#noun, #shown)
                         .field("position", &self.position)
                         .finish()
                 }
@@ -128,6 +136,46 @@ impl Emission<'_> {
             #item_attributes
             impl ::core::error::Error for #refused {}
         })
+    }
+
+    /// What the error needs for its messages: a method, the message for people, and the value for
+    /// programmers.
+    fn shown_symbol(&self) -> (Option<TokenStream>, TokenStream, TokenStream) {
+        let refused = &self.identifiers.refused_type;
+        match self.reads() {
+            Reads::Symbols => {
+                let name = self.symbol_name();
+                let method = quote! {
+                    const fn symbol_name(&self) -> &'static ::core::primitive::str { #name }
+                };
+                let display = quote! {
+                    let (__state, __symbol) = (self.state.name(), #refused::symbol_name(self));
+                    ::core::write!(__f, "`{__state}` does not allow `{__symbol}`")
+                };
+                let shown = quote!(&::core::format_args!("{}", #refused::symbol_name(self)));
+                (Some(method), display, shown)
+            }
+            Reads::Bytes => {
+                let display = quote! {
+                    let (__state, __byte) = (self.state.name(), self.byte);
+                    match __byte {
+                        b' '..=b'~' => {
+                            let __character = __byte as ::core::primitive::char;
+                            ::core::write!(__f, "`{__state}` does not allow {__character:?}")
+                        }
+                        _ => ::core::write!(__f, "`{__state}` does not allow 0x{__byte:02X}"),
+                    }
+                };
+                (None, display, quote!(&self.byte))
+            }
+            Reads::Characters => {
+                let display = quote! {
+                    let (__state, __character) = (self.state.name(), self.character);
+                    ::core::write!(__f, "`{__state}` does not allow {__character:?}")
+                };
+                (None, display, quote!(&self.character))
+            }
+        }
     }
 
     /// The name of `self.symbol` in the text.

@@ -1,6 +1,6 @@
 //! What enum is wanted for an automaton.
 
-use fsm_model::{Dfa, Grid};
+use fsm_model::{Dfa, Grid, Reads};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -102,7 +102,8 @@ impl EnumSpec {
 
     /// Removes the name of an enum that another type has already.
     pub(crate) fn remove_taken_name(&mut self) -> Option<Ident> {
-        let mut types = vec![self.name.clone(), self.error_type(), self.refused_type()];
+        let mut types =
+            vec![self.name.clone(), self.error_type(), self.refused_type(), self.tokens_type()];
         let usual = ["Symbol", "Label", "Output"].map(|ending| self.companion(ending));
         let own = [self.symbol.is_some(), self.label.is_some(), self.output.is_some()];
         let given = [&mut self.symbol_type, &mut self.label_type, &mut self.output_type];
@@ -124,6 +125,15 @@ impl EnumSpec {
         let label = self.label_type.as_ref().filter(|_| dfa.labels().len() == 0);
         let output = self.output_type.as_ref().filter(|_| dfa.outputs().len() == 0);
         label.map(|name| (name, "labels")).or(output.map(|name| (name, "outputs")))
+    }
+
+    /// The same for a text that reads bytes or characters: it has no enum of symbols.
+    pub(super) fn without_symbols(&self, reads: Reads) -> EnumSpec {
+        let mut spec = self.clone();
+        if reads != Reads::Symbols {
+            (spec.symbol, spec.symbol_type) = (None, None);
+        }
+        spec
     }
 
     pub(crate) fn with_ident(name: Ident, visibility: TokenStream) -> EnumSpec {
@@ -177,6 +187,11 @@ impl EnumSpec {
     /// The error that parsing an unknown name returns.
     pub(super) fn error_type(&self) -> Ident {
         format_ident!("Parse{}", self.companion("Error"))
+    }
+
+    /// The iterator of tokens.
+    pub(super) fn tokens_type(&self) -> Ident {
+        self.companion("Tokens")
     }
 
     /// The error for a symbol that a state refuses.

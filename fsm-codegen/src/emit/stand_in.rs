@@ -8,7 +8,6 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::identifiers::{Identifiers, MOST_VARIANTS};
-use super::step_form::StepForm;
 use super::{Content, Emission, EnumSpec, WrittenVariant};
 
 /// Of a text that has too many names, this many get a variant.
@@ -30,13 +29,14 @@ pub fn emit_stand_in(
     error: &TokenStream,
 ) -> TokenStream {
     let Some(skeleton) = skeleton else { return types_with(error, spec) };
-    let mut identifiers = Identifiers::new(skeleton, spec, &mut Vec::new());
-    let mut spec = spec.clone();
+    let mut spec = spec.without_symbols(skeleton.reads());
+    let mut identifiers = Identifiers::new(skeleton, &spec, &mut Vec::new());
     if let Some(written) = &mut spec.variants {
         leave_out_surplus(written, &mut identifiers.states);
     }
-    let (content, step) = (Content::StandIn(error), StepForm::for_automaton(skeleton));
-    Emission { skeleton, content, spec: &spec, identifiers: &identifiers, step }.tokens()
+    // What is written instead of steps has no form.
+    spec.step = None;
+    Emission::new(skeleton, Content::StandIn(error), &spec, &identifiers).tokens()
 }
 
 /// If every state is written out, the other variants are no states, and perhaps the caller's `match` does

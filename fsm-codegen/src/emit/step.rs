@@ -87,8 +87,9 @@ impl Emission<'_> {
         if self.is_partial() {
             return self.run_until_refused();
         }
+        let page = format!(" The state after all these {}s, one after the other.", self.noun());
         quote! {
-            /// The state after all these symbols, one after the other.
+            #[doc = #page]
             #[inline]
             #[must_use]
             #visibility fn run(
@@ -110,14 +111,16 @@ impl Emission<'_> {
         let Identifiers { symbol_type, symbols_argument: symbols, refused_type, .. } =
             self.identifiers;
         let returned = self.step_type();
-        let page =
-            format!("If a symbol is refused. The error has its position; see [`{refused_type}`].");
+        let noun = self.noun();
+        let page = format!(" The state after all these {noun}s, one after the other.");
+        let errors =
+            format!("If a {noun} is refused. The error has its position; see [`{refused_type}`].");
         quote! {
-            /// The state after all these symbols, one after the other.
+            #[doc = #page]
             ///
             /// # Errors
             ///
-            #[doc = #page]
+            #[doc = #errors]
             #[inline]
             #visibility fn run(
                 self,
@@ -159,30 +162,44 @@ impl Emission<'_> {
         };
         let body = with_type(SYMBOL, self.spec.symbol.as_ref(), body);
         let returned = self.step_type();
+        let noun = self.noun();
+        let page = format!(" The state that follows on a {noun}.");
+        let column = (self.step != StepForm::Match).then(|| self.column_of_text());
         if self.is_partial() {
-            let page = format!("If this state refuses the symbol; see [`{refused_type}`].");
+            let errors = format!("If this state refuses the {noun}; see [`{refused_type}`].");
             return quote! {
-                /// The state that follows on a symbol.
+                #[doc = #page]
                 ///
                 /// # Errors
                 ///
-                #[doc = #page]
+                #[doc = #errors]
                 #[inline]
                 #visibility const fn next(self, #symbol: #symbol_type) -> #returned { #body }
+                #column
             };
         }
         quote! {
-            /// The state that follows on a symbol.
+            #[doc = #page]
             #[inline]
             #[must_use]
             #visibility const fn next(self, #symbol: #symbol_type) -> #returned { #body }
+            #column
         }
     }
 
     fn next_by_match(&self, dfa: &Dfa) -> TokenStream {
         let target = |state, symbol| dfa.next(state, symbol);
         let arms = self.match_arms(dfa, target, |&target| self.path(target));
-        self.step_to(&quote!(match self { #arms }))
+        let unread = self.unread_symbol();
+        let step = self.step_to(&quote!(match self { #arms }));
+        quote!(#unread #step)
+    }
+
+    /// If every state treats all bytes or characters alike, no arm uses what is read.
+    pub(super) fn unread_symbol(&self) -> Option<TokenStream> {
+        let symbol = &self.identifiers.symbol;
+        let is_unread = self.reads_text() && self.alphabet.columns.len() == 1;
+        is_unread.then(|| quote!(let _ = #symbol;))
     }
 
     /// One arm per state; states with equal rows share an arm. `None` is a refusal.
@@ -193,8 +210,10 @@ impl Emission<'_> {
         show: impl Fn(&V) -> String,
     ) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
-        let row =
-            |state| dfa.symbols().map(|symbol| value(state, symbol)).collect::<Vec<Option<V>>>();
+        let row = |state| {
+            let columns = self.alphabet.columns.iter();
+            columns.map(|&symbol| value(state, symbol)).collect::<Vec<Option<V>>>()
+        };
         // An arm that refuses leaves the `match`, which has values in all other arms, as the text has.
         let refuse =
             if self.is_partial() { format!("return {}", self.refusal()) } else { String::new() };
@@ -205,24 +224,49 @@ impl Emission<'_> {
                 let _ = write!(arms, "{patterns} => {refuse},");
                 continue;
             }
-            let _ = write!(arms, "{patterns} => match {symbol} {{");
             let mut cases = grouped(row.into_iter());
             // What is refused comes last.
             cases.sort_by_key(|(value, _)| value.is_none());
-            for (value, symbols) in cases {
-                let symbols = symbols.into_iter().map(|symbol| self.symbol_path(symbol));
-                let symbols = symbols.collect::<Vec<_>>().join(" | ");
-                let value = value.as_ref().map_or_else(|| refuse.clone(), &show);
-                let _ = write!(arms, "{symbols} => {value},");
+            if self.reads_text() {
+                self.put_default_last(&mut cases);
+            }
+            let shown = |value: &Option<V>| value.as_ref().map_or_else(|| refuse.clone(), &show);
+            if let ([(value, _)], true) = (&cases[..], self.reads_text()) {
+                let _ = write!(arms, "{patterns} => {},", shown(value));
+                continue;
+            }
+            let _ = write!(arms, "{patterns} => match {symbol} {{");
+            let last = cases.len() - 1;
+            for (number, (value, columns)) in cases.iter().enumerate() {
+                let pattern = match number {
+                    _ if number == last && self.reads_text() => "_".to_owned(),
+                    _ => self.symbol_patterns(columns),
+                };
+                let _ = write!(arms, "{pattern} => {},", shown(value));
             }
             arms.push_str("},");
         }
         tokens(&arms)
     }
 
+    /// Puts the case last that becomes `_`: what is refused, otherwise the case with the most bytes or
+    /// characters.
+    fn put_default_last<V>(&self, cases: &mut Vec<(Option<V>, Vec<usize>)>) {
+        let size = |columns: &[usize]| {
+            let sets = columns.iter().map(|&column| self.alphabet.sets[column].count());
+            sets.sum::<usize>()
+        };
+        let largest = cases.iter().enumerate().max_by_key(|(_, (_, columns))| size(columns));
+        let largest = largest.map_or(0, |(number, _)| number);
+        if cases.last().is_some_and(|(value, _)| value.is_some()) {
+            let case = cases.remove(largest);
+            cases.push(case);
+        }
+    }
+
     fn next_by_columns(&self, dfa: &Dfa) -> TokenStream {
         let mut columns = String::new();
-        for symbol in dfa.symbols() {
+        for symbol in self.alphabet.symbols() {
             columns.push('[');
             for state in dfa.states() {
                 let _ = write!(columns, "{},", self.target(dfa.next(state, symbol)));
@@ -230,7 +274,7 @@ impl Emission<'_> {
             columns.push_str("],");
         }
         let columns = tokens(&columns);
-        let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
+        let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
         let column = self.column();
         let target = quote!(COLUMNS[#column][self as ::core::primitive::usize]);
         let (target_type, step) = (self.target_type(), self.step_to_target(&target));
@@ -251,8 +295,8 @@ impl Emission<'_> {
     }
 
     fn next_by_integers(&self, dfa: &Dfa) -> TokenStream {
-        let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
-        let targets = dfa.symbols().flat_map(|symbol| {
+        let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
+        let targets = self.alphabet.symbols().flat_map(|symbol| {
             dfa.states().map(move |state| dfa.next(state, symbol).map_or(states, StateId::index))
         });
         // A refusal is the number behind the last state.
@@ -315,17 +359,6 @@ impl Emission<'_> {
                 #converted
             }
         }
-    }
-
-    /// The number of the column for a symbol.
-    pub(super) fn column(&self) -> TokenStream {
-        let Identifiers { symbol, symbols, .. } = self.identifiers;
-        let mut arms = String::new();
-        for index in 0..symbols.len() {
-            let _ = write!(arms, "{} => {index},", self.symbol_path(index));
-        }
-        let arms = tokens(&arms);
-        quote!(match #symbol { #arms })
     }
 
     pub(super) fn symbol_path(&self, symbol: usize) -> String {

@@ -72,6 +72,16 @@ impl StepForm {
         }
     }
 
+    /// The form for an automaton that reads bytes or characters, in so many classes with so many ranges
+    /// in all. A `match` has the ranges, once for each state.
+    #[must_use]
+    pub(super) fn for_text(names: &Skeleton, classes: usize, ranges: usize) -> StepForm {
+        match StepForm::for_size(names.states().len(), classes) {
+            StepForm::Match if names.has_refusals() || ranges > MATCHED_RANGES => StepForm::Columns,
+            form => form,
+        }
+    }
+
     /// The form with that name.
     #[must_use]
     pub fn find(name: &str) -> Option<StepForm> {
@@ -99,6 +109,9 @@ fn columns_cost(states: usize, symbols: usize) -> usize {
 
 /// The largest number of states for which `next` is a plain `match`.
 pub(super) const MATCHED: usize = 8;
+
+/// The largest number of ranges of bytes or characters for which `next` is a plain `match`.
+const MATCHED_RANGES: usize = 64;
 
 /// A larger `match` takes a release build half a minute and more, if it is used.
 const MOST_MATCHED: usize = 2048;

@@ -10,9 +10,7 @@ use crate::diagnostic::{
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
 use crate::source::Span;
-use crate::syntax::{BAR, Document, Regex, SectionKind, is_state_name};
-
-const BEFORE: &str = "before";
+use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
 
 /// The tokens of a text.
 pub(super) struct WrittenTokens<'d> {
@@ -34,7 +32,7 @@ impl<'d> WrittenTokens<'d> {
         let (mut order, mut tokens): (Vec<&[Span]>, Vec<&[Span]>) = (Vec::new(), Vec::new());
         for row in &document.token_rows {
             let words = document.words(row);
-            let list = if says_before(document, words) { &mut order } else { &mut tokens };
+            let list = if document.says_before(words) { &mut order } else { &mut tokens };
             list.push(words);
         }
         let mut found = Vec::new();
@@ -277,15 +275,6 @@ impl<'d> WrittenTokens<'d> {
         }
         errors
     }
-}
-
-/// Whether a line says which token wins: `a before b`, or `a | b before c`.
-fn says_before(document: &Document<'_>, words: &[Span]) -> bool {
-    let mut index = 1;
-    while words.get(index).is_some_and(|&word| document.text(word) == BAR) {
-        index += 2;
-    }
-    words.get(index).is_some_and(|&word| document.text(word) == BEFORE)
 }
 
 fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {

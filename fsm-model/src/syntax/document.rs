@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::heading::SectionKind;
-use super::token::{BAR, SLASH};
+use super::token::{BAR, BEFORE, SLASH};
 use crate::alphabet::{CharacterNames, Classes, Reads};
 use crate::source::{Source, Span};
 
@@ -279,6 +279,15 @@ impl<'s> Document<'s> {
     /// The words of a row.
     pub(crate) fn words(&self, row: &Row) -> &[Span] {
         &self.tokens[row.tokens.range()]
+    }
+
+    /// Whether a line of tokens says which of them wins: `a before b`, or `a | b before c`.
+    pub(crate) fn says_before(&self, words: &[Span]) -> bool {
+        let mut index = 1;
+        while words.get(index).is_some_and(|&word| self.text(word) == BAR) {
+            index += 2;
+        }
+        words.get(index).is_some_and(|&word| self.text(word) == BEFORE)
     }
 
     /// Where each property is written, from its first word to its last.

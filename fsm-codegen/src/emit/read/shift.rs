@@ -1,0 +1,243 @@
+//! `read` and `accepts` with all targets of a byte in one number, and the numbers of states in all forms.
+
+use std::fmt::Write as _;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::form::{BLOCK, CHUNK, LONG_LOOP, ReadForm};
+use super::machine::Machine;
+use super::runs::{Run, hexadecimal};
+use crate::emit::enum_item::tokens;
+use crate::emit::{Content, Emission};
+
+impl ReadForm {
+    /// How many bits each state takes; a state has its number times this.
+    fn width(self) -> usize {
+        match self {
+            ReadForm::Shift => 6,
+            ReadForm::Nibble => 4,
+            ReadForm::Table | ReadForm::Steps => 1,
+        }
+    }
+
+    /// The number of a state that has the type of the enum.
+    pub(super) fn number_of_state(self, state: &TokenStream) -> TokenStream {
+        let width = Literal::usize_unsuffixed(self.width());
+        match self {
+            ReadForm::Shift => quote!(#state as ::core::primitive::u64 * #width),
+            ReadForm::Nibble => quote!(#state as ::core::primitive::u32 * #width),
+            ReadForm::Table | ReadForm::Steps => quote!(#state as ::core::primitive::usize),
+        }
+    }
+}
+
+impl Emission<'_> {
+    /// `__walk`: the number of the state behind a text. In a partial automaton also `__read_slowly`, which finds
+    /// out what is refused.
+    pub(super) fn walk(&self, machine: &Machine, form: ReadForm) -> TokenStream {
+        let walk = match form {
+            ReadForm::Shift => self.walk_by_shifts(machine),
+            ReadForm::Nibble => self.walk_by_rotations(machine),
+            ReadForm::Table | ReadForm::Steps => self.walk_by_table(machine),
+        };
+        let slowly = self.is_partial().then(|| {
+            let (ty, returned) = (self.text_type(None), self.step_type());
+            let (text, body) = (&self.identifiers.text, self.read_by_steps());
+            quote! {
+                #[cold]
+                #[inline(never)]
+                fn __read_slowly(self, #text: #ty) -> #returned { #body }
+            }
+        });
+        quote!(#walk #slowly)
+    }
+
+    /// The state with the number of `__walk`.
+    pub(super) fn state_of_number(
+        &self,
+        form: ReadForm,
+        slowly: Option<&TokenStream>,
+    ) -> TokenStream {
+        let name = &self.spec.name;
+        let states = self.identifiers.states.len();
+        if form == ReadForm::Table {
+            let state = self.step_to(&quote!(__state));
+            let other = slowly.cloned().unwrap_or_else(|| quote!(self));
+            return quote! {
+                match #name::from_index(__number) {
+                    ::core::option::Option::Some(__state) => #state,
+                    ::core::option::Option::None => #other,
+                }
+            };
+        }
+        let mut arms = String::new();
+        for state in 0..states {
+            // The last state of a total automaton is left.
+            let is_rest = state + 1 == states && slowly.is_none();
+            let path = tokens(&self.patterns(&[state]));
+            let step = self.step_to(&path);
+            if is_rest {
+                let _ = write!(arms, "_ => {step},");
+            } else {
+                let _ = write!(arms, "{} => {step},", state * form.width());
+            }
+        }
+        if states == 1 && slowly.is_none() {
+            let arms = tokens(&self.patterns(&[0]));
+            return quote! { let _ = __number; #arms };
+        }
+        let arms = tokens(&arms);
+        let other = slowly.map(|slowly| quote!(_ => #slowly,));
+        quote!(match __number { #arms #other })
+    }
+
+    /// A bit for each number of a final state.
+    pub(super) fn final_numbers(&self, form: ReadForm) -> TokenStream {
+        let Content::Checked(dfa) = self.content else { return quote!(0) };
+        let mut bits = 0_u64;
+        for state in dfa.states().filter(|&state| dfa.state(state).is_final()) {
+            bits |= 1 << (state.index() * form.width());
+        }
+        tokens(&format!("{}_u64", hexadecimal(bits)))
+    }
+
+    /// For each byte the targets of all states, in so many bits each. A refusal is one more state.
+    fn targets(&self, machine: &Machine, form: ReadForm) -> Vec<u64> {
+        let refused = machine.len();
+        let targets = |byte: u8| {
+            let mut all = 0;
+            for state in 0..machine.len() + usize::from(self.is_partial()) {
+                let next = if state == refused { None } else { machine.next(state, byte) };
+                let next = next.unwrap_or(refused);
+                let next = if form == ReadForm::Shift { next * form.width() } else { next };
+                all |= (next as u64) << (state * form.width());
+            }
+            if form == ReadForm::Nibble { all.rotate_left(2) } else { all }
+        };
+        (0..=0xFF).map(targets).collect()
+    }
+
+    fn declare_targets(&self, machine: &Machine, form: ReadForm) -> TokenStream {
+        // One literal for all, as for other tables.
+        let bytes: Vec<u8> =
+            self.targets(machine, form).into_iter().flat_map(u64::to_le_bytes).collect();
+        let literal = Literal::byte_string(&bytes);
+        quote! {
+            static TARGETS: [::core::primitive::u64; 256] = {
+                let __bytes: &[::core::primitive::u8; 2048] = #literal;
+                let (__chunks, _) = <[_]>::as_chunks::<8>(__bytes);
+                let mut __targets = [0; 256];
+                let mut __index = 0;
+                while __index < 256 {
+                    __targets[__index] = ::core::primitive::u64::from_le_bytes(__chunks[__index]);
+                    __index += 1;
+                }
+                __targets
+            };
+        }
+    }
+
+    /// The state in which a text is expected to stay for long, and on which bytes.
+    fn resting_state(machine: &Machine) -> Option<(usize, Run)> {
+        let stays = (0..machine.states).map(|state| (state, Run::of(machine, state)));
+        let stays =
+            stays.filter(|(_, run)| (LONG_LOOP..256).contains(&run.len()) && run.is_possible());
+        stays.max_by_key(|(state, run)| (run.len(), usize::MAX - state))
+    }
+
+    fn walk_by_shifts(&self, machine: &Machine) -> TokenStream {
+        let form = ReadForm::Shift;
+        let declare = self.declare_targets(machine, form);
+        let rest = Self::resting_state(machine).map(|(state, run)| {
+            let number = Literal::usize_unsuffixed(state * form.width());
+            let stay = tokens(&run.stay());
+            quote! {
+                // The text mostly stays in this state, so all bytes of a block are tried at once.
+                if __state & 63 == #number {
+                    let mut __stay = 0x8080_8080_8080_8080;
+                    for __part in __block.as_chunks::<8>().0 {
+                        let __word = ::core::primitive::u64::from_le_bytes(*__part);
+                        let __low = __word & 0x7F7F_7F7F_7F7F_7F7F;
+                        __stay &= #stay;
+                    }
+                    if __stay == 0x8080_8080_8080_8080 {
+                        __rest = __behind;
+                        continue;
+                    }
+                }
+            }
+        });
+        // Nothing changes any more in these.
+        let mut ends: u64 = 0;
+        for state in 0..machine.len() {
+            let is_end = (0..=0xFF).all(|byte| machine.next(state, byte) == Some(state));
+            ends |= u64::from(is_end) << (state * form.width());
+        }
+        if self.is_partial() {
+            ends |= 1 << (machine.len() * form.width());
+        }
+        let stop = (ends != 0).then(|| {
+            let ends = tokens(&format!("{}_u64", hexadecimal(ends)));
+            quote! {
+                if (#ends >> (__state & 63)) & 1 == 1 {
+                    return __state & 63;
+                }
+            }
+        });
+        quote! {
+            #[inline]
+            fn __walk(
+                mut __state: ::core::primitive::u64,
+                __text: &[::core::primitive::u8],
+            ) -> ::core::primitive::u64 {
+                #declare
+                let mut __rest = __text;
+                while let ::core::option::Option::Some((__block, __behind)) =
+                    __rest.split_first_chunk::<#BLOCK>()
+                {
+                    #rest
+                    for &__byte in __block {
+                        __state = TARGETS[__byte as ::core::primitive::usize] >> (__state & 63);
+                    }
+                    #stop
+                    __rest = __behind;
+                }
+                for &__byte in __rest {
+                    __state = TARGETS[__byte as ::core::primitive::usize] >> (__state & 63);
+                }
+                __state & 63
+            }
+        }
+    }
+
+    fn walk_by_rotations(&self, machine: &Machine) -> TokenStream {
+        let form = ReadForm::Nibble;
+        let declare = self.declare_targets(machine, form);
+        let stop = self.is_partial().then(|| {
+            let refused = Literal::usize_unsuffixed(machine.len() * form.width());
+            quote! {
+                if __state == #refused {
+                    break;
+                }
+            }
+        });
+        quote! {
+            #[inline]
+            fn __walk(
+                mut __state: ::core::primitive::u32,
+                __text: &[::core::primitive::u8],
+            ) -> ::core::primitive::u32 {
+                #declare
+                for __chunk in __text.chunks(#CHUNK) {
+                    for &__byte in __chunk {
+                        let __targets = TARGETS[__byte as ::core::primitive::usize];
+                        __state = (__targets.rotate_right(__state) & 0x3C) as ::core::primitive::u32;
+                    }
+                    #stop
+                }
+                __state
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Texts that would take forever without care.

@@ -1,0 +1,1 @@
+//! What the lexer of JSON says about well-known texts.

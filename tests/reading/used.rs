@@ -1,0 +1,1 @@
+//! What programs do with enums that read bytes or characters.
