@@ -171,7 +171,7 @@ impl Dfa {
         assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
         let (outputs, lists) = (skeleton.outputs().len(), output_lists.len());
         let is_known = |output: &OutputId| output.index() < outputs;
-        assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
+        assert!(output_lists.iter().all(|list| list.iter().all(is_known)), "an output of the text");
         assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");
         Dfa {
             skeleton,

@@ -14,6 +14,7 @@ use crate::dfa::GroupList;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, Suggester, code, count, in_backticks, list_in_backticks,
 };
+use crate::numbers::sorted_numbers;
 use crate::source::{Source, Span};
 use crate::syntax::{ARROW, Document, SectionKind, WILDCARD, wrong_spelling};
 
@@ -210,11 +211,13 @@ impl Reader<'_, '_> {
     fn refuse_unknown(&mut self, piece: Span, suggester: &mut Suggester) {
         let text = self.document.text(piece);
         let noun = self.reads.noun();
+        let rows = &self.document.sets;
+        let name = |number: usize| self.document.text(self.document.words(&rows[number])[0]);
+        let in_order = sorted_numbers(rows.len(), &mut |one, other| name(one).cmp(name(other)));
         let mut names: Vec<&str> = Vec::new();
-        for row in &self.document.sets {
-            names.push(self.document.text(self.document.words(row)[0]));
+        for number in in_order {
+            names.push(name(number as usize));
         }
-        names.sort_unstable();
         names.dedup();
         let near = suggester.nearest(text, &mut names.iter().copied());
         let help = match near {

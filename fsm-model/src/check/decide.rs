@@ -187,8 +187,9 @@ impl<'a, 'd> Decider<'a, 'd> {
                     }
                     Set::All => {
                         // `_` is every symbol, and not `ε`.
-                        for symbol in 0..self.names.symbols.len() {
-                            add(symbol, &mut cells[symbol]);
+                        let cells = &mut cells[..self.names.symbols.len()];
+                        for (symbol, cell) in cells.iter_mut().enumerate() {
+                            add(symbol, cell);
                         }
                     }
                 }

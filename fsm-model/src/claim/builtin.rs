@@ -115,11 +115,11 @@ fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
 }
 
 fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
-    let mut cases = dfa.otherwise_cases();
-    let Some((state, symbol)) = cases.next() else { return Vec::new() };
+    let cases = dfa.otherwise_cases();
+    let Some(&(state, symbol)) = cases.first() else { return Vec::new() };
     let state_name = in_backticks(dfa.state(state).name());
     let symbol_name = in_backticks(dfa.symbol(symbol).name());
-    let message = match cases.count() {
+    let message = match cases.len() - 1 {
         0 => format!("no line says what {state_name} does on {symbol_name}"),
         others => {
             let others = count(others, "other case");

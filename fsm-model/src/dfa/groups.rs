@@ -181,12 +181,35 @@ impl Groups {
         self.list[group].span
     }
 
+    /// Whether two texts declare the same groups, with the same members, in the same order.
+    pub(super) fn same(&self, source: &Source, other: &Groups, other_source: &Source) -> bool {
+        let (ones, others) = (self.numbers(), other.numbers());
+        let is_same = |(&one, &two): (&usize, &usize)| {
+            source.at(self.span(one)) == other_source.at(other.span(two))
+                && self.has_same_members(one, other, two)
+        };
+        ones.len() == others.len() && ones.iter().zip(&others).all(is_same)
+    }
+
+    /// Whether a group has the same members as a group of other names.
+    fn has_same_members(&self, group: usize, others: &Groups, other: usize) -> bool {
+        let count = self.class_of.len().max(others.class_of.len());
+        (0..count).all(|name| self.contains(group, name) == others.contains(other, name))
+    }
+
+    /// The numbers of the groups that are no labels.
+    fn numbers(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.len()).collect();
+        numbers.retain(|&group| !self.list[group].is_label);
+        numbers
+    }
+
     /// The groups of states or symbols that the text declares as such.
     pub(super) fn declared<'a, I: Id>(
         &'a self,
         source: &'a Source,
     ) -> impl Iterator<Item = Group<'a, I>> {
-        let groups = (0..self.len()).filter(|&group| !self.list[group].is_label);
+        let groups = self.numbers().into_iter();
         groups.map(move |number| Group { source, groups: self, number, members: PhantomData })
     }
 }
@@ -306,11 +329,8 @@ impl<'a, I: Id> Group<'a, I> {
 /// Two groups are equal if they have the same name and the same members; spans do not count.
 impl<I: Id> PartialEq for Group<'_, I> {
     fn eq(&self, other: &Self) -> bool {
-        let count = self.groups.class_of.len().max(other.groups.class_of.len());
         self.name() == other.name()
-            && (0..count).all(|name| {
-                self.groups.contains(self.number, name) == other.groups.contains(other.number, name)
-            })
+            && self.groups.has_same_members(self.number, other.groups, other.number)
     }
 }
 

@@ -68,18 +68,18 @@ pub(crate) struct OutputListsBuilder {
 
 impl OutputListsBuilder {
     /// The number of a list, which is added if it is new.
-    pub(crate) fn add(&mut self, list: Vec<OutputId>) -> OutputListId {
+    pub(crate) fn add(&mut self, list: &[OutputId]) -> OutputListId {
         if list.is_empty() {
             return OutputListId::NONE;
         }
         let mut content = Vec::with_capacity(list.len());
-        for output in &list {
+        for output in list {
             content.push(output.index() as u64);
         }
         let number = self.numbers.number_of(content) + 1;
         let OutputLists { outputs, ends } = &mut self.lists;
         if number == ends.len() {
-            outputs.extend_from_slice(&list);
+            outputs.extend_from_slice(list);
             ends.push(outputs.len());
         }
         OutputListId::new(number)

@@ -147,6 +147,17 @@ impl Skeleton {
         CharSet::union_of(&sets).shown(self.reads())
     }
 
+    fn has_same_starts(&self, other: &Skeleton) -> bool {
+        let label = |skeleton: &Skeleton, start: &StartEntry| {
+            start.label.map(|label| skeleton.source.at(label).to_owned())
+        };
+        let is_same = |(one, two): (&StartEntry, &StartEntry)| {
+            one.state == two.state && label(self, one) == label(other, two)
+        };
+        self.starts.len() == other.starts.len()
+            && self.starts.iter().zip(&other.starts).all(is_same)
+    }
+
     /// Every state, in the order of the text.
     pub fn states(&self) -> impl ExactSizeIterator<Item = StateId> + use<> {
         (0..self.states.len()).map(StateId::new)
@@ -250,13 +261,9 @@ impl PartialEq for Skeleton {
             && same(&self.outputs, &other.outputs)
             && same(&self.labels, &other.labels)
             && self.classes == other.classes
-            && self.starts().len() == other.starts().len()
-            && self
-                .starts()
-                .zip(other.starts())
-                .all(|(one, two)| one.state() == two.state() && one.label() == two.label())
-            && self.state_groups().eq(other.state_groups())
-            && self.symbol_groups().eq(other.symbol_groups())
+            && self.has_same_starts(other)
+            && self.state_groups.same(&self.source, &other.state_groups, &other.source)
+            && self.symbol_groups.same(&self.source, &other.symbol_groups, &other.source)
     }
 }
 
