@@ -14,6 +14,8 @@ mod sizes;
 // The generated code: it compiles in every kind of crate, contains no path of this computer, and is
 // always the same.
 mod expansion;
+// Enums that read bytes or characters.
+mod reading;
 // Callers that deny all lints, with every combination of what the attribute can be given.
 mod strict;
 

@@ -3,6 +3,7 @@
 mod contenders;
 mod crates;
 mod generators;
+mod hostile;
 mod inputs;
 mod ours;
 mod program;
@@ -59,7 +60,6 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         }
     }
     let measured = program::measure(setting, &inputs, &generators)?;
-    findings.add_text(crates::remark());
     let versions: Vec<String> = generators.iter().map(|generator| generator.version()).collect();
     let versions =
         if versions.is_empty() { "Generators".to_owned() } else { versions.join(" and ") };
@@ -73,6 +73,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     if !setting.quick {
         findings.goals.extend(goals(&inputs, &measured));
     }
+    hostile::add(setting, &mut findings, &generators)?;
     if setting.has_peers {
         add_sizes(setting, &mut findings)?;
         add_build(setting, &mut findings)?;
@@ -100,6 +101,7 @@ fn goals(inputs: &[Input], measured: &Measured) -> Vec<Goal> {
     for input in inputs {
         let limits: &[(&str, f64)] = match input.machine {
             Machine::Json | Machine::Source | Machine::Log => &[("logos", MOST), ("by hand", MOST)],
+            Machine::Comments => &[],
             Machine::Dates => &[("re2c", MOST_OF_RE2C)],
             Machine::Utf8 | Machine::Search => &[("re2c", MOST_OF_RE2C_IF_SMALL)],
         };

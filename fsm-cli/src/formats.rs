@@ -24,8 +24,8 @@ use std::path::Path;
 use clap::ValueEnum;
 use fsm_draw::Selection;
 use fsm_model::{
-    Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId, count,
-    list_in_backticks,
+    Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId, SymbolId,
+    count, list_in_backticks,
 };
 
 pub(crate) use self::att::{numbered, numbered_symbols, output_table, state_table, symbol_table};
@@ -427,15 +427,17 @@ impl<'v> View<'v> {
         let shown = self.dfa.arrows(state).into_iter().filter(|arrow| self.is_shown(arrow.target));
         shown.map(|arrow| ViewArrow {
             target: arrow.target,
-            symbols: match describe(self.dfa, arrow.symbols.iter().copied()) {
-                Some(described) => vec![Cow::Owned(described)],
-                None => {
-                    let names = arrow.symbols.iter().map(|&symbol| self.dfa.symbol(symbol).name());
-                    names.map(Cow::Borrowed).collect()
-                }
-            },
+            symbols: self.symbol_names(&arrow.symbols),
             outputs: self.output_names(&arrow.outputs),
         })
+    }
+
+    fn symbol_names(&self, symbols: &[SymbolId]) -> Vec<Cow<'_, str>> {
+        if let Some(described) = describe(self.dfa, symbols.iter().copied()) {
+            return vec![Cow::Owned(described)];
+        }
+        let names = symbols.iter().map(|&symbol| self.dfa.symbol(symbol).name());
+        names.map(Cow::Borrowed).collect()
     }
 
     fn output_names(&self, outputs: &[OutputId]) -> Vec<&str> {

@@ -246,6 +246,72 @@ use proc_macro::TokenStream;
 /// symbols so far are a word of the expression. Nothing is refused: if no word can begin so, the enum
 /// stays in one state that is not final.
 ///
+/// # Bytes and characters
+///
+/// A text can have `Bytes:` or `Characters:` in place of `Symbols:`. Then it names sets of bytes, or of
+/// characters of Unicode, and the enum reads `u8` or `char`; there is no enum of symbols. Such a text may be
+/// a lexer, with `Tokens:` in place of states. With this text in `examples/calculator.txt`
+///
+/// ```text
+#[doc = include_str!("../examples/calculator.txt")]
+/// ```
+///
+/// you can write
+///
+/// ```
+/// use fsm_macros::automaton;
+///
+/// #[automaton("examples/calculator.txt")]
+/// pub enum Calculator {}
+///
+/// let text = b"let x1 = 2.5*?3.";
+/// let mut shown = Vec::new();
+/// for token in Calculator::tokens(text) {
+///     match token {
+///         Ok((CalculatorLabel::White, _)) => (),
+///         Ok((label, range)) => shown.push(format!("{label} {}", text[range].escape_ascii())),
+///         Err(at) => shown.push(format!("nothing at {at}")),
+///     }
+/// }
+/// assert_eq!(shown, [
+///     "let let", "name x1", "sign =", "number 2.5", "sign *", "nothing at 13", "number 3", "nothing at 15",
+/// ]);
+///
+/// // Only the first token.
+/// assert_eq!(Calculator::START.longest(b"12.a"), Some((2, CalculatorLabel::Number)));
+///
+/// // Whether a whole text is one token, and where a text leads.
+/// assert!(Calculator::accepts(b"let") && !Calculator::accepts(b"let it"));
+/// let state = Calculator::START.read(b"12.");
+/// assert!(!state.is_final() && state.next(b'5').is_number());
+/// ```
+///
+/// | | |
+/// | --- | --- |
+/// | `state.next(byte)`, `allows`, `run`, `output`, `step` | as above, with a `u8` or a `char` |
+/// | `state.read(text)` | the state after a whole `&[u8]` or `&str` |
+/// | `Name::accepts(text)` | whether a text leads from the start to a final state |
+/// | `state.longest(text)` | the longest prefix that leads to a final state: how many bytes, and its label; never an empty one |
+/// | `Name::tokens(text)` | an iterator `NameTokens` of such prefixes, one after the other |
+///
+/// If there are several states to begin with, it is `state.accepts(text)` and `state.tokens(text)`. `longest`
+/// and `tokens` exist if every final state has a label and no state to begin with is final. `allowed` and
+/// `transitions` do not exist. `symbol` and `symbol_type` are refused in the attribute.
+///
+/// Each item of `tokens` is a label and a range of bytes. Where no token begins, the item is an error with that
+/// position. Then the iterator goes on behind everything that could have become a token, at least one byte or
+/// character further. So no text makes it stop or panic, and the ranges of a `&str` are always at the borders of
+/// characters. The time is in proportion to the length of the text, however far a lexer has to look ahead.
+///
+/// In a machine with refusals, `next` and `read` return a `Result`. The error has the `byte` or `character`
+/// in place of the symbol. In an error of `read`, the `position` is the byte of the text at which that
+/// stands; in one of `run`, it is the number of bytes or characters before it.
+///
+/// Nothing is allocated. A `&str` is read as bytes, without decoding it. In a small machine `read` is one shift
+/// for each byte. `tokens` of up to 256 states are direct code: a `match` on the next byte for each state.
+/// Larger machines have tables, with a column for each class of bytes. With `step = "columns"` the tokens are
+/// found by a table, and with `step = "integers"` everything is.
+///
 /// # Variants written out
 ///
 /// The braces of the enum are usually empty. You can also write its variants, in any order. Then an
@@ -377,7 +443,8 @@ use proc_macro::TokenStream;
 ///
 /// With `case = "text"` the letters stay as they are, and hyphens become `_`. Keywords are raw, as in
 /// `r#if`; `self`, `Self`, `super` and `crate`, which cannot be raw, get a `_` at the end, and so do names
-/// that would hide a constant or `from_index`, such as `ALL_` and `START_`, and names that begin with `__`.
+/// that would hide a constant or `from_index`, such as `ALL_` and `START_`, in an enum that reads bytes or
+/// characters also `accepts` and `tokens`, and names that begin with `__`.
 /// This is for names in which capital letters matter, such as boards of a game. Enums of your own that are
 /// given with `symbol = Path` and the like have variants of the same case.
 ///
@@ -385,9 +452,9 @@ use proc_macro::TokenStream;
 /// `you` and `You`. Letters of many scripts stay letters; marks that are not letters are spelt out. This
 /// rule does not change in later versions.
 ///
-/// The arguments `symbol`, `symbols` and `index` of the methods are ordinary variables. If a
-/// constant, a static or an imported variant of another enum has one of these names, the compiler
-/// confuses the two; then put the enum into a module of its own.
+/// The arguments of the methods, such as `symbol`, `byte`, `character`, `text` and `index`, are ordinary
+/// variables. If a constant, a static or an imported variant of another enum has one of these names, the
+/// compiler confuses the two; then put the enum into a module of its own.
 ///
 /// # Refused texts and warnings
 ///

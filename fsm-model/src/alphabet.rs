@@ -13,10 +13,13 @@ pub use self::classes::Classes;
 pub(crate) use self::classes::TooManyRanges;
 pub(crate) use self::names::{CharacterNames, NamedSet};
 pub use self::set::CharSet;
+use self::spelling::quote_text;
 pub(crate) use self::spelling::{
-    SpellingMistake, characters_of_string, is_piece, read_character, read_piece, shown, spelling,
-    whole_character,
+    SpellingMistake, characters_of_string, is_piece, mistake_length, read_character, read_piece,
+    shown, spelling, whole_character,
 };
+
+use crate::diagnostic::quote_word;
 
 /// What an automaton reads, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,6 +41,14 @@ impl Reads {
             Reads::Symbols => "symbol",
             Reads::Bytes => "byte",
             Reads::Characters => "character",
+        }
+    }
+
+    /// A word in a message: symbols with blanks between them, bytes and characters without.
+    pub(crate) fn quote_word<'a>(self, names: impl ExactSizeIterator<Item = &'a str>) -> String {
+        match self {
+            Reads::Symbols => quote_word(names),
+            Reads::Bytes | Reads::Characters => quote_text(names),
         }
     }
 

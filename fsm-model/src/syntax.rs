@@ -23,7 +23,7 @@ mod comments;
 #[cfg(feature = "write")]
 mod format;
 
-pub(crate) use self::characters::{mentioned_in, wrong_spelling};
+pub(crate) use self::characters::{mentioned_in_property, unclosed_string, wrong_spelling};
 pub use self::comments::Comments;
 pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
 #[cfg(feature = "write")]

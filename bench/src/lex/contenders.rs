@@ -7,22 +7,27 @@ use crate::contenders::LOGOS;
 const DENSE: &str = "regex-automata = { version = \"=0.4.18\", default-features = false, features = \
                      [\"std\", \"syntax\", \"dfa-build\", \"dfa-search\", \"perf-inline\"] }";
 
-/// What a text is read with. The first three find tokens, the others accept a text or do not.
+/// The iterator of a lexer by hand.
+const TOKENS: &str = include_str!("../../programs/lex/tokens.rs");
+
+/// What a text is read with. The first four find tokens, the others accept a text or do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Machine {
     Json,
     Source,
     Log,
+    Comments,
     Utf8,
     Dates,
     Search,
 }
 
 impl Machine {
-    pub(super) const ALL: [Machine; 6] = [
+    pub(super) const ALL: [Machine; 7] = [
         Machine::Json,
         Machine::Source,
         Machine::Log,
+        Machine::Comments,
         Machine::Utf8,
         Machine::Dates,
         Machine::Search,
@@ -34,6 +39,7 @@ impl Machine {
             Machine::Json => "json",
             Machine::Source => "source",
             Machine::Log => "log",
+            Machine::Comments => "comments",
             Machine::Utf8 => "utf8",
             Machine::Dates => "dates",
             Machine::Search => "search",
@@ -41,13 +47,13 @@ impl Machine {
     }
 
     pub(super) fn has_tokens(self) -> bool {
-        matches!(self, Machine::Json | Machine::Source | Machine::Log)
+        matches!(self, Machine::Json | Machine::Source | Machine::Log | Machine::Comments)
     }
 
     /// The contenders, ours first.
     pub(super) fn contenders(self, has_peers: bool) -> Vec<Contender> {
         let mut contenders = vec![Contender::Ours];
-        if self.has_tokens() {
+        if self.has_tokens() && self != Machine::Comments {
             contenders.push(Contender::ByHand);
         }
         if has_peers {
@@ -95,11 +101,11 @@ impl Contender {
         }
     }
 
-    pub(super) fn dependency(self) -> Option<&'static str> {
+    pub(super) fn dependency(self) -> Option<String> {
         match self {
-            Contender::Ours => ours::DEPENDENCY,
-            Contender::Logos => Some(LOGOS),
-            Contender::Dense => Some(DENSE),
+            Contender::Ours => Some(ours::dependency()),
+            Contender::Logos => Some(LOGOS.to_owned()),
+            Contender::Dense => Some(DENSE.to_owned()),
             Contender::ByHand | Contender::Core => None,
         }
     }
@@ -108,7 +114,7 @@ impl Contender {
     pub(super) fn module(self, machine: Machine) -> String {
         match self {
             Contender::Ours => ours::module(machine),
-            Contender::ByHand => format!("{}\n{}", by_hand(machine), ours::TOKENS),
+            Contender::ByHand => format!("{}\n{TOKENS}\n{}", by_hand(machine), ours::RUN),
             Contender::Logos => logos(machine).to_owned(),
             Contender::Dense => {
                 let code = include_str!("../../programs/lex/dense.rs");
@@ -138,6 +144,7 @@ fn logos(machine: Machine) -> &'static str {
         Machine::Json => include_str!("../../programs/lex/logos/json.rs"),
         Machine::Source => include_str!("../../programs/lex/logos/source.rs"),
         Machine::Log => include_str!("../../programs/lex/logos/log.rs"),
+        Machine::Comments => include_str!("../../programs/lex/logos/comments.rs"),
         _ => "",
     }
 }

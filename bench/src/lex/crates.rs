@@ -44,7 +44,7 @@ pub(super) fn sizes(setting: &Setting) -> Result<Option<Vec<[usize; 3]>>> {
         for (cell, contender) in row.iter_mut().zip(CONTENDERS) {
             let name = format!("{}-{}", machine.name(), contender.name().replace(' ', "-"));
             let code = contender.module(machine);
-            let package = program(setting, &name, contender.dependency(), &code)?;
+            let package = program(setting, &name, Some((machine, contender)), &code)?;
             *cell = size(&package, &name)?.saturating_sub(empty);
         }
         rows.push(row);
@@ -52,9 +52,18 @@ pub(super) fn sizes(setting: &Setting) -> Result<Option<Vec<[usize; 3]>>> {
     Ok(Some(rows))
 }
 
-fn program(setting: &Setting, name: &str, needs: Option<&str>, code: &str) -> Result<Crate> {
+fn program(
+    setting: &Setting,
+    name: &str,
+    lexer: Option<(Machine, Contender)>,
+    code: &str,
+) -> Result<Crate> {
     let main = format!("#[allow(dead_code)]\nmod lexer;\n{MAIN}");
-    let package = Crate::new(&setting.scratch, name, needs, "main.rs", &main)?;
+    let needs = lexer.and_then(|(_, contender)| contender.dependency());
+    let package = Crate::new(&setting.scratch, name, needs.as_deref(), "main.rs", &main)?;
+    if let Some((machine, _)) = lexer {
+        ours::write_text(machine, &package)?;
+    }
     package.write("src/lexer.rs", code)?;
     package.cargo("build --release")?;
     Ok(package)
@@ -76,7 +85,9 @@ pub(super) fn build(setting: &Setting) -> Result<([Times; 2], Ratio)> {
     let library = |contender: Contender| {
         let name = format!("json-library-{}", contender.name());
         let code = contender.module(Machine::Json);
-        let package = Crate::new(&setting.scratch, &name, contender.dependency(), "lib.rs", &code)?;
+        let needs = contender.dependency();
+        let package = Crate::new(&setting.scratch, &name, needs.as_deref(), "lib.rs", &code)?;
+        ours::write_text(Machine::Json, &package)?;
         let package = package.without_incremental();
         package.cargo("build --release")?;
         Ok::<Crate, String>(package)
@@ -87,14 +98,4 @@ pub(super) fn build(setting: &Setting) -> Result<([Times; 2], Ratio)> {
     let times = build_in_turn(rounds, "build --release", &crates)?;
     let ratio = Ratio::new(&times[0], &times[1]);
     Ok((times, ratio))
-}
-
-/// A remark for the results as long as our code does not come from the macro.
-pub(super) fn remark() -> &'static str {
-    if ours::IS_STAND_IN {
-        "**Our code is a stand-in.** The macro does not read such texts yet. This is the code that it is going \
-         to emit,\nwritten by a prototype, so the build below does not contain the time of the macro.\n"
-    } else {
-        ""
-    }
 }

@@ -1,30 +1,42 @@
-//! Our side of the comparison.
-//!
-//! **A stand-in.** The macro does not read texts with `Bytes:` yet, so this is the code that it will emit,
-//! written by the prototype of the generator. When the macro reads such texts, [`module`] becomes
-//! `#[automaton("json.txt")] pub enum Json {}` with the functions that all contenders have, [`DEPENDENCY`]
-//! names `fsm-macros`, and [`IS_STAND_IN`] and `programs/lex/ours/` disappear. Nothing else changes.
+//! Our side of the comparison: the macro, on the texts in `programs/lex/`.
 
 use super::Machine;
+use crate::Result;
+use crate::contenders::macro_for_everybody;
+use crate::crates::Crate;
 
-/// Whether this is not yet the code of the macro. The results say so.
-pub(super) const IS_STAND_IN: bool = true;
+/// What a crate with our code depends on.
+pub(super) fn dependency() -> String {
+    macro_for_everybody()
+}
 
-/// What the crate with our code depends on.
-pub(super) const DEPENDENCY: Option<&str> = None;
+/// The loop over the tokens, as for the lexer by hand.
+pub(super) const RUN: &str = include_str!("../../programs/lex/run.rs");
 
-/// What follows the function `scan` of a lexer: the iterator, and the loop over it.
-pub(super) const TOKENS: &str = include_str!("../../programs/lex/tokens.rs");
+fn text(machine: Machine) -> &'static str {
+    match machine {
+        Machine::Json => include_str!("../../programs/lex/json.txt"),
+        Machine::Source => include_str!("../../programs/lex/source.txt"),
+        Machine::Log => include_str!("../../programs/lex/log.txt"),
+        Machine::Comments => include_str!("../../programs/lex/comments.txt"),
+        Machine::Utf8 => include_str!("../../programs/lex/utf8.txt"),
+        Machine::Dates => include_str!("../../programs/lex/dates.txt"),
+        Machine::Search => include_str!("../../programs/lex/search.txt"),
+    }
+}
+
+/// Writes the text of a machine to a crate, for the macro.
+pub(super) fn write_text(machine: Machine, package: &Crate) -> Result<()> {
+    package.write(&format!("{}.txt", machine.name()), text(machine))
+}
 
 /// The code of a module with a function `run`.
 pub(super) fn module(machine: Machine) -> String {
-    let code = match machine {
-        Machine::Json => include_str!("../../programs/lex/ours/json.rs"),
-        Machine::Source => include_str!("../../programs/lex/ours/source.rs"),
-        Machine::Log => include_str!("../../programs/lex/ours/log.rs"),
-        Machine::Utf8 => include_str!("../../programs/lex/ours/utf8.rs"),
-        Machine::Dates => include_str!("../../programs/lex/ours/dates.rs"),
-        Machine::Search => include_str!("../../programs/lex/ours/search.rs"),
+    let name = machine.name();
+    let run = if machine.has_tokens() {
+        format!("fn tokens(text: &[u8]) -> MachineTokens<'_> {{ Machine::tokens(text) }}\n{RUN}")
+    } else {
+        include_str!("../../programs/lex/accepts.rs").to_owned()
     };
-    if machine.has_tokens() { format!("{code}\n{TOKENS}") } else { code.to_owned() }
+    format!("#[fsm_macros::automaton(\"{name}.txt\")]\npub enum Machine {{}}\n{run}")
 }

@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::Machine;
 use super::generators::{self, Generator};
 use super::inputs::Input;
+use super::{Machine, ours};
 use crate::Result;
 use crate::crates::Crate;
 use crate::measure::{Ratio, Times};
@@ -43,6 +43,9 @@ pub(super) fn measure(
     package.cargo("build --release")?;
     let mut built = Vec::new();
     for machine in Machine::ALL {
+        if inputs.iter().all(|input| input.machine != machine) {
+            continue;
+        }
         for &generator in generators {
             built.push((machine, generator, generator.build(&setting.scratch, machine)?));
         }
@@ -85,7 +88,11 @@ fn rust_program(setting: &Setting) -> Result<Crate> {
     let code = format!(
         "use crate::Contender;\npub fn all() -> Vec<Contender> {{\nvec![{list}]\n}}\n{code}"
     );
+    let dependencies = dependencies.iter().map(String::as_str);
     let package = Crate::new(&setting.scratch, NAME, dependencies, "main.rs", MAIN)?;
+    for machine in Machine::ALL {
+        ours::write_text(machine, &package)?;
+    }
     package.write("src/machines.rs", &code)?;
     Ok(package)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
-use fsm_model::{Dfa, Report, in_backticks};
+use fsm_model::{Dfa, Reads, Report, in_backticks};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 use super::Context;
@@ -80,6 +80,13 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             return CommandError::trouble(format_args!("{derived} is not the path of a trait"));
         };
         spec.derive(&derived);
+    }
+    if dfa.reads() != Reads::Symbols && (spec.symbol.is_some() || spec.symbol_type.is_some()) {
+        let option = if spec.symbol.is_some() { "--own-symbol" } else { "--symbol-type" };
+        let nouns = dfa.reads().noun();
+        return CommandError::trouble(format_args!(
+            "the file reads {nouns}s, so there is no enum of symbols; leave `{option}` out"
+        ));
     }
     if let Some((unused, nouns)) = spec.unused_name(&dfa) {
         return CommandError::trouble(format_args!(

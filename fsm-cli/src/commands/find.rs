@@ -68,6 +68,7 @@ fn no_byte(dfa: &Dfa, word: &str) -> Option<String> {
         ));
     }
     let help = match word.chars().count() {
+        0 => "it is empty".to_owned(),
         1 if dfa.reads() == Reads::Bytes => {
             let bytes: Vec<String> =
                 word.bytes().map(|byte| Reads::Bytes.spell(u32::from(byte))).collect();

@@ -67,10 +67,14 @@ struct Sizes {
     /// The same for a person, who may read what a class lacks.
     #[serde(skip)]
     described_classes: Vec<String>,
-    /// How far a lexer has to look ahead; the inner `None` means that there is no bound.
+    /// How far a lexer has to look ahead.
     #[serde(skip_serializing_if = "Option::is_none")]
-    look_ahead: Option<Option<usize>>,
+    look_ahead: Option<Bound>,
 }
+
+/// The most that there can be; `None` if there is no bound.
+#[derive(Serialize)]
+struct Bound(Option<usize>);
 
 impl Sizes {
     fn new(dfa: &Dfa) -> Sizes {
@@ -101,8 +105,8 @@ impl Sizes {
                 .map(|(class, _)| class.describe(dfa.reads()))
                 .collect(),
             look_ahead: is_lexer.then(|| match dfa.look_ahead() {
-                LookAhead::Bounded(most) => Some(most),
-                LookAhead::Unbounded => None,
+                LookAhead::Bounded(most) => Bound(Some(most)),
+                LookAhead::Unbounded => Bound(None),
             }),
         }
     }
@@ -145,7 +149,7 @@ impl Sizes {
             .into_iter()
             .map(|(what, size, meaning)| (what, size.to_string(), meaning.to_owned()))
             .collect();
-        if let Some(look_ahead) = self.look_ahead {
+        if let Some(Bound(look_ahead)) = self.look_ahead {
             let what = self.reads.as_deref().unwrap_or("symbols");
             lines.push(match look_ahead {
                 Some(most) => (

@@ -31,6 +31,7 @@ use crate::text::{self, ClassOf, Text};
 /// \s is a blank. --text and --bytes read a whole text as it is. The table has one line for steps that
 /// stay in a state, and if it is long, only its first and last lines; --json has all of them.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[command(group(ArgGroup::new("whole").args(["text", "bytes"]).conflicts_with_all(["symbols", "batch", "interactive"])))]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
@@ -265,9 +266,9 @@ impl Trace<'_> {
             let text = Text::new(self.dfa, line, &name())?;
             let traced = TracedText::follow(self.dfa, class_of, self.start, text);
             if is_json {
-                output.json(&traced)?
+                output.json(&traced)?;
             } else {
-                traced.judge(output)?
+                traced.judge(output)?;
             }
             return Ok(traced.answer());
         }
@@ -339,23 +340,21 @@ impl Trace<'_> {
                 Some("back") => steps.truncate((steps.len() - 1).max(1)),
                 _ => {
                     let word = self.words.split([typed]);
-                    match word.iter().find(|name| self.dfa.find_symbol(name).is_none()) {
-                        Some(unknown) => {
-                            let no = find::no_symbol(self.dfa, unknown);
-                            let or = if no.ends_with('?') { " Or" } else { "; or" };
-                            let colon = if self.class_of.is_some() { ":" } else { "" };
-                            writeln!(
-                                output.data(),
-                                "{no}{or} type {colon}back, {colon}restart or {colon}quit"
-                            )?;
-                        }
-                        None => {
-                            let known = |&name: &&str| {
-                                self.dfa.find_symbol(name).map(|symbol| (name.to_owned(), symbol))
-                            };
-                            more.extend(word.iter().filter_map(known));
-                        }
+                    let unknown = word.iter().find(|name| self.dfa.find_symbol(name).is_none());
+                    if let Some(unknown) = unknown {
+                        let no = find::no_symbol(self.dfa, unknown);
+                        let or = if no.ends_with('?') { " Or" } else { "; or" };
+                        let colon = if self.class_of.is_some() { ":" } else { "" };
+                        writeln!(
+                            output.data(),
+                            "{no}{or} type {colon}back, {colon}restart or {colon}quit"
+                        )?;
+                        continue;
                     }
+                    let known = |&name: &&str| {
+                        self.dfa.find_symbol(name).map(|symbol| named(&(name, symbol)))
+                    };
+                    more.extend(word.iter().filter_map(known));
                 }
             }
         }

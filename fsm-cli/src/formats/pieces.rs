@@ -3,7 +3,10 @@
 //! Every byte or character lies in one piece, such as `0-9` or `e`, whose members all states treat alike.
 //! Each piece becomes a symbol that is called like the piece.
 
-use fsm_model::{CharSet, Dfa, Draft, DraftRow, Reads, Source, Start, count, in_backticks};
+use fsm_model::{
+    CharSet, Dfa, Draft, DraftRow, DraftTarget, Reads, Source, Start, SymbolId, count, grouped,
+    in_backticks,
+};
 
 use super::Nfa;
 use crate::omissions::{Supported, list_of, omissions};
@@ -18,16 +21,57 @@ pub(crate) struct Symbolic<T> {
     pub(crate) omissions: Vec<String>,
 }
 
-/// The automaton with a symbol for each piece, unless it reads symbols already.
+/// The automaton with a symbol for each piece, unless it reads symbols already. A piece that every state
+/// refuses is left out.
 pub(crate) fn dfa_with_symbols(dfa: &Dfa) -> Option<Symbolic<Dfa>> {
-    let (draft, note) = with_symbols(&dfa.draft())?;
+    dfa.classes()?;
+    let reads = dfa.reads();
+    let is_read = |class: SymbolId| dfa.states().any(|state| dfa.next(state, class).is_some());
+    let (read, unread): (Vec<_>, Vec<_>) =
+        dfa.distinct_classes().into_iter().partition(|(_, class)| is_read(*class));
+    // The class of each piece, in the order of the pieces.
+    let mut pieces: Vec<((u32, u32), SymbolId)> = read
+        .iter()
+        .flat_map(|(set, class)| set.ranges().iter().map(|&range| (range, *class)))
+        .collect();
+    pieces.sort_unstable_by_key(|(range, _)| *range);
+    let symbols: Vec<String> = pieces.iter().map(|(range, _)| piece(*range, reads)).collect();
+    let mut rows = Vec::new();
+    for state in dfa.states() {
+        let steps = pieces.iter().map(|(_, class)| {
+            dfa.next(state, *class).map(|target| (target, dfa.outputs_on(state, *class)))
+        });
+        rows.extend(grouped(steps).into_iter().filter_map(|(step, symbols)| {
+            let (target, outputs) = step?;
+            let outputs = outputs.iter().map(|output| output.index()).collect();
+            let target = target.index().into();
+            Some(DraftRow::Arrow { state: state.index(), symbols, target, outputs })
+        }));
+    }
     let starts: Vec<Start<'_>> = dfa.starts().collect();
-    let supported = Supported { labels: true, claims: true, groups: true };
+    // Claims may not hold of it: it has other lines, and fewer symbols.
+    let supported = Supported { labels: true, claims: false, groups: true };
     let mut omissions = omissions(dfa, &starts, supported);
     let sets: Vec<&str> = dfa.symbol_groups().map(|group| group.name()).collect();
     if !sets.is_empty() {
         omissions.insert(0, list_of("the set", &sets));
     }
+    if !unread.is_empty() {
+        let unread = CharSet::union(unread.iter().map(|(set, _)| set)).describe(reads);
+        let noun = reads.noun();
+        omissions.push(format!("the {noun}s {}, which every state refuses", in_backticks(&unread)));
+    }
+    let note = note(reads, &symbols);
+    let draft = Draft {
+        reads: Reads::Symbols,
+        claims: Vec::new(),
+        otherwise: dfa.has_refusals().then_some(DraftTarget::Refused),
+        rows,
+        symbols,
+        sets: Vec::new(),
+        symbol_groups: Vec::new(),
+        ..dfa.draft()
+    };
     let text = Source::new(dfa.source().name(), draft.plain_text());
     let automaton = Dfa::from_source(&text).expect("other symbols make no right automaton wrong");
     Some(Symbolic { automaton, note, omissions })
@@ -35,7 +79,8 @@ pub(crate) fn dfa_with_symbols(dfa: &Dfa) -> Option<Symbolic<Dfa>> {
 
 /// The same for a nondeterministic automaton.
 pub(crate) fn nfa_with_symbols(nfa: &Nfa) -> Option<Symbolic<Nfa>> {
-    let (draft, note) = with_symbols(&nfa.written.draft)?;
+    let draft = with_symbols(&nfa.written.draft)?;
+    let note = note(nfa.written.draft.reads, &draft.symbols);
     let sets: Vec<&str> =
         nfa.written.draft.symbol_groups.iter().map(|group| group.name.as_str()).collect();
     let omissions = if sets.is_empty() { Vec::new() } else { vec![list_of("the set", &sets)] };
@@ -44,8 +89,9 @@ pub(crate) fn nfa_with_symbols(nfa: &Nfa) -> Option<Symbolic<Nfa>> {
     Some(Symbolic { automaton: Nfa { source: nfa.source.clone(), written }, note, omissions })
 }
 
-/// A draft with a symbol for each piece, and a note that says so. `None` if it reads symbols already.
-fn with_symbols(draft: &Draft) -> Option<(Draft, String)> {
+/// The draft of a nondeterministic automaton, whose sets do not overlap, with a symbol for each piece. `None`
+/// if it reads symbols already.
+fn with_symbols(draft: &Draft) -> Option<Draft> {
     let reads = draft.reads;
     if reads == Reads::Symbols {
         return None;
@@ -55,9 +101,8 @@ fn with_symbols(draft: &Draft) -> Option<(Draft, String)> {
     let mut pieces_of: Vec<Vec<usize>> = Vec::new();
     for symbol in &draft.symbols {
         let first = symbols.len();
-        for &(low, high) in members(draft, symbol).ranges() {
-            symbols.push(piece(low, high, reads));
-        }
+        let members = members(draft, symbol);
+        symbols.extend(members.ranges().iter().map(|&range| piece(range, reads)));
         pieces_of.push((first..symbols.len()).collect());
     }
     let all = |numbers: &[usize]| -> Vec<usize> {
@@ -72,22 +117,25 @@ fn with_symbols(draft: &Draft) -> Option<(Draft, String)> {
         },
         other => other.clone(),
     };
-    let is_readable = |name: &&String| {
-        name.contains('-') && name.chars().all(|c| c == '-' || c.is_alphanumeric())
-    };
-    let example = symbols.iter().find(is_readable);
-    let example = example.map_or(String::new(), |name| format!(", such as {}", in_backticks(name)));
-    let (noun, count) = (reads.noun(), count(symbols.len(), "symbol"));
-    let note = format!("its {noun}s became {count} that are called like them{example}");
-    let changed = Draft {
+    Some(Draft {
         reads: Reads::Symbols,
         rows: draft.rows.iter().map(row).collect(),
         symbols,
         sets: Vec::new(),
         symbol_groups: Vec::new(),
         ..draft.clone()
+    })
+}
+
+/// Says what became of the bytes or characters.
+fn note(reads: Reads, symbols: &[String]) -> String {
+    let is_readable = |name: &&String| {
+        name.contains('-') && name.chars().all(|c| c == '-' || c.is_alphanumeric())
     };
-    Some((changed, note))
+    let example = symbols.iter().find(is_readable);
+    let example = example.map_or(String::new(), |name| format!(", such as {}", in_backticks(name)));
+    let (noun, symbols) = (reads.noun(), count(symbols.len(), "symbol"));
+    format!("its {noun}s became {symbols}, each called like its {noun}s{example}")
 }
 
 /// The members of a symbol of a draft: of a set, or one byte or character as a text writes it.
@@ -100,7 +148,7 @@ fn members(draft: &Draft, symbol: &str) -> CharSet {
 }
 
 /// The name of a range. Signs that separate names in some format are written as numbers.
-fn piece(first: u32, last: u32, reads: Reads) -> String {
+fn piece((first, last): (u32, u32), reads: Reads) -> String {
     let name = |value: u32| match char::from_u32(value) {
         Some(',' | '/' | ':' | '[' | ']' | '|' | '-' | '_') => format!("\\x{value:02X}"),
         Some('ε') if reads == Reads::Characters => format!("\\u{{{value:X}}}"),
@@ -138,7 +186,7 @@ mod tests {
         assert_eq!(symbolic.symbols().len(), 256);
         for value in 0..=0xFF {
             let symbol =
-                symbolic.find_symbol(&piece(value, value, Reads::Bytes)).expect("a symbol");
+                symbolic.find_symbol(&piece((value, value), Reads::Bytes)).expect("a symbol");
             let from = symbolic.find_state("B").expect("a state");
             let to = symbolic.next(from, symbol).expect("nothing is refused");
             assert_eq!(symbolic.state(to).name(), format!("q{value}"));

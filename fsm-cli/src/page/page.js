@@ -20,7 +20,7 @@ const TEXTS = {
     stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
     rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
     refusedAt: "“{0}” does not allow “{1}”, symbol {2}",
-    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing",
+    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing", text: "Text", tokens: "Tokens",
   },
   id: {
     language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
@@ -43,7 +43,7 @@ const TEXTS = {
     stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
     rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
     refusedAt: "“{0}” tidak mengizinkan “{1}”, simbol ke-{2}",
-    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada",
+    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada", text: "Teks", tokens: "Token",
   },
 };
 

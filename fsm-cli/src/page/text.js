@@ -3,17 +3,17 @@
 
 const TEXT_TEXTS = {
   en: {
-    text: "Text", words: "Many texts at once", textBack: "Step back", textRestart: "To the start",
+    words: "Many texts at once", textBack: "Step back", textRestart: "To the start",
     paste: "One text per line; an empty line is the empty text.",
-    tokens: "Tokens", noToken: "no token", more: "… and {0} more",
+    noToken: "no token", more: "… and {0} more",
     stopped: "“{0}” does not allow “{1}”: the text is rejected at byte {2}.",
     refusedAt: "“{0}” does not allow “{1}”, byte {2}",
     piece: "{0}, bytes {1} to {2}",
   },
   id: {
-    text: "Teks", words: "Banyak teks sekaligus", textBack: "Mundur", textRestart: "Ke awal",
+    words: "Banyak teks sekaligus", textBack: "Mundur", textRestart: "Ke awal",
     paste: "Satu teks per baris; baris kosong adalah teks kosong.",
-    tokens: "Token", noToken: "bukan token", more: "… dan {0} lagi",
+    noToken: "bukan token", more: "… dan {0} lagi",
     stopped: "“{0}” tidak mengizinkan “{1}”: teks ditolak pada byte {2}.",
     refusedAt: "“{0}” tidak mengizinkan “{1}”, byte {2}",
     piece: "{0}, byte {1} sampai {2}",

@@ -77,6 +77,13 @@ fn compile(
     let dfa = &checked.dfa;
     item.refuse_default(dfa, &arguments.derives)?;
     refuse_step(arguments, dfa)?;
+    if let Some((place, option)) = spec.unused_symbols(dfa) {
+        let nouns = dfa.reads().noun();
+        let message = format!(
+            "the text reads {nouns}s, so there is no enum of symbols; leave `{option}` out"
+        );
+        return Err(Error::new(place, message));
+    }
     if let Some((name, nouns)) = spec.unused_name(dfa) {
         let message = format!("the text has no {nouns}, so no enum is called `{name}`");
         return Err(Error::new(name.span(), message));

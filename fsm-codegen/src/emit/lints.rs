@@ -3,13 +3,17 @@
 use super::enum_item::EnumItem;
 
 /// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
-pub const LINTS: [&str; 9] = [
+pub const LINTS: [&str; 13] = [
     "dead_code",
     "non_camel_case_types",
     "non_upper_case_globals",
+    "unused_assignments",
     "clippy::cast_possible_truncation",
     "clippy::doc_markdown",
     "clippy::large_stack_arrays",
+    "clippy::needless_continue",
+    "clippy::needless_return",
+    "clippy::single_match_else",
     "clippy::too_many_lines",
     "clippy::unused_self",
     "clippy::upper_case_acronyms",

@@ -318,7 +318,7 @@ impl Emission<'_> {
         let stop = (!dead.is_empty()).then(|| {
             let dead = tokens(&self.patterns(&dead));
             quote! {
-                if let #dead = __state {
+                else if let #dead = __state {
                     break;
                 }
             }
@@ -327,10 +327,9 @@ impl Emission<'_> {
             let (mut __state, mut __longest) = (self, ::core::option::Option::None);
             for (__position, #read) in #all {
                 __state = #next;
-                #stop
                 if let ::core::option::Option::Some(__label) = __state.label() {
                     __longest = ::core::option::Option::Some((#end, __label));
-                }
+                } #stop
             }
             __longest
         }
@@ -391,12 +390,13 @@ impl Emission<'_> {
             let words = bits.div_ceil(64);
             quote!(doomed: [0; #words],)
         });
+        let field = if text == "text" { quote!(text) } else { quote!(text: #text) };
         quote! {
             #[doc = #page]
             #[inline]
             #visibility fn tokens(#receiver #text: #ty) -> #iterator<'_> {
                 #error
-                #iterator { text: #text, at: 0, #begin #doomed }
+                #iterator { #field, at: 0, #begin #doomed }
             }
         }
     }

@@ -127,6 +127,14 @@ impl EnumSpec {
         label.map(|name| (name, "labels")).or(output.map(|name| (name, "outputs")))
     }
 
+    /// Where the symbols are said to have an enum, if the text reads bytes or characters and so has none.
+    pub(crate) fn unused_symbols(&self, dfa: &Dfa) -> Option<(Span, &'static str)> {
+        let own = self.symbol.clone().and_then(|path| path.into_iter().next());
+        let own = own.map(|first| (first.span(), "symbol"));
+        let named = self.symbol_type.as_ref().map(|name| (name.span(), "symbol_type"));
+        own.or(named).filter(|_| dfa.reads() != Reads::Symbols)
+    }
+
     /// The same for a text that reads bytes or characters: it has no enum of symbols.
     pub(super) fn without_symbols(&self, reads: Reads) -> EnumSpec {
         let mut spec = self.clone();

@@ -91,9 +91,12 @@ fn types_with(error: &TokenStream, spec: &EnumSpec) -> TokenStream {
     let output = spec.output.is_none().then(|| spec.output_enum());
     let errors = [spec.error_type(), spec.refused_type()];
     let companions = symbol.into_iter().chain(label).chain(output).chain(errors);
+    let iterator = spec.tokens_type();
     quote! {
         #visibility type #name = [(); #error];
         #(#[allow(dead_code)] #visibility type #companions = #name;)*
+        #[allow(dead_code)]
+        #visibility type #iterator<'t> = (#name, &'t ());
     }
 }
 

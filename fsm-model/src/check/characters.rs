@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::groups::{inner_first, refuse_circles};
 use crate::alphabet::{
     CharSet, CharacterNames, Classes, NamedSet, Reads, TooManyRanges, is_piece, read_piece, shown,
+    whole_character,
 };
 use crate::dfa::GroupList;
 use crate::diagnostic::{
@@ -56,7 +57,7 @@ fn read(document: &Document<'_>, reads: Reads) -> Result<(Source, CharacterNames
         let groups = set.inner.clone();
         lists.push(GroupList { span: set.name, is_label: false, names: Vec::new(), groups });
     }
-    refuse_circles(document, &lists, &mut found);
+    refuse_circles(document, &lists, "set", &mut found);
     if found.has_errors() {
         return Err(found);
     }
@@ -131,9 +132,9 @@ impl Reader<'_, '_> {
         let quoted = in_backticks(text);
         let noun = self.reads.noun();
         if is_piece(text, self.reads) {
-            let is_one = text.chars().count() == 1 || text.starts_with('\\');
-            let what = if is_one { format!("a {noun}") } else { format!("{noun}s") };
-            let message = format!("set {quoted} has the name of {what}");
+            let is_one = whole_character(text, self.reads).is_some();
+            let what = if is_one { noun } else { "range" };
+            let message = format!("set {quoted} has the name of a {what}");
             let help = "a line is a name and then what is in the set, such as `digit 0-9`";
             self.found.push(refuse(message, "a set needs a name of its own", help));
         } else if text == "not"
@@ -174,6 +175,8 @@ impl Reader<'_, '_> {
         }
         let mut ranges = Vec::new();
         let mut inner = Vec::new();
+        // All commas of a line are one mistake.
+        let mut has_comma = false;
         for &piece in pieces {
             let text = document.text(piece);
             if text == WILDCARD {
@@ -192,7 +195,7 @@ impl Reader<'_, '_> {
                     self.found.push(
                         Diagnostic::new(&code::BAD_SET, message)
                             .at(piece, format!("{larger} comes behind {smaller}"))
-                            .with_help("a `-` that stands alone, or is escaped, is only a sign"),
+                            .with_help(reversed_help(text)),
                     );
                 }
                 Some(Ok(range)) => ranges.push(range),
@@ -201,6 +204,7 @@ impl Reader<'_, '_> {
                 }
                 None => match self.numbers.get(text) {
                     Some(&number) => inner.push(number),
+                    None if text.ends_with(',') && std::mem::replace(&mut has_comma, true) => (),
                     None => self.refuse_unknown(piece, suggester),
                 },
             }
@@ -220,25 +224,44 @@ impl Reader<'_, '_> {
         }
         names.dedup();
         let near = suggester.nearest(text, &mut names.iter().copied());
-        let help = match near {
-            Some(near) => format!("did you mean {}?", in_backticks(names[near])),
-            None if text.contains('-') => {
-                format!("a range is two {noun}s joined by `-`, such as `a-f`; `\\-` is only a sign")
-            }
-            None if text.starts_with('"') => {
-                format!("a set has single {noun}s; strings stand in expressions")
-            }
-            None => {
-                format!("{noun}s are separated by blanks; a set is declared in a line of its own")
-            }
-        };
-        let known = match names.len() {
-            0 => "no set is declared".to_owned(),
-            1..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
-            many => format!("not among the {}", count(many, "set")),
+        let inside = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
+        let help = if let Some(near) = near {
+            format!("did you mean {}?", in_backticks(names[near]))
+        } else if text == ARROW {
+            "a line is a name and then what is in the set, without an arrow".to_owned()
+        } else if text.contains(',') {
+            format!("{noun}s are separated by blanks, without commas")
+        } else if let Some(inner) = inside('[', ']') {
+            format!("there are no brackets around a set: write {}", in_backticks(inner))
+        } else if let Some(inner) = inside('\'', '\'') {
+            format!("there are no quotes around a {noun}: write {}", in_backticks(inner))
+        } else if text.starts_with('"') {
+            format!("a set has single {noun}s; strings stand in expressions")
+        } else if let Some(digits) = text.strip_prefix("0x") {
+            format!("a number is written {}", in_backticks(&format!("\\x{digits}")))
+        } else if text.contains('-') || text.contains("..") {
+            format!("a range is two {noun}s joined by `-`, such as `a-f`; `\\-` is only a sign")
+        } else {
+            format!("{noun}s are separated by blanks; a set is declared in a line of its own")
         };
         let message = format!("{} is no {noun}, no range and no set", in_backticks(text));
+        let known = match names.len() {
+            1 => format!("the only set is {}", in_backticks(names[0])),
+            2..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
+            many => format!("not among the {}", count(many, "set")),
+        };
         let error = Diagnostic::new(&code::UNKNOWN_SYMBOL, message).at(piece, known);
         self.found.push(error.with_help(help));
+    }
+}
+
+/// What to do about a range such as `9-0`.
+fn reversed_help(range: &str) -> String {
+    match range.split_once('-') {
+        Some((larger, smaller)) if !larger.is_empty() && !smaller.is_empty() => {
+            let turned = in_backticks(&format!("{smaller}-{larger}"));
+            format!("did you mean {turned}? `\\-` is only a sign")
+        }
+        _ => "a `-` that stands alone, or is escaped, is only a sign".to_owned(),
     }
 }

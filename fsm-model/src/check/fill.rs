@@ -220,7 +220,7 @@ impl<'d> Fill<'d> {
                     ),
                     match noun {
                         "symbol" => format!("{} of {targets} given", width - holes.len()),
-                        noun => format!("no line is about every {noun}"),
+                        noun => format!("its lines leave {noun}s out"),
                     },
                     format!("write `{shown} {first} -> ...`, use `_` for every other {noun}"),
                 )

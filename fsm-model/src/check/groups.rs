@@ -113,13 +113,14 @@ fn add_members<'d>(
         let list = &mut names.group_lists[number];
         (list.names, list.groups) = (members, groups);
     }
-    refuse_circles(document, &names.group_lists, found);
+    refuse_circles(document, &names.group_lists, "group", found);
 }
 
 /// Refuses groups that are in themselves.
 pub(super) fn refuse_circles(
     document: &Document<'_>,
     lists: &[GroupList],
+    noun: &str,
     found: &mut Diagnostics,
 ) {
     let mut is_reported = vec![false; lists.len()];
@@ -138,14 +139,15 @@ pub(super) fn refuse_circles(
         }
         let all = list_in_backticks(spans.iter().map(|&span| document.text(span)));
         let message = match spans[..] {
-            [_] => format!("group {all} lists itself"),
-            _ => format!("groups {all} list each other"),
+            [_] => format!("{noun} {all} lists itself"),
+            _ => format!("{noun}s {all} list each other"),
         };
         let mut error = Diagnostic::new(&code::GROUP_CIRCLE, message).at(spans[0], "in itself");
         for &span in spans.iter().skip(1).take(5) {
             error = error.and_at(span, "in the circle");
         }
-        found.push(error.with_help("a group is made of what it lists; leave one of them out"));
+        let help = format!("a {noun} is made of what it lists; leave one of them out");
+        found.push(error.with_help(help));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Declared names and groups of them: numbering them and finding them.
 
 mod unknown;
+mod unknown_characters;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,14 +12,14 @@ use foldhash::fast::RandomState;
 use std::hash::RandomState;
 
 use super::cases::{Outcome, Set, Target};
-use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string};
+use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
     quote_word,
 };
 use crate::source::Span;
-use crate::syntax::{Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
+use crate::syntax::{BAR, Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -75,12 +76,34 @@ impl<'d> DeclaredNames<'d> {
         if self.document.is_nfa && self.document.text(word) == EMPTY_WORD {
             return Some(Set::one(self.symbols.len()));
         }
+        // A slip such as `e | E` is no third byte.
+        if self.document.characters.is_some() && self.document.text(word) == BAR {
+            if !known_only {
+                self.symbols.remember_unknown(word, true);
+            }
+            return None;
+        }
         if known_only { self.symbols.known_set(word) } else { self.symbols.find_set(word) }
     }
 
     /// The state that a word names; an undeclared one is remembered.
     pub(super) fn state(&mut self, word: Span) -> Option<StateId> {
         self.states.find(word).map(StateId::new)
+    }
+
+    /// What the automaton reads.
+    pub(super) fn reads(&self) -> Reads {
+        self.document.reads()
+    }
+
+    /// A symbol in a message; of a class of bytes or characters, one of them as a person writes it.
+    pub(super) fn show_column(&self, column: usize) -> String {
+        let characters = self.document.characters.as_ref();
+        let class = characters.and_then(|characters| characters.classes.sets().get(column));
+        match class.and_then(CharSet::example) {
+            Some(value) => shown(value, self.reads()),
+            None => in_backticks(self.column_name(column)),
+        }
     }
 
     /// Symbols in a message: their names, or the bytes or characters as a person writes them, `'e'`.
@@ -113,6 +136,16 @@ impl<'d> DeclaredNames<'d> {
         Some(presentable(&pieces.join(" ")))
     }
 
+    /// Whether a word begins a string that it does not end.
+    pub(super) fn is_open_string(&self, word: Span) -> bool {
+        let text = self.document.text(word);
+        let reads = self.reads();
+        reads != Reads::Symbols
+            && text.len() > 1
+            && text.starts_with('"')
+            && characters_of_string(text, reads).is_none()
+    }
+
     /// The symbols that a word of an example stands for: one, or those of a string. An undeclared one is
     /// remembered.
     pub(super) fn example_symbols(&mut self, word: Span) -> Option<Vec<SymbolId>> {
@@ -125,6 +158,10 @@ impl<'d> DeclaredNames<'d> {
                 symbols.push(characters.classes.of(value)?);
             }
             return Some(symbols);
+        }
+        if self.document.characters.is_some() && self.document.text(word) == BAR {
+            self.symbols.remember_unknown(word, false);
+            return None;
         }
         self.symbol(word).map(|symbol| vec![symbol])
     }
@@ -290,6 +327,13 @@ pub(super) struct NameKind {
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
+}
+
+impl NameKind {
+    /// The heading under which they are declared.
+    pub(super) fn section(&self) -> &'static str {
+        self.section
+    }
 }
 
 pub(super) static STATE: NameKind = NameKind {

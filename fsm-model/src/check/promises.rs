@@ -78,6 +78,9 @@ pub(super) fn resolve_examples(
         else {
             continue;
         };
+        // What stands behind a string that is not closed is a part of it.
+        let open = symbols.iter().position(|&word| names.is_open_string(word));
+        let symbols = open.map_or(symbols, |open| &symbols[..=open]);
         // All names are looked up, so that all are reported that are not declared.
         let mut is_known = true;
         let mut word = Vec::new();

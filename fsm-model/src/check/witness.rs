@@ -2,7 +2,7 @@
 
 use super::names::DeclaredNames;
 use crate::dfa::{Skeleton, StartEntry, StateId, SymbolId, Table};
-use crate::diagnostic::{Diagnostics, SHOWN_SYMBOLS, in_backticks, quote_word};
+use crate::diagnostic::{Diagnostics, SHOWN_SYMBOLS, in_backticks};
 use crate::passes::ShortestWords;
 
 /// All messages about one text have words of at most so many symbols together. There can be a message
@@ -32,16 +32,18 @@ pub(super) fn add_witnesses(
     let words = ShortestWords::new(table, names.states.len(), &starts);
     let mut room = MOST_SYMBOLS;
     let name = |symbol: SymbolId| names.symbols.name(symbol.index());
+    let reads = names.reads();
     for &ConflictCase { message, state, symbol } in conflicts {
         let Some((_, word)) = words.last_steps(state, SHOWN_SYMBOLS) else { continue };
         let state_name = in_backticks(names.states.name(state.index()));
-        let symbol_name = names.list_columns(&[symbol.index()]);
-        let shown = quote_word(word.iter().map(|&symbol| name(symbol)));
+        let symbol_name = names.show_column(symbol.index());
+        let shown = reads.quote_word(word.iter().map(|&symbol| name(symbol)));
         let note = match words.distance(state) {
             Some(0) => format!("{state_name} is a start state, and {symbol_name} has two ways"),
             Some(length) if length > SHOWN_SYMBOLS => format!(
-                "a word of {length} symbols that ends in {shown} leads to {state_name}, and then \
-                 {symbol_name} has two ways"
+                "a word of {length} {}s that ends in {shown} leads to {state_name}, and then \
+                 {symbol_name} has two ways",
+                reads.noun()
             ),
             _ => format!(
                 "the word {shown} leads to {state_name}, and then {symbol_name} has two ways"

@@ -147,17 +147,26 @@ fn look_ahead(dfa: &Dfa) -> Vec<Diagnostic> {
     let (name, target) = (in_backticks(dfa.state(state).name()), in_backticks(target));
     let symbol_name = in_backticks(dfa.symbol(symbol).name());
     let message = match dfa.look_ahead() {
-        LookAhead::Bounded(most) => format!("it takes {most} symbols to know where a word ends"),
-        LookAhead::Unbounded => "there is no bound on how far to look ahead".to_owned(),
+        LookAhead::Bounded(most) => {
+            let symbols = count(most, dfa.reads().noun());
+            format!("it can take {symbols} behind a word to know that no longer one follows")
+        }
+        LookAhead::Unbounded => {
+            "there is no bound on how far to look ahead behind a word".to_owned()
+        }
     };
     let words = dfa.shortest_words();
     let error = Diagnostic::new(&code::LOOKS_AHEAD, message)
-        .at(dfa.transition_span(state, symbol), format!("on {symbol_name}, {name} goes on"))
+        .at(dfa.transition_span(state, symbol), format!("on {symbol_name}, {name} goes on to a state that is not final"))
         .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())))
         .with_note(format!(
-            "after {symbol_name}, in {target}, a longer word may still follow, or not"
+            "behind it, {symbol_name} leads to {target}, where a longer word may still follow or not"
         ))
-        .with_help("make the state behind it final, or leave the claim out");
+        .with_help(if dfa.is_derived() {
+            format!("let a word end behind {symbol_name}, too, or leave the claim out")
+        } else {
+            format!("list {target} under `Final:`, or leave the claim out")
+        });
     vec![match words.to(state) {
         Some((_, mut word)) => {
             word.push(symbol);

@@ -2,7 +2,7 @@
 
 use logos::Logos;
 
-#[derive(Logos, Clone, Copy, Debug, PartialEq)]
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     #[regex(r"[ \t\r\n]+")]
     Blank,
@@ -10,7 +10,7 @@ enum Kind {
     Let,
     #[token("print")]
     Print,
-    #[regex("[a-zA-Z_][a-zA-Z_0-9]*")]
+    #[regex(r"[a-zA-Z_\u{80}-\u{10FFFF}][a-zA-Z_0-9\u{80}-\u{10FFFF}]*")]
     Name,
     #[regex("[0-9]+")]
     Number,
@@ -23,5 +23,12 @@ enum Kind {
 }
 
 fn main() {
-    let text = "let greeting = \"Hello, world\"; print greeting";
+    let text = "let greeting = \"Hello, world\"; print greeting # all";
+    for (found, range) in Kind::lexer(text).spanned() {
+        match found {
+            Ok(Kind::Blank) => {}
+            Ok(kind) => println!("{kind:?}: {}", &text[range]),
+            Err(()) => println!("no token at byte {}", range.start),
+        }
+    }
 }

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use fsm_macros::automaton;
 
-/// The tokens of a small language. The text claims `lookahead-1`, so a token is certain as soon as one more
+/// The tokens of a small language. The program needs `lookahead-1`: a token is certain as soon as one more
 /// byte is there.
-#[automaton("automata/lexing.txt", label_type = Kind)]
+#[automaton("automata/lexing.txt", label_type = Kind, claims(lookahead-1))]
 pub enum Script {}
 
 /// A token, or the first byte of what is none.
@@ -51,10 +51,10 @@ pub fn read_tokens(
 }
 
 fn main() -> io::Result<()> {
-    let text = "let greeting = \"Hello, world\"; print greeting";
+    let text = "let greeting = \"Hello, world\"; print greeting # all";
     read_tokens(text.as_bytes(), 8, |found| match found {
         Ok((Kind::Blank, _)) => {}
-        Ok((kind, range)) => println!("{kind:7} {}", &text[range]),
+        Ok((kind, range)) => println!("{kind}: {}", &text[range]),
         Err(position) => println!("no token at byte {position}"),
     })
 }

@@ -14,8 +14,8 @@ pub enum Script {}
 pub enum Comment {}
 
 const TEXT: &str = r#"let total = 12 + tax;  /* a comment /* with another */ in it */
-let größe = "18
-print total; /* printer"#;
+let größe = # "18
+print größe + 1; /* printer"#;
 
 /// Why a part of a text is no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

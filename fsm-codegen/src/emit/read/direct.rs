@@ -57,6 +57,21 @@ impl Emission<'_> {
             }
             all.push(targets);
         }
+        if all[entry].is_empty() {
+            // No text has a token.
+            let ty = &self.identifiers.label_type;
+            let read = is_unbounded.then(|| quote!(, ::core::primitive::usize));
+            let end = is_unbounded.then(|| quote!(, __start));
+            return Some(quote! {
+                #[inline]
+                fn __scan(
+                    _: &[::core::primitive::u8],
+                    __start: ::core::primitive::usize,
+                ) -> (::core::primitive::usize, ::core::option::Option<#ty> #read) {
+                    (__start, ::core::option::Option::None #end)
+                }
+            });
+        }
         // A state that ends every token has no code of its own.
         let is_place =
             |target: &Place| machine.labels[*target].is_none() || !all[*target].is_empty();

@@ -58,12 +58,18 @@ impl Run {
         }
     }
 
+    /// The lower seven bits of each byte of `__word`, if [`stay`](Run::stay) needs them.
+    pub(super) fn low(&self) -> &'static str {
+        let is_needed = self.stay().contains("__low");
+        if is_needed { "let __low = __word & 0x7F7F_7F7F_7F7F_7F7F;" } else { "" }
+    }
+
     /// A function of that name that returns where a run of these bytes ends.
     pub(super) fn function(&self, name: &str) -> String {
         let (stay, pattern) = (self.stay(), pattern(self.edges.iter()));
         let eight = "__text.get(__at..).and_then(|__rest| __rest.first_chunk::<8>())";
         let word = "let __word = ::core::primitive::u64::from_le_bytes";
-        let low = "let __low = __word & 0x7F7F_7F7F_7F7F_7F7F;";
+        let low = self.low();
         let test = format!(
             "{word}(*__part); {low} let __exit = !({stay}) & {UPPER}; \
              if __exit != 0 {{ return __at + (__exit.trailing_zeros() / 8) as ::core::primitive::usize; }} \

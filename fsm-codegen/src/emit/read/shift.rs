@@ -151,14 +151,14 @@ impl Emission<'_> {
         let declare = self.declare_targets(machine, form);
         let rest = Self::resting_state(machine).map(|(state, run)| {
             let number = Literal::usize_unsuffixed(state * form.width());
-            let stay = tokens(&run.stay());
+            let (low, stay) = (tokens(run.low()), tokens(&run.stay()));
             quote! {
                 // The text mostly stays in this state, so all bytes of a block are tried at once.
                 if __state & 63 == #number {
                     let mut __stay = 0x8080_8080_8080_8080;
                     for __part in __block.as_chunks::<8>().0 {
                         let __word = ::core::primitive::u64::from_le_bytes(*__part);
-                        let __low = __word & 0x7F7F_7F7F_7F7F_7F7F;
+                        #low
                         __stay &= #stay;
                     }
                     if __stay == 0x8080_8080_8080_8080 {

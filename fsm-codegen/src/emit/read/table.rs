@@ -314,7 +314,7 @@ impl Emission<'_> {
                 }
 
                 fn __insert(
-                    __set: &mut [::core::primitive::u64; #words],
+                    __set: &mut [::core::primitive::u64],
                     __state: ::core::primitive::usize,
                 ) {
                     if #name::__DOUBT.contains(&__state) {
@@ -324,7 +324,7 @@ impl Emission<'_> {
                 }
 
                 fn __contains(
-                    __set: &[::core::primitive::u64; #words],
+                    __set: &[::core::primitive::u64],
                     __state: ::core::primitive::usize,
                 ) -> ::core::primitive::bool {
                     let __bit = __state.wrapping_sub(#name::__DOUBT.start);
@@ -333,7 +333,7 @@ impl Emission<'_> {
 
                 /// The states of a set behind one more byte.
                 fn __advance(
-                    __set: &[::core::primitive::u64; #words],
+                    __set: &[::core::primitive::u64],
                     __byte: ::core::primitive::u8,
                 ) -> [::core::primitive::u64; #words] {
                     let mut __next = [0; #words];
@@ -369,7 +369,8 @@ impl Emission<'_> {
                             (__end, __final, __set) = (__at, __state, __doomed);
                         }
                         // Without a token, the place where none is possible any more has to be found.
-                        if __final != 0 && Self::__contains(&__doomed, __state) {
+                        let __is_over = __final != 0 && Self::__contains(&__doomed, __state);
+                        if __is_over {
                             break;
                         }
                     }

@@ -56,7 +56,10 @@ impl<'d> Decider<'_, 'd> {
                     error.with_note("both count, because neither line lies inside the other");
                 error.with_help(match self.names.unnamed_set(&conflict.symbols) {
                     Some(pieces) => format!(
-                        "give the set `{pieces}` a name, and say what is meant in a line of its own"
+                        "name what they share under `{}`, such as `both {pieces}`, and say what is \
+                         meant: `{} both -> ...`",
+                        self.names.symbols.kind.section(),
+                        presentable(self.names.states.name(conflict.state))
                     ),
                     None => format!(
                         "say what is meant in a line of its own: `{} -> ...`",

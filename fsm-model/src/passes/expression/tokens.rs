@@ -15,8 +15,8 @@ pub(crate) struct Lexer {
     pub(crate) targets: Vec<u32>,
     /// For each state, which expression matches there.
     pub(crate) matches: Vec<Option<usize>>,
-    /// The pairs of expressions that share a word.
-    pub(crate) shared: Vec<(usize, usize)>,
+    /// Those of the given pairs of expressions that share no word.
+    pub(crate) disjoint: Vec<(usize, usize)>,
 }
 
 /// A shortest word that several expressions match, so that none of them wins.
@@ -34,12 +34,13 @@ pub(crate) enum NoLexer {
 }
 
 /// Makes the automaton of several expressions over the same symbols. `winner` says which of several
-/// expressions counts that match the same word.
+/// expressions counts that match the same word. `pairs` are expressions that may share a word.
 pub(crate) fn lexer(
     recognisers: &[Recogniser],
     width: usize,
     limit: usize,
     winner: &dyn Fn(&[usize]) -> Option<usize>,
+    pairs: &[(usize, usize)],
 ) -> Result<Lexer, NoLexer> {
     let mut nfa = Nfa::new(width);
     // For each state of the nondeterministic automaton, the expression that has matched there.
@@ -53,7 +54,7 @@ pub(crate) fn lexer(
     }
     let subsets = determinise(&nfa, &[starts], limit).map_err(NoLexer::TooMany)?;
     let mut undecided: Vec<(usize, Vec<usize>)> = Vec::new();
-    let mut shared: Vec<(usize, usize)> = Vec::new();
+    let mut disjoint: Vec<(usize, usize)> = pairs.to_vec();
     let mut matches: Vec<Option<usize>> = Vec::with_capacity(subsets.len() + 1);
     let mut seen = ListNumbers::default();
     for (number, members) in subsets.iter().enumerate() {
@@ -69,11 +70,8 @@ pub(crate) fn lexer(
             _ => winner(&all),
         };
         if all.len() > 1 && is_new(&mut seen, &all) {
-            for (index, &one) in all.iter().enumerate() {
-                for &other in &all[index + 1..] {
-                    shared.push((one, other));
-                }
-            }
+            let has = |expression: usize| all.binary_search(&expression).is_ok();
+            disjoint.retain(|&(one, other)| !(has(one) && has(other)));
             if won.is_none() {
                 undecided.push((number, all));
             }
@@ -95,13 +93,11 @@ pub(crate) fn lexer(
         kinds.push(matched.map_or(0, |expression| expression + 1));
     }
     let (targets, kept) = smallest_table(width, &targets, &kinds);
-    shared.sort_unstable();
-    shared.dedup();
     let mut kept_matches = Vec::with_capacity(kept.len());
     for state in kept {
         kept_matches.push(matches[state]);
     }
-    Ok(Lexer { targets, matches: kept_matches, shared })
+    Ok(Lexer { targets, matches: kept_matches, disjoint })
 }
 
 /// Whether these expressions were not seen before.
