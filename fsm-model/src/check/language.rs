@@ -7,6 +7,7 @@ use super::properties::OpenFiles;
 use super::roles::Roles;
 use super::tokens::WrittenTokens;
 use super::{Check, Proved, all_groups, lints, promises, without_errors};
+use crate::alphabet::CharSet;
 use crate::claim::{Domain, Example, RequiredClaim, prove_examples};
 use crate::dfa::{
     Dfa, Finality, Finals, Groups, LabelId, Skeleton, SkeletonParts, StartEntry, StateId,
@@ -14,7 +15,7 @@ use crate::dfa::{
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::passes::{Lexer, NoRecogniser, Recogniser, recogniser};
 use crate::source::Span;
-use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind};
+use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind, WILDCARD};
 
 /// Expressions whose names are all declared.
 struct Expression<'d> {
@@ -172,8 +173,19 @@ impl Expression<'_> {
         };
         let symbols = &self.names.symbols;
         let names: Vec<String> = (0..finality.len()).map(|number| format!("q{number}")).collect();
-        let symbol_names: Vec<&str> =
-            (0..symbols.len()).map(|symbol| symbols.name(symbol)).collect();
+        // The lines of a class of bytes or characters show all of its members.
+        let symbol_names: Vec<String> = match &document.characters {
+            Some(characters) => {
+                let classes = characters.classes.sets();
+                let members = |class: &CharSet| match classes.len() {
+                    1 => WILDCARD.to_owned(),
+                    _ => class.pieces(characters.reads()).join(" "),
+                };
+                classes.iter().map(members).collect()
+            }
+            None => (0..symbols.len()).map(|symbol| symbols.name(symbol).to_owned()).collect(),
+        };
+        let symbol_names: Vec<&str> = symbol_names.iter().map(String::as_str).collect();
         let target = |state: usize, symbol: usize| Some(targets[state * width + symbol]);
         let derived = derive(document.source, place(document), &names, &symbol_names, &target)
             .map_err(|error| vec![*error])?;
