@@ -232,11 +232,11 @@ pub(super) fn piece(first: u32, last: u32, reads: Reads) -> Vec<String> {
         0 => vec![alone(&spelt(first))],
         1 => vec![alone(&spelt(first)), alone(&spelt(last))],
         _ => {
-            let [first, last] = [first, last].map(|value| match spelt(value).as_str() {
+            let end = |value| match spelt(value).as_str() {
                 "-" => "\\-".to_owned(),
                 other => other.to_owned(),
-            });
-            vec![format!("{first}-{last}")]
+            };
+            vec![format!("{}-{}", end(first), end(last))]
         }
     }
 }

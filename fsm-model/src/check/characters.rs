@@ -15,6 +15,7 @@ use crate::dfa::GroupList;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, Suggester, code, count, in_backticks, list_in_backticks,
 };
+use crate::numbers::sorted_numbers;
 use crate::source::{Source, Span};
 use crate::syntax::{ARROW, Document, SectionKind, WILDCARD, wrong_spelling};
 
@@ -51,31 +52,35 @@ fn read(document: &Document<'_>, reads: Reads) -> Result<(Source, CharacterNames
     let mut found = Diagnostics::default();
     let mut reader = Reader { document, reads, numbers: HashMap::new(), found: &mut found };
     let mut sets = reader.sets();
-    let lists: Vec<GroupList> = sets
-        .iter()
-        .map(|set| GroupList {
-            span: set.name,
-            is_label: false,
-            names: Vec::new(),
-            groups: set.inner.clone(),
-        })
-        .collect();
+    let mut lists: Vec<GroupList> = Vec::new();
+    for set in &sets {
+        let groups = set.inner.clone();
+        lists.push(GroupList { span: set.name, is_label: false, names: Vec::new(), groups });
+    }
     refuse_circles(document, &lists, "set", &mut found);
     if found.has_errors() {
         return Err(found);
     }
     for number in inner_first(&lists) {
-        let inner = sets[number].inner.iter().map(|&inner| &sets[inner].members);
-        sets[number].members = CharSet::union(inner.chain([&sets[number].members]));
+        let mut parts = vec![&sets[number].members];
+        for &inner in &sets[number].inner {
+            parts.push(&sets[inner].members);
+        }
+        sets[number].members = CharSet::union_of(&parts);
     }
-    let mentioned = document.mentioned();
-    let singles: Vec<CharSet> = mentioned
-        .ranges()
-        .iter()
-        .flat_map(|&(first, last)| first..=last)
-        .map(CharSet::single)
-        .collect();
-    let all: Vec<&CharSet> = sets.iter().map(|set| &set.members).chain(&singles).collect();
+    let mut singles: Vec<CharSet> = Vec::new();
+    for &(first, last) in document.mentioned().ranges() {
+        for value in first..=last {
+            singles.push(CharSet::single(value));
+        }
+    }
+    let mut all: Vec<&CharSet> = Vec::new();
+    for set in &sets {
+        all.push(&set.members);
+    }
+    for single in &singles {
+        all.push(single);
+    }
     let place = place(document, reads);
     let classes = Classes::new(reads, &all).map_err(|TooManyRanges| {
         let message = "the sets of characters cut each other into too many parts";
@@ -107,15 +112,19 @@ impl Reader<'_, '_> {
     /// The sets, each with the members that it lists itself.
     fn sets(&mut self) -> Vec<NamedSet> {
         let document = self.document;
-        let rows: Vec<&[Span]> = document.sets.iter().map(|row| document.words(row)).collect();
-        for (number, words) in rows.iter().enumerate() {
-            self.declare(words[0], number, &rows);
+        for (number, row) in document.sets.iter().enumerate() {
+            self.declare(document.words(row)[0], number);
         }
         let mut suggester = Suggester::new();
-        rows.iter().map(|words| self.set(words[0], &words[1..], &mut suggester)).collect()
+        let mut sets = Vec::new();
+        for row in &document.sets {
+            let words = document.words(row);
+            sets.push(self.set(words[0], &words[1..], &mut suggester));
+        }
+        sets
     }
 
-    fn declare(&mut self, name: Span, number: usize, rows: &[&[Span]]) {
+    fn declare(&mut self, name: Span, number: usize) {
         let text = self.document.text(name);
         let refuse = |message: String, label: &str, help: &str| {
             Diagnostic::new(&code::GROUP_NAME, message).at(name, label).with_help(help)
@@ -140,10 +149,11 @@ impl Reader<'_, '_> {
         }
         let first = *self.numbers.entry(text).or_insert(number);
         if first != number {
+            let first = self.document.words(&self.document.sets[first])[0];
             self.found.push(
                 Diagnostic::new(&code::GROUP_NAME, format!("set {quoted} is declared twice"))
                     .at(name, "again here")
-                    .and_at(rows[first][0], "first here")
+                    .and_at(first, "first here")
                     .with_help("put everything into one line, or call one of them something else"),
             );
         }
@@ -179,7 +189,7 @@ impl Reader<'_, '_> {
             }
             match read_piece(text, self.reads) {
                 Some(Ok((first, last))) if first > last => {
-                    let [larger, smaller] = [first, last].map(|value| shown(value, self.reads));
+                    let (larger, smaller) = (shown(first, self.reads), shown(last, self.reads));
                     let message =
                         format!("the range {} has its larger end first", in_backticks(text));
                     self.found.push(
@@ -199,14 +209,20 @@ impl Reader<'_, '_> {
                 },
             }
         }
-        NamedSet { name, members: CharSet::from_ranges(ranges), inner }
+        NamedSet { name, members: CharSet::of_ranges(ranges), inner }
     }
 
     fn refuse_unknown(&mut self, piece: Span, suggester: &mut Suggester) {
         let text = self.document.text(piece);
         let noun = self.reads.noun();
-        let mut names: Vec<&str> = self.numbers.keys().copied().collect();
-        names.sort_unstable();
+        let rows = &self.document.sets;
+        let name = |number: usize| self.document.text(self.document.words(&rows[number])[0]);
+        let in_order = sorted_numbers(rows.len(), &mut |one, other| name(one).cmp(name(other)));
+        let mut names: Vec<&str> = Vec::new();
+        for number in in_order {
+            names.push(name(number as usize));
+        }
+        names.dedup();
         let near = suggester.nearest(text, &mut names.iter().copied());
         let inside = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
         let help = if let Some(near) = near {

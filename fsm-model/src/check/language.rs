@@ -151,9 +151,11 @@ impl Expression<'_> {
             Regexes::Language(regex) => {
                 let Recogniser { targets, is_final, .. } =
                     self.recogniser(regex, limit).map_err(|error| vec![*error])?;
-                let finality =
-                    |&is_final: &bool| if is_final { Finality::Final } else { Finality::None };
-                (targets, is_final.iter().map(finality).collect::<Vec<_>>())
+                let mut finality = Vec::with_capacity(is_final.len());
+                for is_final in is_final {
+                    finality.push(if is_final { Finality::Final } else { Finality::None });
+                }
+                (targets, finality)
             }
             Regexes::Tokens(tokens) => {
                 let mut recognisers = Vec::with_capacity(tokens.regexes.len());
@@ -164,15 +166,21 @@ impl Expression<'_> {
                 let place = place(document);
                 let Lexer { targets, matches, .. } =
                     tokens.lexer(document, &self.names, &recognisers, limit, place, found)?;
-                let finality = |token: &Option<usize>| match token {
-                    Some(token) => Finality::Labelled(LabelId::new(*token)),
-                    None => Finality::None,
-                };
-                (targets, matches.iter().map(finality).collect())
+                let mut finality = Vec::with_capacity(matches.len());
+                for token in matches {
+                    finality.push(match token {
+                        Some(token) => Finality::Labelled(LabelId::new(token)),
+                        None => Finality::None,
+                    });
+                }
+                (targets, finality)
             }
         };
         let symbols = &self.names.symbols;
-        let names: Vec<String> = (0..finality.len()).map(|number| format!("q{number}")).collect();
+        let mut names: Vec<String> = Vec::with_capacity(finality.len());
+        for number in 0..finality.len() {
+            names.push(format!("q{number}"));
+        }
         // The lines of a class of bytes or characters show all of its members.
         let symbol_names: Vec<String> = match &document.characters {
             Some(characters) => {

@@ -1,6 +1,6 @@
 //! The lines of `Tokens:`: expressions with names, and which of them wins on a word that they share.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::names::DeclaredNames;
 use crate::diagnostic::{
@@ -28,10 +28,12 @@ const MOST_TOKENS: usize = 4096;
 impl<'d> WrittenTokens<'d> {
     /// Reads all lines.
     pub(super) fn read(document: &'d Document<'d>) -> Result<WrittenTokens<'d>, Vec<Diagnostic>> {
-        let rows: Vec<&[Span]> =
-            document.token_rows.iter().map(|row| document.words(row)).collect();
-        let (order, tokens): (Vec<&[Span]>, Vec<&[Span]>) =
-            rows.into_iter().partition(|words| document.says_before(words));
+        let (mut order, mut tokens): (Vec<&[Span]>, Vec<&[Span]>) = (Vec::new(), Vec::new());
+        for row in &document.token_rows {
+            let words = document.words(row);
+            let list = if document.says_before(words) { &mut order } else { &mut tokens };
+            list.push(words);
+        }
         let mut found = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut written = WrittenTokens {
@@ -99,15 +101,18 @@ impl<'d> WrittenTokens<'d> {
     ) {
         let at = words.iter().position(|&word| document.text(word) == BEFORE);
         let (first, others) = words.split_at(at.expect("the line says `before`"));
-        let mut find = |word: Span| {
-            let number = numbers.get(document.text(word)).copied();
-            if number.is_none() {
-                found.push(unknown_token(document, word, &self.names));
+        let mut find = |words: &mut dyn Iterator<Item = &Span>| {
+            let mut tokens: Vec<(usize, Span)> = Vec::new();
+            for &word in words {
+                match numbers.get(document.text(word)) {
+                    Some(&number) => tokens.push((number, word)),
+                    None => found.push(unknown_token(document, word, &self.names)),
+                }
             }
-            Some((number?, word))
+            tokens
         };
-        let first: Vec<_> = first.iter().step_by(2).filter_map(|&word| find(word)).collect();
-        let second: Vec<_> = others[1..].iter().filter_map(|&word| find(word)).collect();
+        let first = find(&mut first.iter().step_by(2));
+        let second = find(&mut others[1..].iter());
         if others.len() == 1 {
             found.push(
                 Diagnostic::new(&code::BAD_TOKEN, "`before` has no token behind it")
@@ -116,7 +121,9 @@ impl<'d> WrittenTokens<'d> {
             );
         }
         for &(winner, _) in &first {
-            self.before.extend(second.iter().map(|&(loser, span)| (winner, loser, span)));
+            for &(loser, span) in &second {
+                self.before.push((winner, loser, span));
+            }
         }
     }
 
@@ -132,17 +139,20 @@ impl<'d> WrittenTokens<'d> {
             let mut stack = next[winner].clone();
             while let Some(loser) = stack.pop() {
                 if !std::mem::replace(&mut wins[loser], true) {
-                    stack.extend(&next[loser]);
+                    stack.extend_from_slice(&next[loser]);
                 }
             }
         }
-        let circle: Vec<usize> = (0..count).filter(|&token| self.wins[token][token]).collect();
-        if let Some(&first) = circle.first() {
+        if let Some(first) = (0..count).find(|&token| self.wins[token][token]) {
             let in_circle = |&&(winner, loser, _): &&(usize, usize, Span)| {
                 self.wins[first][winner] && self.wins[loser][first]
             };
-            let names = circle.iter().filter(|&&token| self.wins[first][token]);
-            let names: Vec<&str> = names.map(|&token| document.text(self.names[token])).collect();
+            let mut names: Vec<&str> = Vec::new();
+            for token in 0..count {
+                if self.wins[first][token] && self.wins[token][token] {
+                    names.push(document.text(self.names[token]));
+                }
+            }
             let message = match names[..] {
                 [name] => format!("token {} wins over itself", in_backticks(name)),
                 _ => format!("tokens {} win over each other", list_in_backticks(names.into_iter())),
@@ -170,16 +180,16 @@ impl<'d> WrittenTokens<'d> {
     ) -> Result<Lexer, Vec<Diagnostic>> {
         let name = |token: usize| in_backticks(document.text(self.names[token]));
         let noun = document.reads().noun();
-        let empty: Vec<Diagnostic> = (0..recognisers.len())
-            .filter(|&token| recognisers[token].is_final[0])
-            .map(|token| {
+        let mut empty: Vec<Diagnostic> = Vec::new();
+        for (token, recogniser) in recognisers.iter().enumerate() {
+            if recogniser.is_final[0] {
                 let message = format!("token {} matches the empty word", name(token));
-                Diagnostic::new(&code::EMPTY_TOKEN, message)
+                let error = Diagnostic::new(&code::EMPTY_TOKEN, message)
                     .at(self.names[token], format!("a token has at least one {noun}"))
-                    .with_help("write `+` in place of `*`, or leave `?` out")
-                    .with_word([])
-            })
-            .collect();
+                    .with_help("write `+` in place of `*`, or leave `?` out");
+                empty.push(error.with_word(Vec::new()));
+            }
+        }
         if !empty.is_empty() {
             return Err(empty);
         }
@@ -200,9 +210,12 @@ impl<'d> WrittenTokens<'d> {
                 return Err(self.refuse_shared(document, names, recognisers, words));
             }
         };
-        let disjoint: HashSet<(usize, usize)> = lexer.disjoint.iter().copied().collect();
+        let mut disjoint: HashMap<(usize, usize), usize> = HashMap::new();
+        for (number, &pair) in lexer.disjoint.iter().enumerate() {
+            disjoint.insert(pair, number);
+        }
         for &(winner, loser, span) in &self.before {
-            if disjoint.contains(&(winner, loser)) {
+            if disjoint.contains_key(&(winner, loser)) {
                 let message = format!("no word is both {} and {}", name(winner), name(loser));
                 let warning = Diagnostic::new(&code::IDLE_BEFORE, message);
                 let warning = warning.at(span, "so this decides nothing");
@@ -234,22 +247,26 @@ impl<'d> WrittenTokens<'d> {
         recognisers: &[Recogniser],
         words: Vec<SharedWord>,
     ) -> Vec<Diagnostic> {
-        let mut reported: HashSet<(usize, usize)> = HashSet::new();
+        let mut reported: HashMap<(usize, usize), usize> = HashMap::new();
         let mut errors = Vec::new();
         for SharedWord { expressions, word } in words.into_iter().take(MOST_SHARED) {
             // Tokens that lose to another one do not matter. The last of very many tell nothing new.
-            let loses = |&token: &usize| expressions.iter().any(|&other| self.wins[other][token]);
-            let mut open: Vec<usize> =
-                expressions.iter().copied().filter(|token| !loses(token)).collect();
+            let mut open = expressions.clone();
+            open.retain(|&token| !expressions.iter().any(|&other| self.wins[other][token]));
             open.truncate(MOST_SHARED);
-            let mut pairs =
-                open.iter().flat_map(|&one| open.iter().map(move |&other| (one, other)));
-            let is_new = |pair: (usize, usize)| pair.0 < pair.1 && reported.insert(pair);
             // All pairs are remembered.
-            if pairs.by_ref().map(is_new).fold(false, |any, is_new| any | is_new) {
-                let word: Vec<&str> =
-                    word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
-                errors.push(self.refuse_word(document, recognisers, &open, &word));
+            let mut is_new = false;
+            for (index, &one) in open.iter().enumerate() {
+                for &other in &open[index + 1..] {
+                    is_new |= reported.insert((one, other), 0).is_none();
+                }
+            }
+            if is_new {
+                let mut symbols: Vec<&str> = Vec::new();
+                for symbol in word {
+                    symbols.push(names.symbols.name(symbol));
+                }
+                errors.push(self.refuse_word(document, recognisers, &open, &symbols));
             }
         }
         errors
@@ -285,15 +302,22 @@ impl<'d> WrittenTokens<'d> {
                 tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
             };
             let winner = tokens.iter().position(is_smallest).unwrap_or(0);
-            let mut names: Vec<String> = names.iter().map(|name| presentable(name)).collect();
-            let winner = names.remove(winner);
-            let order = format!("`{winner} before {}`", names.join(" "));
-            match names.len() {
+            let mut losers: Vec<String> = Vec::new();
+            for name in &names {
+                losers.push(presentable(name));
+            }
+            let winner = losers.remove(winner);
+            let order = format!("`{winner} before {}`", losers.join(" "));
+            match losers.len() {
                 1 => format!("say which one wins: {order}, or the other way round"),
                 _ => format!("say which one wins, such as {order}"),
             }
         };
-        error.with_help(help).with_word(word.iter().map(|&symbol| symbol.to_owned()))
+        let mut symbols = Vec::with_capacity(word.len());
+        for &symbol in word {
+            symbols.push(symbol.to_owned());
+        }
+        error.with_help(help).with_word(symbols)
     }
 }
 

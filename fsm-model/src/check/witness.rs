@@ -50,10 +50,14 @@ pub(super) fn add_witnesses(
             ),
         };
         let word = word_to(&words, state, symbol, &mut room);
-        let word = word.map(|word| word.into_iter().map(|symbol| name(symbol).to_owned()));
-        found.edit(message, |error| match word {
-            Some(word) => error.with_note(note).with_word(word),
-            None => error.with_note(note),
+        found.edit(message, |error| {
+            let error = error.with_note(note);
+            let Some(word) = word else { return error };
+            let mut names = Vec::with_capacity(word.len());
+            for symbol in word {
+                names.push(name(symbol).to_owned());
+            }
+            error.with_word(names)
         });
     }
 }

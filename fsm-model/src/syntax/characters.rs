@@ -22,20 +22,26 @@ impl Document<'_> {
                 let word = self.text(word);
                 values.extend(mentioned_alone(word, reads));
                 if let Some(Ok(characters)) = characters_of_string(word, reads) {
-                    values.extend(characters.iter().map(|(value, _)| *value));
+                    for (value, _) in characters {
+                        values.push(value);
+                    }
                 }
             }
         }
         for section in self.sections(SectionKind::Language) {
-            values.extend(mentioned_in(self.source, self.list(section), reads));
+            values.append(&mut mentioned_in(self.source, self.list(section), reads));
         }
         for row in &self.token_rows {
-            values.extend(mentioned_in(self.source, &self.words(row)[1..], reads));
+            values.append(&mut mentioned_in(self.source, &self.words(row)[1..], reads));
         }
         for row in &self.properties {
-            values.extend(mentioned_in_property(self.source, self.words(row), reads));
+            values.append(&mut mentioned_in_property(self.source, self.words(row), reads));
         }
-        CharSet::from_ranges(values.into_iter().map(|value| (value, value)))
+        let mut ranges = Vec::with_capacity(values.len());
+        for value in values {
+            ranges.push((value, value));
+        }
+        CharSet::of_ranges(ranges)
     }
 }
 
@@ -107,9 +113,10 @@ pub(crate) fn wrong_spelling(mistake: SpellingMistake, span: Span, reads: Reads)
         SpellingMistake::SeveralBytes(character) => {
             let shown = in_backticks(&character.to_string());
             let mut buffer = [0; 4];
-            let bytes = character.encode_utf8(&mut buffer).bytes();
-            let bytes: Vec<String> =
-                bytes.map(|byte| spelling(u32::from(byte), Reads::Bytes)).collect();
+            let mut bytes: Vec<String> = Vec::new();
+            for &byte in character.encode_utf8(&mut buffer).as_bytes() {
+                bytes.push(spelling(u32::from(byte), Reads::Bytes));
+            }
             error(format!("{shown} is not one byte"), format!("{} bytes in UTF-8", bytes.len()))
                 .with_help(format!(
                     "it is `{}`, one after the other; or read `Characters:` in place of `Bytes:`",

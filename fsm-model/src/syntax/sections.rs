@@ -1,6 +1,6 @@
 //! Which sections a text has: none unknown, none twice, none missing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
@@ -79,11 +79,7 @@ fn refuse_unknown(
     if document.lacks(SectionKind::Unknown) {
         return 0;
     }
-    let states: HashSet<&str> = document
-        .declarations(SectionKind::States)
-        .flat_map(|section| document.list(section))
-        .map(|&state| document.text(state))
-        .collect();
+    let states = document.texts(&document.declared_words(SectionKind::States));
     let mut unknown_sections = 0;
     let mut has_row = false;
     let mut has_colon = false;

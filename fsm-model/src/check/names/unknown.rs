@@ -5,6 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
+use crate::numbers::sorted_numbers;
+use crate::source::Span;
 use crate::syntax::{
     BAR, EMPTY_WORD, REFUSED, RowContent, SLASH, STAY, SectionKind, WILDCARD, known_heading,
 };
@@ -32,12 +34,14 @@ impl<'d> DeclaredNames<'d> {
     ) {
         let mut suggester = Suggester::new();
         if self.states.has_unknown() {
-            let tables = self
-                .document
-                .contents()
-                .filter(|content| matches!(content, RowContent::Table { .. }));
-            let heads = tables.flat_map(|content| content.heads().iter());
-            let rows: HashSet<&str> = heads.map(|head| self.document.text(head)).collect();
+            let mut rows: HashSet<&str> = HashSet::new();
+            for content in self.document.contents() {
+                if let RowContent::Table { heads, .. } = content {
+                    for head in heads.iter() {
+                        rows.insert(self.document.text(head));
+                    }
+                }
+            }
             let advice = self.advice(&rows, domain, required);
             let clues = UnknownNameClues { advice, rows };
             let others = [&self.symbols, &self.outputs];
@@ -76,7 +80,9 @@ impl<'d> DeclaredNames<'d> {
             }
             let claims = &claims;
             let target = UndeclaredTarget { claims, from, symbols, name, is_state: &is_state };
-            helps.extend(advise(&target).map(|help| (name, help)));
+            if let Some(help) = advise(&target) {
+                helps.insert(name, help);
+            }
         };
         for content in document.contents() {
             match content {
@@ -87,12 +93,13 @@ impl<'d> DeclaredNames<'d> {
                 }
                 RowContent::Table { .. } => (),
                 RowContent::Arrow { heads, symbols, target, .. } => {
-                    let mut symbols: Vec<&str> =
-                        symbols.iter().map(|&symbol| document.text(symbol)).collect();
-                    if symbols.contains(&WILDCARD) {
-                        symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
+                    let is_wildcard = |symbol: &Span| document.text(*symbol) == WILDCARD;
+                    let all = symbols.iter().any(is_wildcard);
+                    let mut names: Vec<&str> = Vec::new();
+                    for &symbol in if all { &self.symbols.spans } else { symbols } {
+                        names.push(document.text(symbol));
                     }
-                    ask(document.text(heads.first()), &symbols, target);
+                    ask(document.text(heads.first()), &names, target);
                 }
             }
         }
@@ -109,18 +116,22 @@ impl<'d> NameTable<'d> {
         suggester: &mut Suggester,
         found: &mut Diagnostics,
     ) {
-        let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
-        unknown.sort_unstable_by_key(|(_, unknown)| unknown.span);
+        let unknown = std::mem::take(&mut self.unknown);
+        let in_order = sorted_numbers(unknown.len(), &mut |one, other| {
+            unknown[one].span.cmp(&unknown[other].span)
+        });
         let noun = self.kind.singular;
         // The names in refused rows were not looked up.
         let knows_uses = !found.has_errors();
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
         let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
-        for (name, Unknown { span, count: uses, may_be_group }) in unknown.into_iter().take(most) {
+        for number in in_order.into_iter().take(most) {
+            let unknown = &unknown[number as usize];
+            let Unknown { span, count: uses, may_be_group } = *unknown;
+            let name = self.document.text(span);
             if self.is_of_characters() {
-                let unknown = Unknown { span, count: uses, may_be_group };
-                found.push(self.refuse_character(name, &unknown, others, suggester));
+                found.push(self.refuse_character(name, unknown, others, suggester));
                 continue;
             }
             let mut label = match (self.len(), groups) {

@@ -323,10 +323,6 @@ impl<'a> Names<'a, '_> {
     fn refuse_state(&mut self, word: Span) {
         let dfa = self.dfa;
         let name = self.state_name(word);
-        let groups = dfa.state_groups().map(|group| group.name());
-        let labels = dfa.labels().map(|label| dfa.label(label).name());
-        let states = dfa.states().map(|state| dfa.state(state).name());
-        let names = || groups.chain(labels).chain(dfa.member_names()).chain(states);
         let help = if self.is_symbol(name) {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
@@ -338,7 +334,18 @@ impl<'a> Names<'a, '_> {
         } else if name.contains(SLASH) {
             Some("in an event, `/` has blanks around it".to_owned())
         } else {
-            self.suggester.near(name, &mut names())
+            let mut names = Vec::new();
+            for group in dfa.state_groups() {
+                names.push(group.name());
+            }
+            for label in dfa.labels() {
+                names.push(dfa.label(label).name());
+            }
+            names.append(&mut dfa.member_names());
+            for state in dfa.states() {
+                names.push(dfa.state(state).name());
+            }
+            self.suggester.near(name, &mut names.into_iter())
         };
         let message = format!("no state, group or label is called {}", in_backticks(name));
         self.refuse(&code::UNKNOWN_STATE, message, word, help);
@@ -346,8 +353,6 @@ impl<'a> Names<'a, '_> {
 
     fn refuse_symbol(&mut self, name: &str, word: Span) {
         let dfa = self.dfa;
-        let groups = dfa.symbol_groups().map(|group| group.name());
-        let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
         let reads = dfa.reads();
         if reads != Reads::Symbols
             && let Some(Err(mistake)) = read_piece(name, reads)
@@ -372,8 +377,16 @@ impl<'a> Names<'a, '_> {
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
-            let symbols = symbols.filter(|_| reads == Reads::Symbols);
-            self.suggester.near(name, &mut groups.chain(symbols))
+            let mut names = Vec::new();
+            for group in dfa.symbol_groups() {
+                names.push(group.name());
+            }
+            if reads == Reads::Symbols {
+                for symbol in dfa.symbols() {
+                    names.push(dfa.symbol(symbol).name());
+                }
+            }
+            self.suggester.near(name, &mut names.into_iter())
         };
         self.refuse(&code::UNKNOWN_SYMBOL, message, word, help);
     }
