@@ -1,5 +1,8 @@
 //! The everyday automata, compared with other programs for the same task.
 
+// The automata that read bytes or characters.
+mod lexers;
+
 use fsm_macros::automaton;
 
 #[automaton("../automata/iso-date.txt")]

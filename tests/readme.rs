@@ -63,11 +63,11 @@ fn the_file_with_everything_is_good_and_laid_out() {
     assert_eq!(dfa.states().len(), 4);
     // The text has every heading of the format. The other name in the table means the same.
     let headings = rows("| heading | also |");
-    assert_eq!(headings.len(), 12);
+    assert_eq!(headings.len(), 15);
     for row in headings {
         let [heading, also] = [row[0], row[1]].map(|name| name.trim_matches(['`', ':']));
         // These make a text of another kind.
-        if ["Language", "Kind"].contains(&heading) {
+        if ["Bytes", "Characters", "Language", "Tokens", "Kind"].contains(&heading) {
             continue;
         }
         let line = format!("\n{heading}");
@@ -76,6 +76,24 @@ fn the_file_with_everything_is_good_and_laid_out() {
             text.replace(&line, &format!("\n{}", if also.is_empty() { heading } else { also }));
         let same = Dfa::from_source(&Source::new("door.txt", called)).unwrap();
         assert_eq!(compare(&same, &dfa), None, "{also}");
+    }
+}
+
+/// The lexer on the page is a whole file. The sets on the page are a part of one.
+#[test]
+fn the_lexer_and_the_sets_are_good_and_laid_out() {
+    let block = |begin: &str| {
+        let (_, rest) = FORMAT.split_once(&format!("```text\n{begin}")).unwrap();
+        format!("{begin}{}", rest.split_once("```").unwrap().0)
+    };
+    let sets = format!(
+        "States: begin zero number text end\nStart: begin\nFinal: zero number end\nOtherwise: !\n\n{}",
+        block("Bytes:\ndigit  0-9\n")
+    );
+    for text in [block("Bytes:\nletter  a-z A-Z\n"), sets] {
+        let source = Source::new("t.txt", text.as_str());
+        Dfa::from_source(&source).unwrap();
+        assert_eq!(format_text(&source).unwrap(), text);
     }
 }
 
@@ -105,7 +123,7 @@ fn the_files_and_their_claims_are_those_that_are_listed() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../automata");
     let games = rows("| file | how it plays | claims |");
     let everyday = rows("| file | what it is | what it shows |");
-    assert_eq!((games.len(), everyday.len()), (6, 9));
+    assert_eq!((games.len(), everyday.len()), (6, 15));
     for row in games {
         let name = row[0].trim_matches('`');
         let (_, text) = tictactoe_strategy::texts().find(|(file, _)| *file == name).unwrap();

@@ -14,6 +14,7 @@ mod arena;
 mod builds;
 mod cold;
 mod groups;
+mod lex;
 mod outputs;
 mod passes;
 mod proofs;
@@ -124,6 +125,13 @@ const PARTS: &[Part] = &[
         needs_peers: false,
         run: proofs::run,
     },
+    Part {
+        name: "lex",
+        title: "Reading bytes",
+        about: "lexers and recognisers next to logos, re2c, ragel, regex-automata and code by hand",
+        needs_peers: true,
+        run: lex::run,
+    },
 ];
 
 fn main() -> ExitCode {
@@ -184,6 +192,6 @@ parts:
   --quick  smaller sizes and fewer rounds, to see that everything works; writes no file
 
 Other crates are fetched from the registry. These programs are used if they are installed:
-OpenFst (apt install libfst-tools), callgrind (apt install valgrind), and GNU time for memory
-(apt install time). automata-lib is installed into bench/target, with python3 and its venv."
+OpenFst (apt install libfst-tools), callgrind (apt install valgrind), GNU time for memory
+(apt install time), and re2c and ragel with a C compiler (apt install re2c ragel gcc). automata-lib is installed into bench/target, with python3 and its venv."
 }

@@ -19,6 +19,9 @@ pub(crate) mod why;
 // What several commands use.
 mod find;
 mod traced_word;
+// What `trace` shows of texts.
+mod tokens;
+mod traced_text;
 // What `why` shows.
 mod snippet;
 // What `minimise --steps` shows.

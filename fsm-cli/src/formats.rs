@@ -12,26 +12,30 @@ mod jflap;
 mod json;
 mod mermaid;
 mod nfa;
+mod pieces;
 mod total;
 
 #[cfg(test)]
 mod properties;
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use clap::ValueEnum;
 use fsm_draw::Selection;
 use fsm_model::{
-    Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId, count,
-    list_in_backticks,
+    Dfa, Diagnostic, Domain, DraftStart, OutputId, Report, Source, Span, Start, StateId, SymbolId,
+    count, list_in_backticks,
 };
 
 pub(crate) use self::att::{numbered, numbered_symbols, output_table, state_table, symbol_table};
 use self::imported::ImportedDraft;
 pub(crate) use self::nfa::Nfa;
+pub(crate) use self::pieces::{Symbolic, dfa_with_symbols, nfa_with_symbols};
 use crate::code;
 use crate::input;
 use crate::omissions::{Supported, list_of, omissions};
+use crate::text::describe;
 
 /// Stands before outputs. No output has this name.
 const SLASH: &str = "/";
@@ -63,6 +67,18 @@ pub(crate) struct Written {
     pub(crate) omissions: Vec<String>,
     /// Other messages for the user.
     pub(crate) notes: Vec<String>,
+}
+
+impl Written {
+    /// The same, after an earlier step with a note and with omissions.
+    pub(crate) fn after(mut self, earlier: Option<(String, Vec<String>)>) -> Written {
+        if let Some((note, mut omissions)) = earlier {
+            self.notes.insert(0, note);
+            omissions.append(&mut self.omissions);
+            self.omissions = omissions;
+        }
+        self
+    }
 }
 
 /// What becomes of transitions that a file does not give, or that its text refuses.
@@ -351,7 +367,8 @@ pub(crate) struct View<'v> {
 /// Transitions from one state to another with the same outputs, by their names.
 struct ViewArrow<'v> {
     target: StateId,
-    symbols: Vec<&'v str>,
+    /// The names of the symbols, or one name for all bytes or characters, such as `0-9 a-f`.
+    symbols: Vec<Cow<'v, str>>,
     outputs: Vec<&'v str>,
 }
 
@@ -410,9 +427,17 @@ impl<'v> View<'v> {
         let shown = self.dfa.arrows(state).into_iter().filter(|arrow| self.is_shown(arrow.target));
         shown.map(|arrow| ViewArrow {
             target: arrow.target,
-            symbols: arrow.symbols.iter().map(|&symbol| self.dfa.symbol(symbol).name()).collect(),
+            symbols: self.symbol_names(&arrow.symbols),
             outputs: self.output_names(&arrow.outputs),
         })
+    }
+
+    fn symbol_names(&self, symbols: &[SymbolId]) -> Vec<Cow<'_, str>> {
+        if let Some(described) = describe(self.dfa, symbols.iter().copied()) {
+            return vec![Cow::Owned(described)];
+        }
+        let names = symbols.iter().map(|&symbol| self.dfa.symbol(symbol).name());
+        names.map(Cow::Borrowed).collect()
     }
 
     fn output_names(&self, outputs: &[OutputId]) -> Vec<&str> {

@@ -32,20 +32,21 @@ pub(crate) fn name(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
+/// More bytes of a file are not read. No text that long is accepted, and a device may have no end.
+pub(crate) const MOST_BYTES: u64 = 1 << 32;
+
 /// Reads a whole file, or standard input.
-fn read(path: &Path) -> CommandResult<Vec<u8>> {
-    // No text that long is accepted, and a device may have no end.
-    const MOST: u64 = 1 << 32;
+pub(crate) fn read(path: &Path) -> CommandResult<Vec<u8>> {
     let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if is_stdin(path) {
-            stdin().lock().take(MOST).read_to_end(&mut bytes)?;
+            stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;
         } else {
             let file = File::open(path)?;
             // The size is only a hint: a device has none.
-            let size = file.metadata()?.len().min(MOST);
+            let size = file.metadata()?.len().min(MOST_BYTES);
             bytes.try_reserve_exact(usize::try_from(size).unwrap_or(0) + 1)?;
-            file.take(MOST).read_to_end(&mut bytes)?;
+            file.take(MOST_BYTES).read_to_end(&mut bytes)?;
         }
         Ok(bytes)
     };

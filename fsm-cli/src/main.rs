@@ -12,12 +12,14 @@ mod commands;
 mod exit;
 mod formats;
 mod input;
+mod lexer;
 mod omissions;
 mod output;
 mod page;
 mod replace;
 mod spinner;
 mod terminal;
+mod text;
 mod tictactoe;
 mod watch;
 

@@ -6,15 +6,17 @@
 use std::collections::HashMap;
 
 use fsm_draw::svg::escape_text;
-use fsm_draw::{Request, Selection, Theme, page_style};
-use fsm_model::{Dfa, OutputId, StateId};
+use fsm_draw::{LABEL_LOOKS, Request, Selection, Theme, label_sign, page_style};
+use fsm_model::{Classes, Dfa, OutputId, StateId};
 use serde::Serialize;
 
-use crate::tictactoe;
+use crate::{lexer, tictactoe};
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
+/// What only automata need that read bytes or characters. It stands before the other script.
+const TEXT_SCRIPT: &str = include_str!("page/text.js");
 
 /// The automaton as the script reads it.
 #[derive(Serialize)]
@@ -38,6 +40,32 @@ struct Table<'a> {
     word: Vec<usize>,
     /// Whether states are boards and symbols their cells.
     boards: bool,
+    #[serde(flatten)]
+    text: Option<TextTable<'a>>,
+}
+
+/// What the script needs to read a text of bytes or characters.
+#[derive(Serialize)]
+struct TextTable<'a> {
+    /// `bytes` or `characters`.
+    reads: String,
+    /// Where a run of bytes or characters of one class begins, and the class.
+    runs: Vec<(u32, usize)>,
+    /// The text that is read at first.
+    text: &'a str,
+    /// The labels of tokens, if the automaton is a lexer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    labels: Option<Vec<TableLabel<'a>>>,
+    /// How many labels look different.
+    looks: usize,
+    /// Whether no final state can be reached, for each state.
+    dead: Vec<bool>,
+}
+
+#[derive(Serialize)]
+struct TableLabel<'a> {
+    name: &'a str,
+    sign: char,
 }
 
 #[derive(Serialize)]
@@ -46,11 +74,12 @@ struct TableStart<'a> {
     state: usize,
 }
 
-/// The page with what a request asks for. It has no picture if that is too large.
-pub(crate) fn draw(request: &Request<'_>) -> String {
+/// The page with what a request asks for. It has no picture if that is too large. An automaton that
+/// reads bytes or characters reads `text` at first.
+pub(crate) fn draw(request: &Request<'_>, text: &str) -> String {
     let selection = request.select();
     let table =
-        serde_json::to_string(&table(&selection)).expect("texts and numbers can be written");
+        serde_json::to_string(&table(&selection, text)).expect("texts and numbers can be written");
     // The end tag of a script begins with an angle bracket. Escape all of them.
     let table =
         table.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
@@ -58,10 +87,14 @@ pub(crate) fn draw(request: &Request<'_>) -> String {
     let unmarked = request.clone().theme(Theme::Page).marking(Vec::new());
     let picture = tictactoe::draw(&unmarked).unwrap_or_default();
     let colours = page_style(selection.theme() == Theme::Dark);
+    let is_text = selection.dfa().classes().is_some();
     // In the order of the template, so that texts of the automaton are never searched for marks.
     let parts = [
         ("{{style}}", format!("{colours}\n{STYLE}")),
-        ("{{script}}", SCRIPT.to_owned()),
+        (
+            "{{script}}",
+            if is_text { format!("{TEXT_SCRIPT}\n{SCRIPT}") } else { SCRIPT.to_owned() },
+        ),
         ("{{title}}", escape_text(&selection.title())),
         ("{{picture}}", picture),
         ("{{table}}", table),
@@ -77,7 +110,7 @@ pub(crate) fn draw(request: &Request<'_>) -> String {
     page + rest
 }
 
-fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
+fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
     let dfa = selection.dfa();
     let starts = selection.starts().iter().map(|start| TableStart {
         label: start.label().unwrap_or(""),
@@ -112,6 +145,32 @@ fn table<'d>(selection: &Selection<'d>) -> Table<'d> {
         starts: starts.chain(origin).collect(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         boards: tictactoe::is_tictactoe(dfa),
+        text: dfa.classes().map(|classes| text_table(dfa, classes, text)),
+    }
+}
+
+fn text_table<'d>(dfa: &'d Dfa, classes: &Classes, text: &'d str) -> TextTable<'d> {
+    let mut runs: Vec<(u32, usize)> = dfa
+        .symbols()
+        .flat_map(|class| {
+            classes.set(class).ranges().iter().map(move |&(first, _)| (first, class.index()))
+        })
+        .collect();
+    runs.sort_unstable();
+    let mut dead = vec![false; dfa.states().len()];
+    for state in dfa.dead_states() {
+        dead[state.index()] = true;
+    }
+    let labels = dfa
+        .labels()
+        .map(|label| TableLabel { name: dfa.label(label).name(), sign: label_sign(label.index()) });
+    TextTable {
+        reads: format!("{}s", dfa.reads().noun()),
+        runs,
+        text,
+        labels: lexer::why_no_lexer(dfa).is_none().then(|| labels.collect()),
+        looks: LABEL_LOOKS,
+        dead,
     }
 }
 
@@ -145,8 +204,8 @@ mod tests {
             rows.concat()
         );
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("it is right");
-        assert!(!super::draw(&Request::new(&dfa)).contains("<svg"));
-        assert!(super::draw(&Request::new(&dfa).within(1)).contains("<svg"));
+        assert!(!super::draw(&Request::new(&dfa), "").contains("<svg"));
+        assert!(super::draw(&Request::new(&dfa).within(1), "").contains("<svg"));
     }
 
     #[test]
@@ -154,7 +213,7 @@ mod tests {
         let text = "States: q\nStart: q\nFinal: q\nSymbols: a b c\nOutputs: x y\nTransitions:\n\
                     q a -> q / x y x\nq b -> q\nq c -> q / x y x\n";
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("it is right");
-        let page = super::draw(&Request::new(&dfa));
+        let page = super::draw(&Request::new(&dfa), "");
         assert!(page.contains(r#""output_lists":[[0,1,0],[]],"comes_out":[[0,1,0]]"#), "{page}");
     }
 }

@@ -25,15 +25,16 @@ pub(crate) fn badges<'d>(selection: &Selection<'d>) -> Vec<Badge<'d>> {
         |group: &Group<'d, StateId>| selection.states().iter().any(|&state| group.contains(state));
     let groups: Vec<Group<'d, StateId>> = selection.dfa().state_groups().filter(is_drawn).collect();
     let names: Vec<&str> = groups.iter().map(Group::name).collect();
-    let signs = initials(&names)
-        .unwrap_or_else(|| (1..=groups.len()).map(|number| number.to_string()).collect());
-    let badge = |(number, (group, sign)): (usize, (Group<'d, StateId>, String))| Badge {
-        name: group.name(),
-        sign,
-        look: number.min(GROUP_LOOKS),
-        group,
-    };
-    groups.into_iter().zip(signs).enumerate().map(badge).collect()
+    let signs = initials(&names);
+    let mut badges = Vec::with_capacity(groups.len());
+    for (number, group) in groups.into_iter().enumerate() {
+        let sign = match &signs {
+            Some(initials) => initials[number].clone(),
+            None => (number + 1).to_string(),
+        };
+        badges.push(Badge { name: group.name(), sign, look: number.min(GROUP_LOOKS), group });
+    }
+    badges
 }
 
 /// The first letters of names; `None` if two are equal, or one is no letter.
@@ -61,14 +62,14 @@ pub(crate) struct Tabs {
 
 impl Tabs {
     pub(crate) fn new(state: StateId, badges: &[Badge<'_>]) -> Tabs {
-        let with_state = badges.iter().enumerate().filter(|(_, badge)| badge.group.contains(state));
-        let mut badges: Vec<usize> = with_state.map(|(number, _)| number).collect();
+        let mut numbers: Vec<usize> = (0..badges.len()).collect();
+        numbers.retain(|&number| badges[number].group.contains(state));
         let mut hidden = 0;
-        if badges.len() > MOST_TABS {
-            hidden = badges.len() - (MOST_TABS - 1);
-            badges.truncate(MOST_TABS - 1);
+        if numbers.len() > MOST_TABS {
+            hidden = numbers.len() - (MOST_TABS - 1);
+            numbers.truncate(MOST_TABS - 1);
         }
-        Tabs { badges, hidden }
+        Tabs { badges: numbers, hidden }
     }
 
     /// How many tabs there are, with one for all groups that have none of their own.

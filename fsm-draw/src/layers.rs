@@ -5,6 +5,8 @@
 //! order seen. Then move each box as near to its neighbours as its order allows. This is isotonic
 //! regression, done by pooling adjacent violators. A sweep costs O(lines log lines).
 
+use std::cmp::Ordering;
+
 use crate::svg::to_f64;
 
 /// A box to be placed.
@@ -71,25 +73,33 @@ impl Layers {
 
     /// The columns of all layers, with some room reserved before the boxes of each layer.
     pub(crate) fn columns(&self, reserved: &[f64]) -> Vec<Column> {
-        let layers = self.items.iter().map(|item| item.layer + 1);
-        let mut widths = vec![0.0; layers.max().unwrap_or(0).max(reserved.len())];
+        let mut widths = vec![0.0; self.count().max(reserved.len())];
         for item in &self.items {
             widths[item.layer] = item.width.max(widths[item.layer]);
         }
         let mut left = 0.0;
-        let column = |(layer, width): (usize, f64)| {
+        let mut columns = Vec::with_capacity(widths.len());
+        for (layer, width) in widths.into_iter().enumerate() {
             let before = reserved.get(layer).copied().unwrap_or(0.0);
             let right = left + before + width;
-            let column = Column { left, middle: right - width / 2.0, right };
+            columns.push(Column { left, middle: right - width / 2.0, right });
             left = right + AISLE;
-            column
-        };
-        widths.into_iter().enumerate().map(column).collect()
+        }
+        columns
+    }
+
+    /// The number of layers.
+    fn count(&self) -> usize {
+        let mut count = 0;
+        for item in &self.items {
+            count = count.max(item.layer + 1);
+        }
+        count
     }
 
     /// The boxes of each layer from top to bottom.
     fn order(&self) -> Vec<Vec<usize>> {
-        let count = self.items.iter().map(|item| item.layer + 1).max().unwrap_or(0);
+        let count = self.count();
         let mut order: Vec<Vec<usize>> = vec![Vec::new(); count];
         for (item, Item { layer, .. }) in self.items.iter().enumerate() {
             order[*layer].push(item);
@@ -106,11 +116,14 @@ impl Layers {
                 for (place, &item) in order[layer].iter().enumerate() {
                     places[item] = to_f64(place);
                 }
-                let key = |item: usize| average(&neighbours[item], &places).unwrap_or(places[item]);
-                let keys: Vec<f64> = order[layer].iter().map(|&item| key(item)).collect();
-                order[layer] = sorted_by(&keys).into_iter().map(|at| order[layer][at]).collect();
-                for (place, &item) in order[layer].iter().enumerate() {
-                    places[item] = to_f64(place);
+                let mut keys: Vec<f64> = Vec::with_capacity(order[layer].len());
+                for &item in &order[layer] {
+                    keys.push(average(&neighbours[item], &places).unwrap_or(places[item]));
+                }
+                let before = order[layer].clone();
+                for (place, at) in sorted_by(&keys).into_iter().enumerate() {
+                    order[layer][place] = before[at];
+                    places[before[at]] = to_f64(place);
                 }
             }
             let crossings = self.crossings(&order);
@@ -127,14 +140,18 @@ impl Layers {
     /// How many lines cross, counted as inversions with a Fenwick tree.
     fn crossings(&self, order: &[Vec<usize>]) -> usize {
         let mut places = vec![0; self.items.len()];
-        for (place, &item) in order.iter().flat_map(|layer| layer.iter().enumerate()) {
-            places[item] = place;
+        for layer in order {
+            for (place, &item) in layer.iter().enumerate() {
+                places[item] = place;
+            }
         }
         let mut crossings = 0;
         for pair in order.windows(2) {
             let mut ends: Vec<(usize, usize)> = Vec::new();
             for &left in &pair[0] {
-                ends.extend(self.behind[left].iter().map(|&right| (places[left], places[right])));
+                for &right in &self.behind[left] {
+                    ends.push((places[left], places[right]));
+                }
             }
             ends.sort_unstable();
             let mut seen = vec![0usize; pair[1].len() + 1];
@@ -171,29 +188,35 @@ impl Layers {
                 let layer = if sweep % 2 == 0 { step } else { order.len() - 1 - step };
                 // The first sweeps look at the neighbours on one side, the last ones at both sides.
                 let is_last = sweep + 4 >= SWEEPS;
-                let wish = |&item: &usize| {
-                    let sides = if sweep % 2 == 0 {
-                        [&self.before, &self.behind]
-                    } else {
-                        [&self.behind, &self.before]
-                    };
-                    let [one, other] = sides.map(|side| average(&side[item], &heights));
-                    match (one, other) {
+                let (one_side, other_side) = if sweep % 2 == 0 {
+                    (&self.before, &self.behind)
+                } else {
+                    (&self.behind, &self.before)
+                };
+                let mut wishes: Vec<f64> = Vec::with_capacity(order[layer].len());
+                for &item in &order[layer] {
+                    let one = average(&one_side[item], &heights);
+                    let other = average(&other_side[item], &heights);
+                    wishes.push(match (one, other) {
                         (Some(one), Some(other)) if is_last => f64::midpoint(one, other),
                         (Some(one), _) => one,
                         (None, Some(other)) => other,
                         (None, None) => heights[item],
-                    }
-                };
-                let wishes: Vec<f64> = order[layer].iter().map(wish).collect();
+                    });
+                }
                 for (&item, y) in order[layer].iter().zip(self.nearest(&order[layer], &wishes)) {
                     heights[item] = y;
                 }
             }
         }
-        let top = |item: usize| heights[item] - self.items[item].height / 2.0;
-        let highest = (0..self.items.len()).map(top).fold(f64::INFINITY, f64::min);
-        heights.iter().map(|y| y - highest).collect()
+        let mut highest = f64::INFINITY;
+        for (y, item) in heights.iter().zip(&self.items) {
+            highest = highest.min(y - item.height / 2.0);
+        }
+        for y in &mut heights {
+            *y -= highest;
+        }
+        heights
     }
 
     /// The heights nearest to the wishes at which the boxes of a layer do not touch.
@@ -217,10 +240,14 @@ impl Layers {
                 blocks.push((sum + last, count + more));
             }
         }
-        let shifts = blocks
-            .into_iter()
-            .flat_map(|(sum, count)| std::iter::repeat_n(sum / to_f64(count), count));
-        shifts.zip(above).map(|(shift, above)| shift + above).collect()
+        let mut heights = Vec::with_capacity(layer.len());
+        for (sum, count) in blocks {
+            let shift = sum / to_f64(count);
+            for _ in 0..count {
+                heights.push(shift + above[heights.len()]);
+            }
+        }
+        heights
     }
 }
 
@@ -231,9 +258,18 @@ fn average(items: &[usize], values: &[f64]) -> Option<f64> {
 
 /// The positions of some keys, from the smallest key to the largest; equal keys keep their order.
 pub(crate) fn sorted_by(keys: &[f64]) -> Vec<usize> {
-    let mut positions: Vec<usize> = (0..keys.len()).collect();
-    positions.sort_by(|&one, &other| keys[one].total_cmp(&keys[other]));
-    positions
+    sorted_numbers(keys.len(), &mut |one, other| keys[one].total_cmp(&keys[other]))
+}
+
+/// The numbers of so many things in their order; equal ones keep theirs. All code that sorts uses it,
+/// because sorting is compiled anew for every type, and every user of the macro waits for that.
+pub(crate) fn sorted_numbers(
+    count: usize,
+    compare: &mut dyn FnMut(usize, usize) -> Ordering,
+) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..count).collect();
+    numbers.sort_by(|&one, &other| compare(one, other));
+    numbers
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::layers::Point;
 use crate::measures::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
-use crate::symbols::{SymbolLists, output_names, with_outputs};
+use crate::symbols::{SymbolLists, in_full, output_names, with_outputs};
 use crate::theme::{GROUP_LOOKS, Theme};
 use crate::wide::{DrawnOnce, Shared};
 
@@ -167,9 +167,9 @@ impl Line {
             .target
             .map(|target| (cut(dfa.state(target).name(), LONGEST_NAME), label_look(dfa, target)));
         let states: Vec<&str> = line.followers.iter().map(|&id| dfa.state(id).name()).collect();
-        let symbols: Vec<&str> = line.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
         let outputs = output_names(dfa, line.outputs);
-        let (states, symbols) = (states.join(", "), with_outputs(symbols.join(", "), &outputs));
+        let symbols = with_outputs(in_full(dfa, &line.symbols), &outputs);
+        let states = states.join(", ");
         let tooltip = match line.target {
             Some(target) => format!("{states} → {}: {symbols}", dfa.state(target).name()),
             None => format!("{states} ↺ {symbols}"),

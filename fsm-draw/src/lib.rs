@@ -62,7 +62,7 @@ mod properties;
 
 pub use self::grid::{Square, draw_grid};
 pub use self::request::{Request, Selection};
-pub use self::theme::{Theme, label_sign, page_style};
+pub use self::theme::{LABEL_LOOKS, Theme, label_sign, page_style};
 
 use self::route::Plan;
 

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use fsm_model::{Dfa, OutputId, Start, StateId, SymbolId, count};
+use fsm_model::{Dfa, OutputId, Reads, Start, StateId, SymbolId, count};
 
 use crate::svg::cut;
-use crate::symbols::{output_names, with_outputs};
+use crate::symbols::{in_full, output_names, with_outputs};
 use crate::theme::Theme;
 
 /// A wish for a picture: the whole automaton, unless the methods say otherwise.
@@ -210,11 +210,12 @@ impl<'d> Selection<'d> {
     #[must_use]
     pub fn caption(&self) -> String {
         let dfa = self.dfa;
-        let mut caption = format!(
-            "{}, {}",
-            count(dfa.states().len(), "state"),
-            count(dfa.symbols().len(), "symbol")
-        );
+        let alphabet = match (dfa.reads(), dfa.distinct_classes().len()) {
+            (Reads::Symbols, _) => count(dfa.symbols().len(), "symbol"),
+            (reads, 1) => format!("1 class of {}s", reads.noun()),
+            (reads, many) => format!("{many} classes of {}s", reads.noun()),
+        };
+        let mut caption = format!("{}, {alphabet}", count(dfa.states().len(), "state"));
         if dfa.has_outputs() {
             caption.extend([", ", &count(dfa.outputs().len(), "output")]);
         }
@@ -222,13 +223,17 @@ impl<'d> Selection<'d> {
         if hidden > 0 {
             caption.extend(["; ", &count(hidden, "state"), " not shown"]);
         }
-        if !self.path.is_empty() {
+        if !self.path.is_empty() && dfa.classes().is_some() {
+            // The classes do not say which of their members the text has.
+            let length = count(self.word.len(), dfa.reads().noun());
+            caption.extend(["; a text of ", &length, " is marked"]);
+        } else if !self.path.is_empty() {
             let word: Vec<&str> = self.word.iter().map(|&s| dfa.symbol(s).name()).collect();
             caption.extend(["; the word ", &cut(&word.join(" "), 60), " is marked"]);
         }
         if let Some((state, symbol)) = self.refusal() {
-            let [state, symbol] = [dfa.state(state).name(), dfa.symbol(symbol).name()];
-            caption.extend([" up to ", &cut(state, 30), ", which refuses ", &cut(symbol, 30)]);
+            let (state, symbol) = (dfa.state(state).name(), in_full(dfa, &[symbol]));
+            caption.extend([" up to ", &cut(state, 30), ", which refuses ", &cut(&symbol, 30)]);
         }
         if let Some(&first) = self.path.first().filter(|_| dfa.has_outputs()) {
             // What is longer is cut below.
@@ -271,6 +276,18 @@ impl<'d> Selection<'d> {
         let groups: Vec<&str> = groups.map(|group| group.name()).collect();
         if !groups.is_empty() {
             text.extend(["\nin ", &groups.join(", ")]);
+        }
+        if dfa.classes().is_some() {
+            for arrow in dfa.arrows(state) {
+                let outputs = output_names(dfa, &arrow.outputs);
+                let target = with_outputs(dfa.state(arrow.target).name().to_owned(), &outputs);
+                text.extend(["\n", &in_full(dfa, &arrow.symbols), " → ", &target]);
+            }
+            let refused: Vec<SymbolId> = dfa.refused(state).collect();
+            if !refused.is_empty() {
+                text.extend(["\nrefused: ", &in_full(dfa, &refused)]);
+            }
+            return text;
         }
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
             if let Some(target) = *target {

@@ -6,17 +6,15 @@
 //! state itself. Those that one line of the text gives to many states are drawn once, in the legend.
 //! Symbols that are refused are not drawn.
 
-use std::collections::BTreeSet;
-
 use fsm_model::{Arrow, Dfa, StateId};
 
 use crate::groups::{Badge, Tabs, badges};
-use crate::layers::{Column, Item, Layers, Point, sorted_by};
+use crate::layers::{Column, Item, Layers, Point, sorted_by, sorted_numbers};
 use crate::legend::{Legend, TAB_HEIGHT, TAB_STEP};
 use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{cut, text_width, to_f64};
-use crate::symbols::{SymbolLists, output_names, with_outputs};
+use crate::symbols::{SymbolLists, in_full, output_names, with_outputs};
 use crate::theme::label_sign;
 use crate::wide::Shared;
 
@@ -79,7 +77,7 @@ pub(crate) struct Edge {
 impl Edge {
     /// The width of its widest line.
     pub(crate) fn text_width(&self) -> f64 {
-        self.lines.iter().map(|line| text_width(line, SMALL_SIZE)).fold(0.0, f64::max)
+        widest(&self.lines)
     }
 
     /// How much higher the lines are than a single line.
@@ -102,8 +100,11 @@ impl<'p, 'd> Plan<'p, 'd> {
         let mut lists = SymbolLists::new(selection.dfa());
         let (nodes, mut edges) = collect(selection, &badges, &shared, &mut lists, &mut layers);
         let distance = |node: usize| selection.distance(nodes[node].state).unwrap_or_default();
-        let passed = edges.iter().map(|edge| distance(edge.from).abs_diff(distance(edge.to)));
-        if nodes.len() + passed.map(|columns| 2 * columns + 1).sum::<usize>() > MOST_BOXES {
+        let mut boxes = nodes.len();
+        for edge in &edges {
+            boxes += 2 * distance(edge.from).abs_diff(distance(edge.to)) + 1;
+        }
+        if boxes > MOST_BOXES {
             return None;
         }
         make_room(&nodes, &edges, selection, &mut layers);
@@ -112,25 +113,39 @@ impl<'p, 'd> Plan<'p, 'd> {
         }
         let heights = layers.heights();
         let reserved = lanes(&nodes, &mut edges, &heights, selection);
-        let labels = selection.states().iter().filter_map(|&state| selection.start_labels(state));
-        let left =
-            MARGIN + 28.0 + labels.map(|label| text_width(&label, SMALL_SIZE)).fold(0.0, f64::max);
-        let shift = |Column { left: from, middle, right }: Column| Column {
-            left: from + left,
-            middle: middle + left,
-            right: right + left,
-        };
-        let columns: Vec<Column> = layers.columns(&reserved).into_iter().map(shift).collect();
+        let mut labels = Vec::new();
+        for &state in selection.states() {
+            labels.extend(selection.start_labels(state));
+        }
+        let left = MARGIN + 28.0 + widest(&labels);
+        let mut columns = layers.columns(&reserved);
+        for column in &mut columns {
+            column.left += left;
+            column.middle += left;
+            column.right += left;
+        }
         let width = columns.last().map_or(left, |column| column.right) + MARGIN;
         let legend = Legend::new(selection, &badges, &shared, &mut lists, width);
         let top = legend.bottom().unwrap_or(if selection.is_compact() { MARGIN } else { HEADING });
-        let middle = |(item, y): (&Item, &f64)| Point { x: columns[item.layer].middle, y: y + top };
-        let middles = layers.items.iter().zip(&heights).map(middle).collect();
-        let bottoms = layers.items.iter().zip(&heights).map(|(item, y)| y + item.height / 2.0);
-        let height = top + bottoms.fold(0.0, f64::max) + MARGIN;
+        let mut middles = Vec::with_capacity(heights.len());
+        let mut bottom: f64 = 0.0;
+        for (item, y) in layers.items.iter().zip(&heights) {
+            middles.push(Point { x: columns[item.layer].middle, y: y + top });
+            bottom = bottom.max(y + item.height / 2.0);
+        }
+        let height = top + bottom + MARGIN;
         let width = width.max(legend.width());
         Some(Plan { selection, badges, legend, nodes, edges, middles, columns, width, height })
     }
+}
+
+/// The width of the widest of some lines.
+fn widest(lines: &[String]) -> f64 {
+    let mut widest: f64 = 0.0;
+    for line in lines {
+        widest = widest.max(text_width(line, SMALL_SIZE));
+    }
+    widest
 }
 
 /// The states with the lines in them, and the arrows between them.
@@ -152,26 +167,38 @@ fn collect(
             lines.push(format!("{} {label}", label_sign(look)));
         }
         let mut hidden = 0;
-        let mut arrows = dfa.arrows(state);
-        for Arrow { target, symbols, .. } in &mut arrows {
-            if *target == state || !marked.contains(&(state, *target)) {
-                symbols.retain(|&symbol| !shared.covers(state, symbol));
+        let all = dfa.arrows(state);
+        let mut arrows: Vec<Arrow> = Vec::with_capacity(all.len());
+        for at in
+            sorted_numbers(all.len(), &mut |one, other| all[one].target.cmp(&all[other].target))
+        {
+            let mut arrow = all[at].clone();
+            if arrow.target == state || !marked.contains(&(state, arrow.target)) {
+                arrow.symbols.retain(|&symbol| !shared.covers(state, symbol));
+            }
+            if !arrow.symbols.is_empty() {
+                arrows.push(arrow);
             }
         }
-        arrows.retain(|arrow| !arrow.symbols.is_empty());
-        arrows.sort_by_key(|arrow| arrow.target);
         for arrows in arrows.chunk_by(|one, other| one.target == other.target) {
             let target = arrows[0].target;
             match selection.states().binary_search(&target) {
-                _ if target == state => lines.extend(lists.lines("↺ ", arrows)),
-                Err(_) => hidden += arrows.iter().map(|arrow| arrow.symbols.len()).sum::<usize>(),
+                _ if target == state => lines.append(&mut lists.lines("↺ ", arrows)),
+                Err(_) => {
+                    for arrow in arrows {
+                        hidden += arrow.symbols.len();
+                    }
+                }
                 Ok(_) if traps.contains(&target) && !marked.contains(&(state, target)) => {
                     let name = cut(dfa.state(target).name(), LONGEST_NAME / 2);
-                    lines.extend(lists.lines(&format!("⇢ {name}: "), arrows));
+                    lines.append(&mut lists.lines(&format!("⇢ {name}: "), arrows));
                 }
                 Ok(to) => {
                     let (lines, waypoints) = (lists.lines("", arrows), Vec::new());
-                    let steps = arrows.iter().map(|arrow| in_full(dfa, arrow)).collect();
+                    let mut steps = Vec::with_capacity(arrows.len());
+                    for arrow in arrows {
+                        steps.push(arrow_in_full(dfa, arrow));
+                    }
                     edges.push(Edge { from: number, to, steps, lines, waypoints, lane: 0.0 });
                 }
             }
@@ -180,12 +207,11 @@ fn collect(
             lines.push(format!("⇢ … {hidden} more"));
         }
         let name = cut(dfa.state(state).name(), LONGEST_NAME);
-        let widths = lines.iter().map(|line| text_width(line, SMALL_SIZE));
         let tabs = Tabs::new(state, badges);
         let narrowest = text_width(&name, NAME_SIZE).max(TAB_STEP * to_f64(tabs.count()));
-        let widest = widths.fold(narrowest, f64::max);
+        let width = widest(&lines).max(narrowest);
         let height = 30.0 + 14.0 * to_f64(lines.len());
-        let half = Point { x: widest / 2.0 + 12.0, y: height / 2.0 };
+        let half = Point { x: width / 2.0 + 12.0, y: height / 2.0 };
         // The tabs are above the card. There is as much room below it, so that the middle stays.
         let room = if tabs.count() > 0 { height + 2.0 * TAB_HEIGHT } else { height };
         let item = Item { width: 2.0 * half.x, height: room, layer: layer(selection, state) };
@@ -195,9 +221,8 @@ fn collect(
 }
 
 /// The names of the symbols of an arrow, and what comes out.
-fn in_full(dfa: &Dfa, arrow: &Arrow) -> String {
-    let symbols: Vec<&str> = arrow.symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
-    with_outputs(symbols.join(", "), &output_names(dfa, &arrow.outputs))
+fn arrow_in_full(dfa: &Dfa, arrow: &Arrow) -> String {
+    with_outputs(in_full(dfa, &arrow.symbols), &output_names(dfa, &arrow.outputs))
 }
 
 /// The layer of a state. Layers with an odd number are for symbols.
@@ -210,27 +235,34 @@ fn layer(selection: &Selection<'_>, state: StateId) -> usize {
 fn traps(selection: &Selection<'_>, shared: &Shared<'_>) -> Vec<StateId> {
     let dfa = selection.dfa();
     let stays = |state: StateId| dfa.row(state).iter().all(|&target| target == Some(state));
-    let is_trap = |state: &StateId| !dfa.state(*state).is_final() && stays(*state);
-    let mut arrows = vec![0; dfa.states().len()];
+    let is_trap = |state: StateId| !dfa.state(state).is_final() && stays(state);
+    // For each state, how many others lead to it, and the last of them.
+    let mut arrows = vec![(0, None); dfa.states().len()];
     for &state in selection.states() {
-        let cases = dfa.symbols().zip(dfa.row(state));
-        let drawn = cases.filter(|&(symbol, _)| !shared.covers(state, symbol));
-        let targets: BTreeSet<StateId> = drawn.filter_map(|(_, target)| *target).collect();
-        for target in targets {
-            arrows[target.index()] += 1;
+        for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+            if let Some(target) = target
+                && !shared.covers(state, symbol)
+            {
+                let (count, last) = &mut arrows[target.index()];
+                *count += usize::from(*last != Some(state));
+                *last = Some(state);
+            }
         }
     }
-    dfa.states().filter(|state| arrows[state.index()] > MOST_INTO_TRAP).filter(is_trap).collect()
+    let mut traps: Vec<StateId> = dfa.states().collect();
+    traps.retain(|&state| arrows[state.index()].0 > MOST_INTO_TRAP && is_trap(state));
+    traps
 }
 
 /// Moves states of one column apart if the lines on an arrow between them would hide the arrow.
 fn make_room(nodes: &[Node], edges: &[Edge], selection: &Selection<'_>, layers: &mut Layers) {
     for edge in edges.iter().filter(|edge| edge.lines.len() > 1) {
-        let ends = [&nodes[edge.from], &nodes[edge.to]];
-        let [from, to] = ends.map(|node| layer(selection, node.state));
-        for Node { item, half, .. } in ends.into_iter().filter(|_| from == to) {
-            let height = &mut layers.items[*item].height;
-            *height = height.max(2.0 * half.y + edge.text_height());
+        let (from, to) = (&nodes[edge.from], &nodes[edge.to]);
+        if layer(selection, from.state) == layer(selection, to.state) {
+            for Node { item, half, .. } in [from, to] {
+                let height = &mut layers.items[*item].height;
+                *height = height.max(2.0 * half.y + edge.text_height());
+            }
         }
     }
 }
@@ -242,17 +274,17 @@ fn route(
     selection: &Selection<'_>,
     layers: &mut Layers,
 ) -> Vec<usize> {
-    let [from, to] = [edge.from, edge.to].map(|node| layer(selection, nodes[node].state));
+    let layer = |node: usize| layer(selection, nodes[node].state);
+    let (from, to) = (layer(edge.from), layer(edge.to));
+    if from == to {
+        return Vec::new();
+    }
     let label = |layer| Item { width: edge.text_width() + 10.0, height: edge.text_height(), layer };
     let bend = |layer| Item { width: 0.0, height: BEND, layer };
-    let passed: Vec<usize> = match from.cmp(&to) {
-        std::cmp::Ordering::Less => (from + 1..to).collect(),
-        std::cmp::Ordering::Equal => return Vec::new(),
-        std::cmp::Ordering::Greater => (to + 1..from).rev().collect(),
-    };
     let mut waypoints: Vec<usize> = Vec::new();
     let mut before = nodes[edge.from].item;
-    for layer in passed {
+    for step in 1..from.abs_diff(to) {
+        let layer = if from < to { from + step } else { from - step };
         let item = layers.add(if waypoints.is_empty() { label(layer) } else { bend(layer) });
         layers.connect(before, item);
         waypoints.push(item);
@@ -283,12 +315,17 @@ fn lanes(
     const APART: f64 = 24.0;
     let height = |node: usize| heights[nodes[node].item];
     let length = |edge: &Edge| (height(edge.from) - height(edge.to)).abs();
-    let staying: Vec<usize> =
-        (0..edges.len()).filter(|&edge| edges[edge].waypoints.is_empty()).collect();
-    let lengths: Vec<f64> = staying.iter().map(|&edge| length(&edges[edge])).collect();
+    let (mut staying, mut lengths) = (Vec::new(), Vec::new());
+    for (number, edge) in edges.iter().enumerate() {
+        if edge.waypoints.is_empty() {
+            staying.push(number);
+            lengths.push(length(edge));
+        }
+    }
     // The lines of each layer; only the layers between columns have any.
     let mut lanes: Vec<Vec<Lane>> = Vec::new();
-    for number in sorted_by(&lengths).into_iter().map(|at| staying[at]) {
+    for at in sorted_by(&lengths) {
+        let number = staying[at];
         let edge = &edges[number];
         let column = layer(selection, nodes[edge.from].state) + 1;
         let (one, other) = (height(edge.from), height(edge.to));

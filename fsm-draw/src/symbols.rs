@@ -1,8 +1,9 @@
 //! Lists of symbols, and what comes out, in short.
 
-use fsm_model::{Arrow, Dfa, OutputId, SymbolId};
+use fsm_model::{Arrow, CharSet, Dfa, Group, OutputId, SymbolId};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::layers::sorted_numbers;
 use crate::svg::cut;
 
 /// Longer lists of symbols are cut.
@@ -31,16 +32,17 @@ struct SymbolGroup<'d> {
 
 impl<'d> SymbolLists<'d> {
     pub(crate) fn new(dfa: &'d Dfa) -> SymbolLists<'d> {
-        let large = dfa.symbol_groups().filter(|group| group.len() >= LEAST_MEMBERS);
-        let mut groups: Vec<SymbolGroup<'d>> = large
-            .map(|group| SymbolGroup {
-                name: group.name(),
-                members: group.members().collect(),
-                is_used: false,
-            })
-            .collect();
+        let mut large: Vec<Group<'d, SymbolId>> = dfa.symbol_groups().collect();
+        large.retain(|group| group.len() >= LEAST_MEMBERS);
         // The first group that fits is the largest one.
-        groups.sort_by_key(|group| std::cmp::Reverse(group.members.len()));
+        let mut groups: Vec<SymbolGroup<'d>> = Vec::with_capacity(large.len());
+        for number in
+            sorted_numbers(large.len(), &mut |one, other| large[other].len().cmp(&large[one].len()))
+        {
+            let group = large[number];
+            let members = group.members().collect();
+            groups.push(SymbolGroup { name: group.name(), members, is_used: false });
+        }
         SymbolLists { dfa, groups }
     }
 
@@ -48,6 +50,9 @@ impl<'d> SymbolLists<'d> {
     /// the symbols that are missing, whatever is shortest.
     pub(crate) fn list(&mut self, symbols: &[SymbolId]) -> String {
         let dfa = self.dfa;
+        if let Some(ranges) = ranges(dfa, symbols) {
+            return cut(&ranges, LONGEST_LIST);
+        }
         let names = runs(dfa, symbols);
         if symbols.len() == dfa.symbols().len() && names.width() > LONGEST_LIST / 2 {
             return "every symbol".to_owned();
@@ -55,8 +60,8 @@ impl<'d> SymbolLists<'d> {
         if let Some(grouped) = self.list_groups(symbols, names.width()) {
             return grouped;
         }
-        let is_other = |symbol: &SymbolId| symbols.binary_search(symbol).is_err();
-        let others: Vec<SymbolId> = dfa.symbols().filter(is_other).collect();
+        let mut others: Vec<SymbolId> = dfa.symbols().collect();
+        others.retain(|symbol| symbols.binary_search(symbol).is_err());
         let missing = runs(dfa, &others);
         let is_shorter = missing.width() + 8 < names.width();
         if !others.is_empty() && names.width() > LONGEST_LIST && is_shorter {
@@ -92,7 +97,10 @@ impl<'d> SymbolLists<'d> {
             }
         }
         if !hidden.is_empty() {
-            let symbols: usize = hidden.iter().map(|arrow| arrow.symbols.len()).sum();
+            let mut symbols = 0;
+            for arrow in hidden {
+                symbols += arrow.symbols.len();
+            }
             lines.push(format!("{prefix}… {symbols} more"));
         }
         lines
@@ -109,8 +117,10 @@ impl<'d> SymbolLists<'d> {
                 whole.push(number);
             }
         }
-        let mut names: Vec<String> =
-            whole.iter().map(|&number| self.groups[number].name.to_owned()).collect();
+        let mut names: Vec<String> = Vec::new();
+        for &number in &whole {
+            names.push(self.groups[number].name.to_owned());
+        }
         if !rest.is_empty() {
             names.push(runs(self.dfa, &rest));
         }
@@ -126,11 +136,12 @@ impl<'d> SymbolLists<'d> {
 
     /// The groups that stand for their members in some list, each with the members.
     pub(crate) fn used_groups(&self) -> Vec<String> {
-        let used = self.groups.iter().filter(|group| group.is_used);
-        used.map(|group| {
-            cut(&format!("{} = {}", group.name, runs(self.dfa, &group.members)), 4 * LONGEST_LIST)
-        })
-        .collect()
+        let mut lines = Vec::new();
+        for group in self.groups.iter().filter(|group| group.is_used) {
+            let line = format!("{} = {}", group.name, runs(self.dfa, &group.members));
+            lines.push(cut(&line, 4 * LONGEST_LIST));
+        }
+        lines
     }
 }
 
@@ -145,6 +156,22 @@ pub(crate) fn with_outputs(text: String, outputs: &str) -> String {
     if outputs.is_empty() { text } else { format!("{text} / {outputs}") }
 }
 
+/// The bytes or characters of some classes, such as `0-9 a-f`; `None` if the automaton reads symbols.
+fn ranges(dfa: &Dfa, classes: &[SymbolId]) -> Option<String> {
+    let sets = dfa.classes()?;
+    let (reads, set) = (dfa.reads(), CharSet::union(classes.iter().map(|&class| sets.set(class))));
+    let is_all = classes.len() == dfa.symbols().len();
+    Some(if is_all { format!("any {}", reads.noun()) } else { set.describe(reads) })
+}
+
+/// All symbols with commas between them, or the bytes or characters of classes.
+pub(crate) fn in_full(dfa: &Dfa, symbols: &[SymbolId]) -> String {
+    ranges(dfa, symbols).unwrap_or_else(|| {
+        let names: Vec<&str> = symbols.iter().map(|&id| dfa.symbol(id).name()).collect();
+        names.join(", ")
+    })
+}
+
 /// Symbols with commas between them; three or more consecutive letters or digits as a range.
 fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
     let letter = |symbol: SymbolId| {
@@ -155,12 +182,18 @@ fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
         (Some(one), Some(other)) => u32::from(one) + 1 == u32::from(other),
         _ => false,
     };
-    let name = |symbol: SymbolId| dfa.symbol(symbol).name().to_owned();
-    let run = |run: &[SymbolId]| match *run {
-        [first, _, .., last] => vec![format!("{}–{}", name(first), name(last))],
-        _ => run.iter().map(|&symbol| name(symbol)).collect(),
-    };
-    symbols.chunk_by(follows).flat_map(run).collect::<Vec<_>>().join(", ")
+    let name = |symbol: SymbolId| dfa.symbol(symbol).name();
+    let mut parts: Vec<String> = Vec::new();
+    for run in symbols.chunk_by(follows) {
+        if let [first, _, .., last] = *run {
+            parts.push(format!("{}–{}", name(first), name(last)));
+        } else {
+            for &symbol in run {
+                parts.push(name(symbol).to_owned());
+            }
+        }
+    }
+    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -197,6 +230,21 @@ mod tests {
         check(&["nickel", "dime"], "nickel, dime", &[]);
         check(&["nickel", "push"], "nickel, push", &[]);
         check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+
+    #[test]
+    fn classes_are_written_as_ranges() {
+        let text = "States: A\nStart: A\nFinal: A\nOtherwise: .\n\
+                    Bytes:\nhex 0-9 a-f\nletter a-z\nTransitions:\nA hex -> .\nA \" -> .\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        let list = |names: &[&str]| {
+            let find = |name: &&str| dfa.find_symbol(name).expect("it has a class");
+            SymbolLists::new(&dfa).list(&names.iter().map(find).collect::<Vec<_>>())
+        };
+        assert_eq!(list(&["7", "b"]), "0-9 a-f");
+        assert_eq!(list(&["7", "b", "z", "\\x00"]), "not \"");
+        assert_eq!(list(&["7", "b", "z", "\\x00", "\""]), "any byte");
+        assert!(SymbolLists::new(&dfa).used_groups().is_empty());
     }
 
     #[test]

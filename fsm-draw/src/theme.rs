@@ -60,7 +60,7 @@ const GROUPS: [(&str, &str); 8] = [
 pub(crate) const GROUP_LOOKS: usize = GROUPS.len();
 
 /// How many labels look different.
-pub(crate) const LABEL_LOOKS: usize = LABELS.len();
+pub const LABEL_LOOKS: usize = LABELS.len();
 
 /// The sign of a label. There are six; further labels begin again with the first. An element with
 /// the class `k0`, `k1` and so on has the colours of that label.
@@ -136,7 +136,7 @@ pub fn page_style(is_dark: bool) -> String {
         colours.push((light, dark));
         format!("var(--c{})", colours.len() - 1)
     };
-    let rules = rules(&mut variable) + &legend_rules(&mut variable);
+    let rules = rules(&mut variable) + &legend_rules(&mut variable) + &piece_rules(&mut variable);
     let extra = [("yes", LABELS[0].0, LABELS[0].2), ("mark", LABELS[0].1, LABELS[0].3)];
     let variables = |choose: fn(&(&'static str, &'static str)) -> &'static str| {
         let mut text = String::new();
@@ -183,6 +183,16 @@ fn rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String
     }
     // Last, so that a marked state looks marked whatever its label is.
     rules + &format!(".trail .card{{stroke:{trail}}}")
+}
+
+/// What pieces of texts look like that have a label.
+fn piece_rules(choose: &mut dyn FnMut(&'static str, &'static str) -> String) -> String {
+    let mut rules = String::new();
+    for (number, (light, light_fill, dark, dark_fill, _)) in LABELS.into_iter().enumerate() {
+        let (line, fill) = (choose(light, dark), choose(light_fill, dark_fill));
+        let _ = write!(rules, ".piece.k{number}{{color:{line};background:{fill}}}");
+    }
+    rules
 }
 
 /// What the classes look like that only pictures with a legend have.

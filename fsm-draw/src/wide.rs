@@ -1,9 +1,8 @@
 //! Lines of the text that decide cases of several states, to be drawn once instead of as many arrows.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-
 use fsm_model::{Dfa, OutputId, StateId, SymbolId, Wide};
 
+use crate::layers::sorted_numbers;
 use crate::request::Selection;
 use crate::svg::cut;
 use crate::theme::label_sign;
@@ -40,32 +39,44 @@ pub(crate) struct Shared<'d> {
     pub(crate) lines: Vec<DrawnOnce<'d>>,
     /// Whether `Otherwise: .` is said in a sentence instead of in every state.
     pub(crate) others_stay: bool,
-    covered: HashSet<(StateId, SymbolId)>,
+    /// For each state and symbol, in the order of the table, whether it is drawn once.
+    covered: Vec<bool>,
+    /// The number of symbols.
+    symbols: usize,
+}
+
+/// What lines with the same head say. They become one line; it is where the first of them is.
+struct Meaning<'d> {
+    /// The number of the first line.
+    first: usize,
+    head: &'d str,
+    target: Option<StateId>,
+    outputs: &'d [OutputId],
+    /// For each symbol, the states that follow one of the lines.
+    followers: Vec<Vec<StateId>>,
 }
 
 impl<'d> Shared<'d> {
     pub(crate) fn new(selection: &Selection<'d>) -> Shared<'d> {
         let dfa = selection.dfa();
         let mut lines: Vec<DrawnOnce<'d>> = Vec::new();
-        let mut by_meaning: BTreeMap<_, BTreeMap<SymbolId, Vec<StateId>>> = BTreeMap::new();
-        // Lines with the same head, target and outputs become one; it is where the first of them is.
-        let mut first_of_meaning = HashMap::new();
-        for (number, wide) in dfa.wide_lines().enumerate() {
-            for (state, symbol, target) in drawn_cases(selection, wide) {
-                let meaning = (wide.head(), target, dfa.outputs_on(state, symbol));
-                let first = *first_of_meaning.entry(meaning).or_insert(number);
-                let symbols = by_meaning.entry((first, meaning)).or_default();
-                symbols.entry(symbol).or_default().push(state);
-            }
-        }
-        for ((_, (head, target, outputs)), symbols) in by_meaning {
-            let named = states_of_head(dfa, head);
-            let named: Vec<StateId> =
-                selection.states().iter().copied().filter(|state| named.contains(state)).collect();
+        let meanings = meanings(selection);
+        let order = sorted_numbers(meanings.len(), &mut |one, other| {
+            let key = |meaning: &Meaning<'d>| (meaning.first, meaning.target, meaning.outputs);
+            key(&meanings[one]).cmp(&key(&meanings[other]))
+        });
+        for number in order {
+            let Meaning { head, target, outputs, ref followers, .. } = meanings[number];
+            let is_named = states_of_head(dfa, head);
+            let mut named = selection.states().to_vec();
+            named.retain(|state| is_named[state.index()]);
             // Symbols that are followed by the same states are drawn together.
             let mut parts: Vec<DrawnOnce<'d>> = Vec::new();
-            for (symbol, mut followers) in symbols {
-                followers.sort_unstable();
+            for (symbol, followers) in dfa.symbols().zip(followers) {
+                if followers.is_empty() {
+                    continue;
+                }
+                let followers = in_order(followers);
                 match parts.iter_mut().find(|part| part.followers == followers) {
                     Some(part) => part.symbols.push(symbol),
                     None => parts.push(DrawnOnce {
@@ -79,25 +90,67 @@ impl<'d> Shared<'d> {
                     }),
                 }
             }
-            for part in &mut parts {
-                part.exceptions =
-                    part.named.iter().copied().filter(|&s| !part.holds_for(s, dfa)).collect();
+            for mut part in parts {
+                let mut exceptions = part.named.clone();
+                exceptions.retain(|&state| !part.holds_for(state, dfa));
+                part.exceptions = exceptions;
+                if part.is_worth_it() {
+                    lines.push(part);
+                }
             }
-            lines.extend(parts.into_iter().filter(DrawnOnce::is_worth_it));
         }
         lines.truncate(MOST_LINES);
-        let mut covered: HashSet<(StateId, SymbolId)> =
-            lines.iter().flat_map(DrawnOnce::cases).collect();
+        let symbols = dfa.symbols().len();
+        let mut covered = vec![false; dfa.states().len() * symbols];
+        for line in &lines {
+            for &state in &line.followers {
+                for &symbol in &line.symbols {
+                    covered[state.index() * symbols + symbol.index()] = true;
+                }
+            }
+        }
         let staying = cases_that_otherwise_keeps(selection);
-        let others_stay = !staying.is_empty();
-        covered.extend(staying);
-        Shared { lines, others_stay, covered }
+        for &(state, symbol) in &staying {
+            covered[state.index() * symbols + symbol.index()] = true;
+        }
+        Shared { lines, others_stay: !staying.is_empty(), covered, symbols }
     }
 
     /// Whether a transition is drawn once, together with those of other states.
     pub(crate) fn covers(&self, state: StateId, symbol: SymbolId) -> bool {
-        self.covered.contains(&(state, symbol))
+        self.covered[state.index() * self.symbols + symbol.index()]
     }
+}
+
+/// What the lines of the text say about several states in the picture.
+fn meanings<'d>(selection: &Selection<'d>) -> Vec<Meaning<'d>> {
+    let dfa = selection.dfa();
+    let mut meanings: Vec<Meaning<'d>> = Vec::new();
+    for (first, wide) in dfa.wide_lines().enumerate() {
+        let head = wide.head();
+        for (state, symbol, target) in drawn_cases(selection, wide) {
+            let outputs = dfa.outputs_on(state, symbol);
+            let is_same = |known: &Meaning<'d>| {
+                known.target == target && known.outputs == outputs && known.head == head
+            };
+            let number = meanings.iter().position(is_same).unwrap_or(meanings.len());
+            if number == meanings.len() {
+                let followers = vec![Vec::new(); dfa.symbols().len()];
+                meanings.push(Meaning { first, head, target, outputs, followers });
+            }
+            meanings[number].followers[symbol.index()].push(state);
+        }
+    }
+    meanings
+}
+
+/// States in the order of the text.
+fn in_order(states: &[StateId]) -> Vec<StateId> {
+    let mut sorted = Vec::with_capacity(states.len());
+    for number in sorted_numbers(states.len(), &mut |one, other| states[one].cmp(&states[other])) {
+        sorted.push(states[number]);
+    }
+    sorted
 }
 
 impl DrawnOnce<'_> {
@@ -115,11 +168,6 @@ impl DrawnOnce<'_> {
         self.symbols.iter().all(|&symbol| {
             dfa.next(state, symbol) == Some(target) && dfa.outputs_on(state, symbol) == self.outputs
         })
-    }
-
-    fn cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {
-        let states = self.followers.iter();
-        states.flat_map(|&state| self.symbols.iter().map(move |&symbol| (state, symbol)))
     }
 
     /// The states that follow the line, in short.
@@ -155,15 +203,15 @@ fn drawn_cases<'d>(
 ) -> Vec<(StateId, SymbolId, Option<StateId>)> {
     let dfa = selection.dfa();
     let is_drawn = |target: &StateId| selection.distance(*target).is_some();
-    let states = selection.states().iter();
-    let cases = states.flat_map(|&state| dfa.symbols().map(move |symbol| (state, symbol)));
-    let decided = cases.filter(|&(state, symbol)| wide.decides(state, symbol));
-    decided
-        .filter_map(|(state, symbol)| {
-            let target = dfa.next(state, symbol).filter(is_drawn)?;
-            Some((state, symbol, (!stays(dfa, state, symbol)).then_some(target)))
-        })
-        .collect()
+    let mut cases = Vec::new();
+    for &state in selection.states() {
+        for symbol in dfa.symbols().filter(|&symbol| wide.decides(state, symbol)) {
+            if let Some(target) = dfa.next(state, symbol).filter(is_drawn) {
+                cases.push((state, symbol, (!stays(dfa, state, symbol)).then_some(target)));
+            }
+        }
+    }
+    cases
 }
 
 /// Whether the target of a case is written as `.`, and that is not the name of a state.
@@ -173,21 +221,23 @@ fn stays(dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
         && dfa.find_state(".").is_none()
 }
 
-/// The states that the head of a line names.
-fn states_of_head(dfa: &Dfa, head: &str) -> HashSet<StateId> {
-    let mut states = HashSet::new();
+/// For each state, whether the head of a line names it.
+fn states_of_head(dfa: &Dfa, head: &str) -> Vec<bool> {
+    let mut is_named = vec![false; dfa.states().len()];
     for name in head.split_whitespace().filter(|&name| name != "|") {
         if let Some(state) = dfa.find_state(name) {
-            states.insert(state);
-        } else if let Some(group) = dfa.state_groups().find(|group| group.name() == name) {
-            states.extend(group.members());
-        } else if name == "_" {
-            states.extend(dfa.states());
-        } else {
-            states.extend(dfa.states().filter(|&state| dfa.state(state).label() == Some(name)));
+            is_named[state.index()] = true;
+            continue;
+        }
+        let group = dfa.state_groups().find(|group| group.name() == name);
+        for state in dfa.states() {
+            is_named[state.index()] |= match &group {
+                Some(group) => group.contains(state),
+                None => name == "_" || dfa.state(state).label() == Some(name),
+            };
         }
     }
-    states
+    is_named
 }
 
 /// The cases in the picture that `Otherwise: .` decides. None if that cannot be said in a sentence,
@@ -202,8 +252,9 @@ fn cases_that_otherwise_keeps(selection: &Selection<'_>) -> Vec<(StateId, Symbol
     let mut states = 0;
     for &state in selection.states() {
         let before = cases.len();
-        let symbols = dfa.symbols().filter(|&symbol| is_kept(state, symbol));
-        cases.extend(symbols.map(|symbol| (state, symbol)));
+        for symbol in dfa.symbols().filter(|&symbol| is_kept(state, symbol)) {
+            cases.push((state, symbol));
+        }
         states += usize::from(cases.len() > before);
     }
     if states >= LEAST_STATES { cases } else { Vec::new() }

@@ -13,10 +13,13 @@ pub use self::classes::Classes;
 pub(crate) use self::classes::TooManyRanges;
 pub(crate) use self::names::{CharacterNames, NamedSet};
 pub use self::set::CharSet;
+use self::spelling::quote_text;
 pub(crate) use self::spelling::{
-    SpellingMistake, characters_of_string, is_piece, read_character, read_piece, shown, spelling,
-    whole_character,
+    SpellingMistake, characters_of_string, is_piece, mistake_length, read_character, read_piece,
+    shown, spelling, whole_character,
 };
+
+use crate::diagnostic::quote_word;
 
 /// What an automaton reads, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,6 +42,29 @@ impl Reads {
             Reads::Bytes => "byte",
             Reads::Characters => "character",
         }
+    }
+
+    /// A word in a message: symbols with blanks between them, bytes and characters without.
+    pub(crate) fn quote_word<'a>(self, names: impl ExactSizeIterator<Item = &'a str>) -> String {
+        match self {
+            Reads::Symbols => quote_word(names),
+            Reads::Bytes | Reads::Characters => quote_text(names),
+        }
+    }
+
+    /// A byte or character as a text writes it where it stands alone: `e`, `\\n`, `\\x1F`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::Reads;
+    ///
+    /// assert_eq!(Reads::Bytes.spell(0x0A), "\\n");
+    /// assert_eq!(Reads::Characters.spell(0xE9), "\u{e9}");
+    /// ```
+    #[must_use]
+    pub fn spell(self, value: u32) -> String {
+        spelling(value, self)
     }
 
     /// All numbers that bytes or characters have. Symbols have none.

@@ -37,7 +37,7 @@ pub use self::draft::{
 #[cfg(feature = "write")]
 pub(crate) use self::draft_sets::write_sets;
 pub use self::groups::Group;
-pub(crate) use self::groups::{GroupList, Groups, membership_classes};
+pub(crate) use self::groups::{GroupList, Groups, MembershipClasses};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};
@@ -171,7 +171,7 @@ impl Dfa {
         assert!(skeleton.has_refusals() == has_refusals, "the names know of refusals");
         let (outputs, lists) = (skeleton.outputs().len(), output_lists.len());
         let is_known = |output: &OutputId| output.index() < outputs;
-        assert!(output_lists.iter().flatten().all(is_known), "an output of the text");
+        assert!(output_lists.iter().all(|list| list.iter().all(is_known)), "an output of the text");
         assert!(table.has_outputs_below(lists), "a list of outputs, and none of a refusal");
         Dfa {
             skeleton,

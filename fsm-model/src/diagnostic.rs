@@ -189,7 +189,9 @@ impl Diagnostics {
     }
 
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
-        diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
+        for diagnostic in diagnostics {
+            self.push(diagnostic);
+        }
     }
 
     /// How many are kept. The next one has this number.

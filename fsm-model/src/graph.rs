@@ -13,10 +13,10 @@ pub(crate) struct Predecessors {
 impl Predecessors {
     /// Of a [`Dfa`]. Refusals lead nowhere, and transitions to states that are not wanted are left
     /// out.
-    pub(crate) fn new(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Predecessors {
+    pub(crate) fn new(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Predecessors {
         let targets = dfa.table().targets();
         let target = |cell: usize| targets[cell].filter(|&target| is_wanted(target));
-        Predecessors::of_table(dfa.states().len(), dfa.symbols().len(), target)
+        Predecessors::of_table(dfa.states().len(), dfa.symbols().len(), &target)
     }
 
     /// Of a table of so many rows and columns, by counting sort. `target` says where a cell leads.
@@ -24,7 +24,7 @@ impl Predecessors {
     pub(crate) fn of_table(
         states: usize,
         width: usize,
-        target: impl Fn(usize) -> Option<StateId>,
+        target: &dyn Fn(usize) -> Option<StateId>,
     ) -> Predecessors {
         let mut offsets = vec![0u32; states * width + 1];
         for row in 0..states {
@@ -71,7 +71,9 @@ impl Dfa {
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
         let words = self.shortest_words();
-        self.states().filter(|&state| words.distance(state).is_none()).collect()
+        let mut states: Vec<StateId> = self.states().collect();
+        states.retain(|&state| words.distance(state).is_none());
+        states
     }
 
     /// The states from which no final state can be reached.
@@ -110,10 +112,10 @@ impl Dfa {
 
     /// The states from which no goal can be reached.
     pub(crate) fn never_leading_to(&self, is_goal: &[bool]) -> Vec<StateId> {
-        let predecessors = Predecessors::new(self, |_| true);
+        let predecessors = Predecessors::new(self, &|_| true);
         let mut leads_there = is_goal.to_vec();
-        let mut stack: Vec<StateId> =
-            self.states().filter(|state| is_goal[state.index()]).collect();
+        let mut stack: Vec<StateId> = self.states().collect();
+        stack.retain(|state| is_goal[state.index()]);
         while let Some(state) = stack.pop() {
             for &before in predecessors.of(state) {
                 if !std::mem::replace(&mut leads_there[before.index()], true) {
@@ -121,7 +123,9 @@ impl Dfa {
                 }
             }
         }
-        self.states().filter(|state| !leads_there[state.index()]).collect()
+        let mut others: Vec<StateId> = self.states().collect();
+        others.retain(|state| !leads_there[state.index()]);
+        others
     }
 }
 

@@ -3,7 +3,9 @@
 //! `testing::random` makes automata and writes them as texts in every way the format allows;
 //! `testing::oracles` has the slow twins.
 
+mod characters;
 mod expressions;
+mod lexers;
 mod nfa;
 mod passes;
 mod proofs;

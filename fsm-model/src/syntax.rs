@@ -23,7 +23,7 @@ mod comments;
 #[cfg(feature = "write")]
 mod format;
 
-pub(crate) use self::characters::{mentioned_in, wrong_spelling};
+pub(crate) use self::characters::{mentioned_in_property, unclosed_string, wrong_spelling};
 pub use self::comments::Comments;
 pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
 #[cfg(feature = "write")]
@@ -40,5 +40,5 @@ pub(crate) use self::parse::{parse, read};
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 pub(crate) use self::token::{
-    ARROW, BAR, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
+    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

@@ -154,17 +154,24 @@ class TestRun:
 
     @staticmethod
     def start(
-        description: str, *, count: int, counted: str, prefix: str, package: str = AUTOMATA_LIB
+        description: str,
+        *,
+        count: int,
+        counted: str,
+        prefix: str,
+        package: str | None = AUTOMATA_LIB,
     ) -> TestRun:
         """Reads `--count` and `--seed`, enters the virtual environment and makes the folder.
 
-        `count` is the default of `--count`, and `counted` its help text. `package` is from PyPI.
+        `count` is the default of `--count`, and `counted` its help text. `package` is from PyPI;
+        without one, the script needs no virtual environment.
         """
         parser = argparse.ArgumentParser(description=description)
         parser.add_argument("--count", type=int, default=count, help=counted)
         parser.add_argument("--seed", type=int, default=1)
         arguments = parser.parse_args()
-        enter_venv(package)
+        if package:
+            enter_venv(package)
 
         TEXTS.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f"{prefix}-{arguments.seed}-", dir=TEXTS))

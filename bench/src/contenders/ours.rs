@@ -8,7 +8,7 @@ use super::Code;
 pub(crate) const TEXT: &str = "AUTOMATON.txt";
 
 /// The dependency on the macro for everybody.
-pub(super) fn dependency() -> String {
+pub(crate) fn dependency() -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fsm-macros");
     format!("fsm-macros = {{ path = '{folder}' }}")
 }

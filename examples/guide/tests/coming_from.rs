@@ -1,4 +1,4 @@
-//! The four programs of the page `coming-from` do the same, and the page counts their lines.
+//! The four programs of the page `coming-from` do the same, and so do its two lexers. The page counts lines.
 
 #![allow(clippy::unwrap_used)]
 
@@ -19,6 +19,14 @@ fn all_programs_print_the_same() {
     assert_eq!(output(env!("CARGO_BIN_EXE_coming-from-statig")), ours);
     assert_eq!(output(env!("CARGO_BIN_EXE_coming-from-smlang")), ours);
     assert_eq!(output(env!("CARGO_BIN_EXE_coming-from-rust-fsm")), ours);
+}
+
+/// The names of the tokens are variants there, and names of the text here.
+#[test]
+fn the_lexers_print_the_same() {
+    let ours = output(env!("CARGO_BIN_EXE_lexing-stream"));
+    let theirs = output(env!("CARGO_BIN_EXE_coming-from-logos"));
+    assert_eq!(theirs.to_lowercase(), ours.to_lowercase());
 }
 
 /// The lines of a file that are neither empty nor only a comment.

@@ -8,8 +8,9 @@ use fsm_model::in_backticks;
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::formats::{
-    Automaton, Format, Imported, MachineKind, Missing, Nfa, Reading, Written, numbered,
-    numbered_symbols, output_table, state_table, symbol_table,
+    Automaton, Format, Imported, MachineKind, Missing, Nfa, Reading, Symbolic, Written,
+    dfa_with_symbols, nfa_with_symbols, numbered, numbered_symbols, output_table, state_table,
+    symbol_table,
 };
 use crate::input;
 use crate::output::Output;
@@ -22,6 +23,9 @@ use crate::spinner::Spinner;
 ///
 /// A nondeterministic automaton stays one: its text says `Kind: nfa`. `fsm determinise` makes it
 /// deterministic.
+///
+/// Other formats know no bytes and no characters. There, each of them becomes a symbol, or a range of
+/// them that the automaton treats alike, such as 0-9; standard error says so.
 ///
 /// A dot or att file that looks like a Mealy machine is read as one, so that its transitions have
 /// outputs; standard error says so.
@@ -102,6 +106,11 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         Automaton::Dfa(dfa) => *dfa,
         Automaton::Nfa(nfa) => return write_nfa(&nfa, to, options, output),
     };
+    let symbolic = dfa_with_symbols(&dfa).filter(|_| to != Format::Txt);
+    let (dfa, pieces) = match symbolic {
+        Some(Symbolic { automaton, note, omissions }) => (automaton, Some((note, omissions))),
+        None => (dfa, None),
+    };
     let start = match &options.start {
         Some(label) => Some(find::start(&dfa, Some(label))?),
         None => None,
@@ -111,7 +120,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     }
     let written = {
         let _spinner = Spinner::start(format_args!("writing {}", to.title()));
-        to.write(&dfa, start)?
+        to.write(&dfa, start)?.after(pieces)
     };
     describe(&name, &written, output);
     if options.isymbols.is_some() {
@@ -130,6 +139,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 /// Writes a nondeterministic automaton.
 fn write_nfa(nfa: &Nfa, to: Format, options: &Options, output: &mut Output) -> CommandResult {
     let name = nfa.source.name();
+    let symbolic = nfa_with_symbols(nfa).filter(|_| to != Format::Txt);
+    let nfa = symbolic.as_ref().map_or(nfa, |symbolic| &symbolic.automaton);
     if options.total {
         return CommandError::trouble(format_args!(
             "{} is nondeterministic, and --total is for deterministic automata; \
@@ -144,7 +155,8 @@ fn write_nfa(nfa: &Nfa, to: Format, options: &Options, output: &mut Output) -> C
     }
     let written = {
         let _spinner = Spinner::start(format_args!("writing {}", to.title()));
-        to.write_nfa(nfa, start.as_ref())?
+        let pieces = symbolic.as_ref().map(|it| (it.note.clone(), it.omissions.clone()));
+        to.write_nfa(nfa, start.as_ref())?.after(pieces)
     };
     describe(name, &written, output);
     let draft = &nfa.written.draft;

@@ -40,6 +40,11 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let load =
         |path| input::load(path, domain, output).map_err(|error| output.refusal_as_trouble(error));
     let (left, right) = (load(&options.left)?, load(&options.right)?);
+    if left.reads() != right.reads() {
+        let [one, other] = [&left, &right]
+            .map(|dfa| format!("{} reads {}s", dfa.source().name(), dfa.reads().noun()));
+        return CommandError::trouble(format_args!("{one}, but {other}"));
+    }
     let difference = {
         let _spinner = Spinner::start("comparing");
         compare(&left, &right)

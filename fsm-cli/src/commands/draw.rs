@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use fsm_draw::{Request, Theme};
-use fsm_model::{Dfa, SymbolId};
+use fsm_model::{Dfa, Reads, SymbolId};
 
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::formats::View;
 use crate::spinner::Spinner;
 use crate::tictactoe::{self, NoMap};
-use crate::{input, page};
+use crate::{input, page, text};
 
 /// Draws an automaton
 ///
@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             Format::Map => map(&request)?,
             Format::Dot => View::new(&request.select()).to_dot(),
             Format::Mermaid => View::new(&request.select()).to_mermaid(),
-            Format::Html => page::draw(&request),
+            Format::Html => page::draw(&request, &marked_text(options, &dfa)),
         }
     };
     let output = &mut context.output;
@@ -126,6 +126,21 @@ fn map(request: &Request<'_>) -> CommandResult<String> {
             CommandError::trouble(format_args!("there are too many boards; {LESS}"))
         }
     }
+}
+
+/// The text that is to be marked, if the automaton reads bytes or characters. Empty if a page cannot
+/// show it, because its bytes are not UTF-8.
+fn marked_text(options: &Options, dfa: &Dfa) -> String {
+    let words = options.trace.iter().map(String::as_str);
+    let units = find::Words::new(dfa).split(words).into_iter().map(text::value_of);
+    let bytes: Option<Vec<u8>> = match dfa.reads() {
+        Reads::Symbols => None,
+        Reads::Bytes => units.map(|value| u8::try_from(value?).ok()).collect(),
+        Reads::Characters => {
+            units.map(|value| char::from_u32(value?)).collect::<Option<String>>().map(String::into)
+        }
+    };
+    bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 /// The symbols of a word that is to be marked.

@@ -1,8 +1,9 @@
 //! Finds what a name on the command line means.
 
-use fsm_model::{Dfa, Start, StateId, SymbolId, in_backticks, list_in_backticks, nearest};
+use fsm_model::{Dfa, Reads, Start, StateId, SymbolId, in_backticks, list_in_backticks, nearest};
 
 use crate::exit::{CommandError, CommandResult};
+use crate::text::{describe, split_spelling};
 
 /// The start with that label, or the start at the state of that name; without a name, the first.
 pub(super) fn start<'d>(dfa: &'d Dfa, wanted: Option<&str>) -> CommandResult<Start<'d>> {
@@ -45,11 +46,38 @@ pub(super) fn symbol(dfa: &Dfa, name: &str) -> CommandResult<SymbolId> {
 
 /// The message that there is no such symbol, with a suggestion.
 pub(super) fn no_symbol(dfa: &Dfa, name: &str) -> String {
+    if let Some(no) = no_byte(dfa, name) {
+        return no;
+    }
     let names: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
     let group = dfa.symbol_groups().find(|group| group.name() == name);
     let members =
         group.map(|group| group.members().map(|symbol| dfa.symbol(symbol).name()).collect());
     unknown("symbol", name, &names, members)
+}
+
+/// The message that a word is no byte or character. `None` if the automaton reads symbols.
+fn no_byte(dfa: &Dfa, word: &str) -> Option<String> {
+    dfa.classes()?;
+    let (noun, quoted) = (dfa.reads().noun(), in_backticks(word));
+    if let Some(set) = dfa.symbol_groups().find(|group| group.name() == word) {
+        let members = describe(dfa, set.members()).unwrap_or_default();
+        return Some(format!(
+            "{quoted} is no {noun}, but a set of them: {}",
+            in_backticks(&members)
+        ));
+    }
+    let help = match word.chars().count() {
+        0 => "it is empty".to_owned(),
+        1 if dfa.reads() == Reads::Bytes => {
+            let bytes: Vec<String> =
+                word.bytes().map(|byte| Reads::Bytes.spell(u32::from(byte))).collect();
+            format!("its bytes are {}", list_in_backticks(bytes.iter().map(String::as_str)))
+        }
+        _ if word.starts_with('\\') => "there is no such escape".to_owned(),
+        _ => "it is several of them".to_owned(),
+    };
+    Some(format!("{quoted} is no {noun}; {help}"))
 }
 
 /// The message that there is no such name, with a suggestion. If it is the name of a group, with its
@@ -86,8 +114,15 @@ impl<'d> Words<'d> {
     pub(super) fn split<'w>(&self, written: impl IntoIterator<Item = &'w str>) -> Vec<&'w str> {
         let mut word = Vec::new();
         for part in written.into_iter().flat_map(str::split_whitespace) {
-            let letters = || part.split("").filter(|letter| !letter.is_empty());
             let is_symbol = |text: &str| self.dfa.find_symbol(text).is_some();
+            if self.dfa.classes().is_some() {
+                let is_set = self.dfa.symbol_groups().any(|group| group.name() == part);
+                let units =
+                    if is_set || is_symbol(part) { vec![part] } else { split_spelling(part) };
+                word.extend(units);
+                continue;
+            }
+            let letters = || part.split("").filter(|letter| !letter.is_empty());
             if self.has_only_letters && !is_symbol(part) && letters().next().is_some_and(is_symbol)
             {
                 word.extend(letters());

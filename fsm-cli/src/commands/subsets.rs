@@ -50,8 +50,18 @@ pub(super) fn show(
 }
 
 fn head(dfa: &Dfa, noun: &str) -> Vec<String> {
-    let symbols = dfa.symbols().map(|symbol| printable(dfa.symbol(symbol).name()));
+    let symbols = columns(dfa).into_iter().map(|(name, _)| printable(&name));
     [String::new(), noun.to_owned()].into_iter().chain(symbols).collect()
+}
+
+/// A column for each symbol, or for each class of bytes or characters that matters.
+fn columns(dfa: &Dfa) -> Vec<(String, SymbolId)> {
+    if dfa.classes().is_none() {
+        let name = |symbol| dfa.symbol(symbol).name().to_owned();
+        return dfa.symbols().map(|symbol| (name(symbol), symbol)).collect();
+    }
+    let classes = dfa.distinct_classes().into_iter();
+    classes.map(|(set, symbol)| (set.describe(dfa.reads()), symbol)).collect()
 }
 
 /// The marks of a set, its name, where the symbols lead, and how it is final.
@@ -73,7 +83,7 @@ fn row(dfa: &Dfa, state: StateId) -> Vec<String> {
         None => String::new(),
     };
     let mut row = vec![mark, printable(dfa.state(state).name())];
-    row.extend(dfa.symbols().map(target));
+    row.extend(columns(dfa).into_iter().map(|(_, symbol)| target(symbol)));
     row.push(end);
     row
 }

@@ -1,15 +1,18 @@
 //! `fsm trace`: where a word leads and what comes out.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use fsm_model::{Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks};
 use serde::Serialize;
 
 use super::Context;
 use super::find::{self, Words};
+use super::tokens::{self, Wish};
+use super::traced_text::TracedText;
 use super::traced_word::{
     TracedWord, allowed, arrow, name_and_end, not_allowed, not_allowed_but, slash, with_label,
 };
@@ -17,12 +20,19 @@ use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::output::Output;
 use crate::terminal::{in_columns, printable};
+use crate::text::{self, ClassOf, Text};
 
 /// Shows where a word leads
 ///
 /// A word is a sequence of symbols. Where all symbols are single characters, it may be written
 /// without blanks. What comes out of a step is behind a slash.
+///
+/// If the automaton reads bytes or characters, the symbols are those, written as in an automaton file:
+/// \s is a blank. --text and --bytes read a whole text as it is. The table has one line for steps that
+/// stay in a state, and if it is long, only its first and last lines; --json has all of them.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+#[command(group(ArgGroup::new("whole").args(["text", "bytes"]).conflicts_with_all(["symbols", "batch", "interactive"])))]
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
@@ -33,13 +43,32 @@ pub(crate) struct Options {
     /// Begin at the start with this label
     #[arg(long, value_name = "LABEL")]
     start: Option<String>,
-    /// Read words, one per line, and give a verdict on each; an empty line is the empty word
+    /// Read the bytes of TEXT, or its characters, if the automaton reads those
+    #[arg(long, allow_hyphen_values = true)]
+    text: Option<OsString>,
+    /// Read the bytes of this file, or of - for standard input; if the automaton reads characters, it
+    /// must be UTF-8
+    #[arg(long, value_name = "TEXT-FILE")]
+    bytes: Option<PathBuf>,
+    /// Show the tokens of the text, each with its first byte, its label and itself. A token is the
+    /// longest piece, never empty, that leads from the start to a final state; these must have labels.
+    /// The time is linear in the length of the text
+    #[arg(long, requires = "whole", conflicts_with_all = ["symbols", "batch", "interactive"])]
+    tokens: bool,
+    /// With --tokens: go on behind what is no token
+    #[arg(long, requires = "tokens")]
+    go_on: bool,
+    /// Read words, one per line, and give a verdict on each; an empty line is the empty word. If the
+    /// automaton reads bytes or characters, a line is a text as it is, without the line break
     #[arg(long)]
     batch: bool,
-    /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name)
+    /// Step by hand: type a symbol, back, restart or quit (:back and so on if a symbol has that name,
+    /// and if the automaton reads bytes or characters)
     #[arg(short, long, conflicts_with_all = ["batch", "json"])]
     interactive: bool,
-    /// One JSON object per word: word final label states refused outputs
+    /// One JSON object per word: word final label states refused outputs; for --text, --bytes and lines
+    /// of texts also refused_byte. With --tokens one object: tokens (lists of label, first byte, byte
+    /// behind), error (the first byte that is no token, or null), with --go-on errors (all of them)
     #[arg(long)]
     json: bool,
 }
@@ -57,17 +86,25 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if options.batch && input::is_stdin(&options.file) && options.symbols[0] == "-" {
         return CommandError::trouble("the automaton and the words cannot both be standard input");
     }
+    let is_stdin = options.bytes.as_deref().is_some_and(input::is_stdin);
+    if is_stdin && input::is_stdin(&options.file) {
+        return CommandError::trouble("the automaton and the text cannot both be standard input");
+    }
     let dfa = input::load(&options.file, domain, output)
         .map_err(|error| output.refusal_as_trouble(error))?;
     let start = find::start(&dfa, options.start.as_deref())?;
-    let trace = Trace { dfa: &dfa, domain, start, words: Words::new(&dfa) };
+    if let Some((bytes, name)) = whole_text(options)? {
+        return trace_text(options, start, Text::new(&dfa, &bytes, &name)?, &dfa, output);
+    }
+    let class_of = ClassOf::new(&dfa);
+    let trace = Trace { dfa: &dfa, domain, start, words: Words::new(&dfa), class_of };
     if options.batch {
         return trace.batch(Path::new(&options.symbols[0]), options.json, output);
     }
     let word = trace.words.split(options.symbols.iter().map(String::as_str));
     if options.interactive {
-        let word: CommandResult<Vec<SymbolId>> =
-            word.into_iter().map(|symbol| find::symbol(&dfa, symbol)).collect();
+        let word: CommandResult<Vec<(&str, SymbolId)>> =
+            word.into_iter().map(|name| Ok((name, find::symbol(&dfa, name)?))).collect();
         return trace.interact(&word?, output);
     }
     let traced = trace.follow(&word);
@@ -77,6 +114,37 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         show(&traced, output)?;
     }
     Ok(answer(&traced))
+}
+
+/// The text of `--text` or `--bytes`, and what to call it.
+fn whole_text(options: &Options) -> CommandResult<Option<(Vec<u8>, String)>> {
+    Ok(match (&options.text, &options.bytes) {
+        (Some(text), _) => Some((text.clone().into_encoded_bytes(), "the text".to_owned())),
+        (None, Some(path)) => Some((text::read(path)?, in_backticks(&input::name(path)))),
+        (None, None) => None,
+    })
+}
+
+/// Writes what becomes of a whole text.
+fn trace_text(
+    options: &Options,
+    start: Start<'_>,
+    text: Text<'_>,
+    dfa: &Dfa,
+    output: &mut Output,
+) -> CommandResult {
+    if options.tokens {
+        let wish = Wish { goes_on: options.go_on, is_json: options.json };
+        return tokens::show(dfa, start.state(), text, wish, output);
+    }
+    let class_of = ClassOf::new(dfa).expect("a text is read by an automaton that has classes");
+    let traced = TracedText::follow(dfa, &class_of, start, text);
+    if options.json {
+        output.json(&traced)?;
+    } else {
+        traced.show(output)?;
+    }
+    Ok(traced.answer())
 }
 
 /// Writes a whole trace, up to a symbol that is refused.
@@ -105,6 +173,10 @@ fn show(traced: &TracedWord<'_>, output: &mut Output) -> CommandResult<()> {
 fn answer(traced: &TracedWord<'_>) -> Answer {
     Answer::from(traced.end().is_some_and(|state| traced.dfa.state(state).is_final()))
 }
+
+/// Shown where a person can choose nothing.
+const NOTHING_ALLOWED: &str = "(nothing is allowed) ";
+const NOTHING_LEADS_AWAY: &str = "(nothing leads away) ";
 
 /// A trace for programs.
 #[derive(Serialize)]
@@ -140,6 +212,8 @@ struct Trace<'d> {
     domain: &'d Domain,
     start: Start<'d>,
     words: Words<'d>,
+    /// If it reads bytes or characters.
+    class_of: Option<ClassOf<'d>>,
 }
 
 impl Trace<'_> {
@@ -168,12 +242,9 @@ impl Trace<'_> {
                 Ok(_) => (),
                 Err(error) => return input::cannot_read(words, &error),
             }
-            let Ok(text) = str::from_utf8(&line) else {
-                let name = input::name(words);
-                return CommandError::trouble(format_args!("line {number} of {name} is not UTF-8"));
-            };
-            let text = text.strip_prefix('\u{FEFF}').filter(|_| number == 1).unwrap_or(text);
-            answer = answer.and(self.judge(text, is_json, output)?);
+            let bytes = line.strip_prefix("\u{FEFF}".as_bytes()).filter(|_| number == 1);
+            let name = || format!("line {number} of {}", input::name(words));
+            answer = answer.and(self.judge(bytes.unwrap_or(&line), name, is_json, output)?);
             if output.reader_gone() {
                 break;
             }
@@ -181,8 +252,29 @@ impl Trace<'_> {
         Ok(answer)
     }
 
-    /// Writes a verdict on one word.
-    fn judge(&self, text: &str, is_json: bool, output: &mut Output) -> CommandResult {
+    /// Writes a verdict on one line.
+    fn judge(
+        &self,
+        line: &[u8],
+        name: impl Fn() -> String,
+        is_json: bool,
+        output: &mut Output,
+    ) -> CommandResult {
+        if let Some(class_of) = &self.class_of {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let text = Text::new(self.dfa, line, &name())?;
+            let traced = TracedText::follow(self.dfa, class_of, self.start, text);
+            if is_json {
+                output.json(&traced)?;
+            } else {
+                traced.judge(output)?;
+            }
+            return Ok(traced.answer());
+        }
+        let Ok(text) = str::from_utf8(line) else {
+            return CommandError::trouble(format_args!("{} is not UTF-8", name()));
+        };
         let word = self.words.split([text]);
         let traced = self.follow(&word);
         if is_json {
@@ -204,26 +296,27 @@ impl Trace<'_> {
     }
 
     /// Steps by hand until there is nothing more to read.
-    fn interact(&self, word: &[SymbolId], output: &mut Output) -> CommandResult {
-        // The symbols so far, each with the state that it has led to.
-        let mut steps: Vec<(Option<SymbolId>, StateId)> = vec![(None, self.start.state())];
+    fn interact(&self, word: &[(&str, SymbolId)], output: &mut Output) -> CommandResult {
+        let named = |&(name, symbol): &(&str, SymbolId)| (name.to_owned(), symbol);
+        // The symbols so far as they were typed, each with the state that it has led to.
+        let mut steps: Vec<(Option<String>, StateId)> = vec![(None, self.start.state())];
         let mut lines = stdin().lines();
-        let mut more: Vec<SymbolId> = word.to_vec();
+        let mut more: Vec<(String, SymbolId)> = word.iter().map(named).collect();
         loop {
             // What comes out of the steps that are taken now.
             let mut outputs: Vec<OutputId> = Vec::new();
-            for symbol in more.drain(..) {
+            for (name, symbol) in more.drain(..) {
                 let here = steps[steps.len() - 1].1;
                 let Some(next) = self.dfa.next(here, symbol) else {
-                    let name = self.dfa.symbol(symbol).name();
-                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, name))?;
+                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, &name))?;
                     break;
                 };
                 outputs.extend_from_slice(self.dfa.outputs_on(here, symbol));
-                steps.push((Some(symbol), next));
+                steps.push((Some(name), next));
             }
-            let (last, here) = steps[steps.len() - 1];
-            self.show_place(last, here, &outputs, output)?;
+            let (last, here) = &steps[steps.len() - 1];
+            self.show_place(last.as_deref(), *here, &outputs, output)?;
+            let here = *here;
             let answer = Answer::from(self.dfa.state(here).is_final());
             let Some(line) = lines.next() else {
                 // On a terminal, the line of the prompt is not finished.
@@ -233,28 +326,35 @@ impl Trace<'_> {
                 return Ok(answer);
             };
             let line = line.or_else(|error| input::cannot_read(Path::new("-"), &error))?;
-            // A symbol with the name of a command comes first; the command then needs a colon.
+            // A symbol with the name of a command comes first; the command then needs a colon. An
+            // automaton that reads bytes or characters can read the name of every command.
             let typed = line.trim();
-            match typed.strip_prefix(':').unwrap_or(typed) {
+            let bare = Some(typed).filter(|_| self.class_of.is_none());
+            match typed.strip_prefix(':').or(bare) {
                 _ if self.dfa.find_symbol(typed).is_some() => {
-                    more.extend(self.dfa.find_symbol(typed));
+                    more.extend(self.dfa.find_symbol(typed).map(|symbol| named(&(typed, symbol))));
                 }
-                "" => (),
-                "quit" | "q" | "exit" => return Ok(answer),
-                "restart" => steps.truncate(1),
-                "back" => steps.truncate((steps.len() - 1).max(1)),
+                _ if typed.is_empty() => (),
+                Some("quit" | "q" | "exit") => return Ok(answer),
+                Some("restart") => steps.truncate(1),
+                Some("back") => steps.truncate((steps.len() - 1).max(1)),
                 _ => {
                     let word = self.words.split([typed]);
-                    match word.iter().find(|name| self.dfa.find_symbol(name).is_none()) {
-                        Some(unknown) => {
-                            let no = find::no_symbol(self.dfa, unknown);
-                            let or = if no.ends_with('?') { " Or" } else { "; or" };
-                            writeln!(output.data(), "{no}{or} type back, restart or quit")?;
-                        }
-                        None => {
-                            more.extend(word.iter().filter_map(|name| self.dfa.find_symbol(name)));
-                        }
+                    let unknown = word.iter().find(|name| self.dfa.find_symbol(name).is_none());
+                    if let Some(unknown) = unknown {
+                        let no = find::no_symbol(self.dfa, unknown);
+                        let or = if no.ends_with('?') { " Or" } else { "; or" };
+                        let colon = if self.class_of.is_some() { ":" } else { "" };
+                        writeln!(
+                            output.data(),
+                            "{no}{or} type {colon}back, {colon}restart or {colon}quit"
+                        )?;
+                        continue;
                     }
+                    let known = |&name: &&str| {
+                        self.dfa.find_symbol(name).map(|symbol| named(&(name, symbol)))
+                    };
+                    more.extend(word.iter().filter_map(known));
                 }
             }
         }
@@ -263,13 +363,13 @@ impl Trace<'_> {
     /// Writes the present state and what can be typed.
     fn show_place(
         &self,
-        last: Option<SymbolId>,
+        last: Option<&str>,
         here: StateId,
         outputs: &[OutputId],
         output: &mut Output,
     ) -> CommandResult<()> {
         let arrow = match last {
-            Some(symbol) => arrow(self.dfa.symbol(symbol).name()),
+            Some(symbol) => arrow(symbol),
             None => with_label("start", self.start.label()),
         };
         let [state, end] = name_and_end(self.dfa, here);
@@ -297,10 +397,18 @@ impl Trace<'_> {
             is_partial || !is_silent || self.dfa.next(here, symbol) != Some(here)
         };
         let choices = allowed(self.dfa, here).filter(is_choice);
+        if self.class_of.is_some() {
+            let described = text::describe(self.dfa, choices).unwrap_or_default();
+            return match described.as_str() {
+                "" if is_partial => NOTHING_ALLOWED.to_owned(),
+                "" => NOTHING_LEADS_AWAY.to_owned(),
+                _ => format!("({described}) "),
+            };
+        }
         let names: Vec<&str> = choices.map(|symbol| self.dfa.symbol(symbol).name()).collect();
         match names.len() {
-            0 if is_partial => "(nothing is allowed) ".to_owned(),
-            0 => "(nothing leads away) ".to_owned(),
+            0 if is_partial => NOTHING_ALLOWED.to_owned(),
+            0 => NOTHING_LEADS_AWAY.to_owned(),
             count if count > MOST => format!("({} ...) ", names[..MOST].join(" ")),
             _ => format!("({}) ", names.join(" ")),
         }

@@ -5,6 +5,7 @@ use std::iter::{once, repeat};
 use fsm_model::{Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks};
 
 use crate::terminal::{self, printable};
+use crate::text::describe_allowed;
 
 /// Shown in place of a state behind a symbol that the automaton does not know.
 const REJECTED: &str = "(rejected)";
@@ -155,11 +156,11 @@ pub(super) fn not_allowed(dfa: &Dfa, state: StateId, symbol: &str) -> String {
 
 /// The same, with the symbols that the state does not refuse.
 pub(super) fn not_allowed_but(dfa: &Dfa, state: StateId, symbol: &str) -> String {
-    let allowed: Vec<&str> = allowed(dfa, state).map(|symbol| dfa.symbol(symbol).name()).collect();
-    let allowed = match allowed.len() {
+    let names: Vec<&str> = allowed(dfa, state).map(|symbol| dfa.symbol(symbol).name()).collect();
+    let allowed = describe_allowed(dfa, state).unwrap_or_else(|| match names.len() {
         0 => "nothing".to_owned(),
-        _ => list_in_backticks(allowed.into_iter()),
-    };
+        _ => list_in_backticks(names.into_iter()),
+    });
     format!("{}; it allows {allowed}", not_allowed(dfa, state, symbol))
 }
 

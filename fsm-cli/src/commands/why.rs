@@ -43,7 +43,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let dfa = dfa.into_dfa();
     let state = find::state(&dfa, &options.state)?;
     let symbol = find::symbol(&dfa, &options.symbol)?;
-    let case = Case::new(&dfa, state, symbol);
+    let case = Case::new(&dfa, state, symbol, &options.symbol);
     if options.json {
         output.json(&JsonWhy::new(&case))?;
     } else {
@@ -74,18 +74,20 @@ struct Case<'d> {
     dfa: &'d Dfa,
     state: StateId,
     symbol: SymbolId,
+    /// The symbol as the user wrote it.
+    written: &'d str,
     counting: Vec<CoveringLine>,
     beaten: Vec<BeatenLine>,
 }
 
 impl<'d> Case<'d> {
-    fn new(dfa: &'d Dfa, state: StateId, symbol: SymbolId) -> Case<'d> {
+    fn new(dfa: &'d Dfa, state: StateId, symbol: SymbolId, written: &'d str) -> Case<'d> {
         let Why { mut counting, mut beaten, .. } = dfa.why(state, symbol);
         // A line with several heads or symbols may be about the case in several ways.
         let mut seen = HashSet::new();
         counting.retain(|line| seen.insert(line.target));
         beaten.retain(|beaten| seen.insert(beaten.line.target));
-        Case { dfa, state, symbol, counting, beaten }
+        Case { dfa, state, symbol, written, counting, beaten }
     }
 
     /// The name of the state that follows; `None` if the symbol is refused.
@@ -96,11 +98,10 @@ impl<'d> Case<'d> {
 
     /// The lines with their numbers, marks and reasons.
     fn explain(&self) -> String {
-        let [from, symbol] =
-            [self.dfa.state(self.state).name(), self.dfa.symbol(self.symbol).name()];
+        let from = self.dfa.state(self.state).name();
         let to = self.target().map_or(REFUSED.to_owned(), printable);
         let outputs = slash(self.dfa, self.dfa.outputs_on(self.state, self.symbol));
-        let step = format!("{} {} {to} {outputs}", printable(from), arrow(symbol));
+        let step = format!("{} {} {to} {outputs}", printable(from), arrow(self.written));
         let mut text = format!("{}\n\n", step.trim_end());
         let beaten = self.beaten.iter().map(|beaten| &beaten.line);
         let lines = || self.counting.iter().chain(beaten.clone());
@@ -191,7 +192,7 @@ mod tests {
         let Ok(dfa) = Dfa::from_source(&Source::new("t.txt", text)) else { return };
         for state in dfa.states() {
             for symbol in dfa.symbols() {
-                let case = Case::new(&dfa, state, symbol);
+                let case = Case::new(&dfa, state, symbol, dfa.symbol(symbol).name());
                 let own = dfa.state(state).name();
                 for line in &case.counting {
                     let target = match dfa.source().at(line.target) {

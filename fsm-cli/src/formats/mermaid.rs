@@ -24,7 +24,7 @@ pub(super) fn write(view: &View<'_>) -> String {
     }
     for &state in &view.states {
         for arrow in view.arrows(state) {
-            let symbols: Vec<String> = arrow.symbols.into_iter().map(escape).collect();
+            let symbols: Vec<String> = arrow.symbols.iter().map(|name| escape(name)).collect();
             let mut label = symbols.join(", ");
             if !arrow.outputs.is_empty() {
                 let outputs: Vec<String> = arrow.outputs.into_iter().map(escape).collect();

@@ -1,5 +1,3 @@
-"use strict";
-
 const TEXTS = {
   en: {
     language: "Language", start: "Start", back: "Back", restart: "Restart", again: "Play again",
@@ -22,7 +20,7 @@ const TEXTS = {
     stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
     rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
     refusedAt: "“{0}” does not allow “{1}”, symbol {2}",
-    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing",
+    comesOut: "Comes out:", soFar: "Came out so far:", nothing: "nothing", text: "Text", tokens: "Tokens",
   },
   id: {
     language: "Bahasa", start: "Mulai dari", back: "Mundur", restart: "Ulangi", again: "Main lagi",
@@ -45,7 +43,7 @@ const TEXTS = {
     stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
     rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
     refusedAt: "“{0}” tidak mengizinkan “{1}”, simbol ke-{2}",
-    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada",
+    comesOut: "Keluaran:", soFar: "Keluaran sejauh ini:", nothing: "tidak ada", text: "Teks", tokens: "Token",
   },
 };
 
@@ -56,6 +54,9 @@ const symbolNumber = new Map(table.symbols.map((name, number) => [name, number])
 const oneLetter = table.symbols.every((name) => [...name].length === 1);
 // Two people play if a state is labelled `x` or `o`; otherwise labels are win, draw and lost.
 const isReferee = table.ends.some((label) => label === "x" || label === "o");
+
+// Whether it reads bytes or characters, so that a text is typed in place of symbols.
+const isText = table.reads !== undefined;
 
 let language = (navigator.language || "en").toLowerCase().startsWith("id") ? "id" : "en";
 let start = 0;
@@ -172,6 +173,10 @@ function complain(...said) {
 }
 
 function backTo(length) {
+  if (isText) {
+    lookAt(length);
+    return;
+  }
   word.length = Math.max(length, 0);
   refused = null;
   if (word.length === 0) isCounted = false;
@@ -267,7 +272,10 @@ function statusOf(states) {
   const groups = table.groups[state] || [];
   const name = table.states[state];
   const at = groups.length > 0 ? say("atIn", name, groups.join(", ")) : say("at", name);
-  if (refused !== null) return `${at} ${say("rejectedHere", table.symbols[refused])}`;
+  if (refused !== null) {
+    const name = isText ? unitName(word.length) : table.symbols[refused];
+    return `${at} ${say("rejectedHere", name)}`;
+  }
   if (label === null) return `${at} ${say("notFinal")}`;
   return `${at} ${label ? say("final", label) : say("plainFinal")}`;
 }
@@ -375,10 +383,16 @@ function show() {
     showScore();
   }
   get("back").disabled = word.length === 0 && refused === null;
-  get("restart").textContent = table.boards && table.ends[state] !== null ? say("again") : say("restart");
+  const isOver = table.boards && table.ends[state] !== null;
+  get("restart").textContent = say(isText ? "textRestart" : isOver ? "again" : "restart");
   showOutputs(states);
-  showTrail(states);
-  showSymbols(state);
+  if (isText) {
+    showWay();
+    showTokens();
+  } else {
+    showTrail(states);
+    showSymbols(state);
+  }
   showPicture(states);
 }
 
@@ -410,15 +424,19 @@ function judge() {
   const text = get("words").value;
   if (text === "") return;
   for (const line of text.replace(/\n$/, "").split("\n")) {
-    const { symbols, unknown } = read(line);
+    const lineUnits = isText ? unitsOf(line) : null;
+    const { symbols, unknown } = isText ? { symbols: lineUnits.map((unit) => unit.symbol) } : read(line);
     const states = statesOf(symbols);
     const isRefused = states.length <= symbols.length;
     const end = unknown === undefined && !isRefused ? table.ends[states.at(-1)] : null;
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
-    item.append(`${end ? ` (${end})` : ""}: `, element("bdi", line.trim()));
+    item.append(`${end ? ` (${end})` : ""}: `, element("bdi", isText ? line : line.trim()));
     item.append(slashElement(outputsOf(states, symbols).flat()));
-    if (isRefused) {
+    if (isRefused && isText) {
+      const unit = lineUnits[states.length - 1];
+      item.append(` (${say("refusedAt", table.states[states.at(-1)], unit.name, unit.byte)})`);
+    } else if (isRefused) {
       const symbol = table.symbols[symbols[states.length - 1]];
       item.append(` (${say("refusedAt", table.states[states.at(-1)], symbol, states.length)})`);
     } else if (unknown !== undefined) item.append(` (${say("nowhere", unknown)})`);
@@ -539,9 +557,11 @@ get("start-field").hidden = table.starts.length < 2;
 get("outputs").hidden = get("outputs-so-far").hidden = table.outputs.length === 0;
 get("start").addEventListener("change", (event) => {
   start = Number(event.target.value);
-  restart();
+  if (isText) readText();
+  else restart();
 });
-table.symbols.forEach((name, symbol) => {
+if (isText) startTexts();
+(isText ? [] : table.symbols).forEach((name, symbol) => {
   const button = element("button", name);
   button.type = "button";
   button.addEventListener("click", () => step(symbol));
@@ -593,7 +613,8 @@ if (svg) {
   get("zoom").hidden = true;
   get("no-picture").hidden = false;
 }
-if (!take(table.word)) complainOfRefusal();
+if (isText) readText();
+else if (!take(table.word)) complainOfRefusal();
 showTexts();
 // A picture that is too large to be read as a whole first shows the start.
 if (svg && view.width > 3 * get("picture").getBoundingClientRect().width) find();

@@ -29,6 +29,12 @@ mod prove;
 mod subsets;
 mod trace;
 mod why;
+// ... texts that read bytes or characters, ...
+mod ranges;
+mod reading;
+mod text_page;
+mod tokens;
+mod trace_texts;
 // ... the formats that `fsm convert` reads, ...
 mod att;
 mod csv;

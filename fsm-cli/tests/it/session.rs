@@ -24,7 +24,22 @@ pub(crate) fn automata() -> &'static Path {
         // An earlier run may have left the folder.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder can be made");
-        for file in ["divisible-by-seven", "iso-date", "order", "quotes", "tcp", "turnstile"] {
+        let files = [
+            "divisible-by-seven",
+            "iso-date",
+            "json",
+            "json-rows",
+            "log-line",
+            "order",
+            "price",
+            "quotes",
+            "roman-numerals",
+            "small-language",
+            "tcp",
+            "turnstile",
+            "utf-8",
+        ];
+        for file in files {
             let file = format!("{file}.txt");
             let from = root().join("automata").join(&file);
             fs::copy(from, folder.join(file)).expect("a file can be copied");

@@ -213,14 +213,37 @@ fn list<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<Vec<T>> 
 }
 
 fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static Claim>> {
-    let names: Vec<Ident> = list(input, "claims(reachable, minimal)")?;
-    let find = |name: &Ident| {
-        domain.find_claim(&name.to_string()).map_err(|unknown| {
+    let names: Vec<ClaimName> = list(input, "claims(reachable, minimal)")?;
+    let find = |ClaimName { name, first }: &ClaimName| {
+        domain.find_claim(name).map_err(|unknown| {
             let help = unknown.help().unwrap_or_default();
-            Error::new(name.span(), format!("{}; {help}", unknown.message()))
+            Error::new(first.span(), format!("{}; {help}", unknown.message()))
         })
     };
     names.iter().map(find).collect()
+}
+
+/// The name of a claim, which may have hyphens: `lookahead-1`.
+struct ClaimName {
+    name: String,
+    first: Ident,
+}
+
+impl Parse for ClaimName {
+    fn parse(input: ParseStream<'_>) -> syn::Result<ClaimName> {
+        let first: Ident = input.parse()?;
+        let mut name = first.to_string();
+        while input.peek(Token![-]) {
+            input.parse::<Token![-]>()?;
+            name.push('-');
+            if input.peek(LitInt) {
+                name.push_str(&input.parse::<LitInt>()?.to_string());
+            } else {
+                name.push_str(&input.parse::<Ident>()?.to_string());
+            }
+        }
+        Ok(ClaimName { name, first })
+    }
 }
 
 fn letter_case(name: &LitStr) -> syn::Result<LetterCase> {

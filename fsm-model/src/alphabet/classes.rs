@@ -1,9 +1,9 @@
 //! Bytes or characters that behave alike.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::{CharSet, Reads};
-use crate::dfa::{SymbolId, membership_classes};
+use crate::dfa::{MembershipClasses, SymbolId};
 
 /// The classes of bytes or characters that are the symbols of an automaton. Each byte or character is in
 /// exactly one of them.
@@ -28,51 +28,54 @@ impl Classes {
     /// their first members.
     pub(crate) fn new(reads: Reads, sets: &[&CharSet]) -> Result<Classes, TooManyRanges> {
         // The borders cut everything into pieces that no set splits.
-        let mut borders: BTreeMap<u32, usize> = BTreeMap::new();
-        for &(first, last) in reads.universe() {
-            borders.extend([(first, 0), (last + 1, 0)]);
+        let universe = CharSet::of_ranges(reads.universe().to_vec());
+        let mut borders: Vec<u32> = Vec::new();
+        for set in sets.iter().chain(&[&universe]) {
+            for &(first, last) in set.ranges() {
+                borders.push(first);
+                borders.push(last + 1);
+            }
         }
-        for &&(first, last) in &sets.iter().flat_map(|set| set.ranges()).collect::<Vec<_>>() {
-            borders.extend([(first, 0), (last + 1, 0)]);
+        borders.sort_unstable();
+        borders.dedup();
+        let place = |border: u32| borders.binary_search(&border).expect("it is a border");
+        let mut membership = MembershipClasses::new(borders.len());
+        let mut covered = 0;
+        for set in sets {
+            membership.begin_list();
+            for &(first, last) in set.ranges() {
+                let pieces = place(first)..place(last + 1);
+                covered += pieces.len();
+                if covered > MOST_RANGES {
+                    return Err(TooManyRanges);
+                }
+                for piece in pieces {
+                    membership.add(piece);
+                }
+            }
         }
-        for (number, border) in borders.values_mut().enumerate() {
-            *border = number;
-        }
-        let count = borders.len();
-        let pieces = |set: &CharSet| -> Vec<std::ops::Range<usize>> {
-            let ranges = set.ranges().iter();
-            ranges.map(|(first, last)| borders[first]..borders[&(last + 1)]).collect()
-        };
-        let lists: Vec<Vec<std::ops::Range<usize>>> = sets.iter().map(|set| pieces(set)).collect();
-        let covered = lists.iter().flatten().map(ExactSizeIterator::len);
-        if covered.fold(0, usize::saturating_add) > MOST_RANGES {
-            return Err(TooManyRanges);
-        }
-        let members = lists.into_iter().map(|ranges| ranges.into_iter().flatten());
-        let (class_of, _) = membership_classes(count, members);
-        let universe = CharSet::from_ranges(reads.universe().iter().copied());
-        let starts: Vec<u32> = borders.keys().copied().collect();
+        let (class_of, sizes) = membership.finish();
         let mut ranges: Vec<Vec<(u32, u32)>> = Vec::new();
-        // Surrogates are in no class, so the numbers of the classes may have gaps.
-        let mut number_of: BTreeMap<u32, usize> = BTreeMap::new();
+        // Surrogates are in no class, so not every number is one of a class.
+        let mut number_of: Vec<Option<usize>> = vec![None; sizes.len()];
         let mut runs: Vec<(u32, u32)> = Vec::new();
-        for (index, window) in starts.windows(2).enumerate() {
+        for (index, window) in borders.windows(2).enumerate() {
             let (first, last) = (window[0], window[1] - 1);
             if !universe.contains(first) {
                 continue;
             }
-            let number = *number_of.entry(class_of[index]).or_insert_with(|| {
+            let next = ranges.len();
+            let number = *number_of[class_of[index] as usize].get_or_insert(next);
+            if number == next {
                 ranges.push(Vec::new());
-                ranges.len() - 1
-            });
+            }
             ranges[number].push((first, last));
             let number = u32::try_from(number).expect("a class has a member of its own");
             if runs.last().is_none_or(|&(_, class)| class != number) {
                 runs.push((first, number));
             }
         }
-        let sets = ranges.into_iter().map(CharSet::from_ranges).collect();
-        Ok(Classes { reads, sets, runs })
+        Ok(Classes { reads, sets: sets_of(ranges), runs })
     }
 
     /// No classes, of bytes or of characters.
@@ -125,12 +128,15 @@ impl Classes {
     /// The largest sets that lie inside a class here and inside a class there.
     pub(crate) fn common(&self, other: &Classes) -> Vec<CharSet> {
         // Both lists of runs are in order. A piece begins wherever one of them does.
-        let borders = self.runs.iter().chain(&other.runs).map(|(first, _)| *first);
-        let mut borders: Vec<u32> =
-            borders.chain(self.reads.universe().iter().map(|(first, _)| *first)).collect();
+        let mut borders: Vec<u32> = Vec::new();
+        for list in [&self.runs[..], &other.runs[..], self.reads.universe()] {
+            for &(first, _) in list {
+                borders.push(first);
+            }
+        }
         borders.sort_unstable();
         borders.dedup();
-        let mut number_of: HashMap<(SymbolId, SymbolId), usize> = HashMap::new();
+        let mut number_of: HashMap<(usize, usize), usize> = HashMap::new();
         let mut ranges: Vec<Vec<(u32, u32)>> = Vec::new();
         for (index, &first) in borders.iter().enumerate() {
             let (Some(one), Some(two)) = (self.of(first), other.of(first)) else { continue };
@@ -138,25 +144,39 @@ impl Classes {
             let end = universe.map_or(first, |range| range.1);
             let last = borders.get(index + 1).map_or(end, |next| end.min(next - 1));
             let next = ranges.len();
-            let number = *number_of.entry((one, two)).or_insert(next);
+            let number = *number_of.entry((one.index(), two.index())).or_insert(next);
             if number == next {
                 ranges.push(Vec::new());
             }
             ranges[number].push((first, last));
         }
-        ranges.into_iter().map(CharSet::from_ranges).collect()
+        sets_of(ranges)
     }
 
     /// The classes in a set that is made of whole classes.
     pub(crate) fn inside(&self, set: &CharSet) -> Vec<usize> {
-        let is_inside = |class: &CharSet| class.ranges().first().is_some_and(|r| set.contains(r.0));
-        let classes = self.sets.iter().enumerate();
-        classes.filter(|(_, class)| is_inside(class)).map(|(number, _)| number).collect()
+        let mut inside = Vec::new();
+        for (number, class) in self.sets.iter().enumerate() {
+            if class.first().is_some_and(|first| set.contains(first)) {
+                inside.push(number);
+            }
+        }
+        inside
     }
+}
+
+fn sets_of(lists: Vec<Vec<(u32, u32)>>) -> Vec<CharSet> {
+    let mut sets = Vec::with_capacity(lists.len());
+    for ranges in lists {
+        sets.push(CharSet::of_ranges(ranges));
+    }
+    sets
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]

@@ -25,7 +25,15 @@ impl CharSet {
     /// The set of all numbers in these ranges, which include their ends.
     #[must_use]
     pub fn from_ranges(ranges: impl IntoIterator<Item = (u32, u32)>) -> CharSet {
-        let mut sorted: Vec<(u32, u32)> = ranges.into_iter().collect();
+        let mut list = Vec::new();
+        for range in ranges {
+            list.push(range);
+        }
+        CharSet::of_ranges(list)
+    }
+
+    /// The same for a list of ranges.
+    pub(crate) fn of_ranges(mut sorted: Vec<(u32, u32)>) -> CharSet {
         sorted.sort_unstable();
         let mut ranges: Vec<(u32, u32)> = Vec::with_capacity(sorted.len());
         for (first, last) in sorted {
@@ -58,7 +66,11 @@ impl CharSet {
     /// How many bytes or characters are in it. The gap of the surrogates counts, if it is in a range.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.ranges.iter().map(|(first, last)| (last - first) as usize + 1).sum()
+        let mut count = 0;
+        for (first, last) in &self.ranges {
+            count += (last - first) as usize + 1;
+        }
+        count
     }
 
     /// The only member, if there is exactly one.
@@ -80,7 +92,20 @@ impl CharSet {
     /// The members of any of these sets.
     #[must_use]
     pub fn union<'s>(sets: impl IntoIterator<Item = &'s CharSet>) -> CharSet {
-        CharSet::from_ranges(sets.into_iter().flat_map(|set| set.ranges.iter().copied()))
+        let mut list = Vec::new();
+        for set in sets {
+            list.push(set);
+        }
+        CharSet::union_of(&list)
+    }
+
+    /// The same for a list of sets.
+    pub(crate) fn union_of(sets: &[&CharSet]) -> CharSet {
+        let mut ranges = Vec::new();
+        for set in sets {
+            ranges.extend_from_slice(&set.ranges);
+        }
+        CharSet::of_ranges(ranges)
     }
 
     /// All bytes or characters that are not in it.
@@ -102,7 +127,7 @@ impl CharSet {
                 others.push((next, last));
             }
         }
-        CharSet::from_ranges(others)
+        CharSet::of_ranges(others)
     }
 
     /// The members of both sets.
@@ -123,7 +148,11 @@ impl CharSet {
     /// The set as a text names it: characters, escapes and ranges such as `a-f`.
     #[must_use]
     pub fn pieces(&self, reads: Reads) -> Vec<String> {
-        self.ranges.iter().flat_map(|&(first, last)| piece(first, last, reads)).collect()
+        let mut pieces = Vec::new();
+        for &(first, last) in &self.ranges {
+            pieces.append(&mut piece(first, last, reads));
+        }
+        pieces
     }
 
     /// The set in one line for a person, such as `0-9 a-f`, or `not " \\` if that is shorter.
@@ -145,7 +174,8 @@ impl CharSet {
         }
         // A set that has most of all is better described by what it lacks.
         let is_most = self.count() > others.count();
-        let [own, lacking] = [self, &others].map(|set| set.pieces(reads).join(" "));
+        let own = self.pieces(reads).join(" ");
+        let lacking = others.pieces(reads).join(" ");
         if is_most && "not ".len() + lacking.len() < own.len() {
             format!("not {lacking}")
         } else {
@@ -166,10 +196,18 @@ impl CharSet {
             (0x3B1, 0x3C9),
             (0x4E2D, 0x9FFF),
         ];
-        let readable = READABLE.into_iter().map(|range| CharSet { ranges: vec![range] });
-        let first = |set: &CharSet| set.ranges.first().map(|range| range.0);
-        let mut members = readable.map(|readable| self.intersection(&readable));
-        members.find_map(|members| first(&members)).or_else(|| first(self))
+        for range in READABLE {
+            let members = self.intersection(&CharSet { ranges: vec![range] });
+            if let Some(first) = members.first() {
+                return Some(first);
+            }
+        }
+        self.first()
+    }
+
+    /// The member with the smallest number.
+    pub(crate) fn first(&self) -> Option<u32> {
+        self.ranges.first().map(|range| range.0)
     }
 
     /// The set in a message: one member as a person writes it, such as `'e'` or `0x1F`, or several as

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::Reads;
-use crate::diagnostic::is_invisible;
+use crate::diagnostic::{SHOWN_SYMBOLS, is_invisible};
 
 const BACKSLASH: char = '\\';
 
@@ -19,6 +19,8 @@ const LETTERS: [(char, u32); 5] = [('s', 0x20), ('t', 0x09), ('n', 0x0A), ('r', 
 pub(crate) enum SpellingMistake {
     /// Nothing is left.
     Nothing,
+    /// One more stands behind an escape.
+    MoreThanOne,
     /// Nothing follows a backslash.
     LoneBackslash,
     /// A letter or digit behind a backslash that means nothing.
@@ -66,6 +68,28 @@ pub(crate) fn read_character(text: &str, reads: Reads) -> Result<(u32, usize), S
     }
 }
 
+/// How many bytes of the text a mistake at its beginning takes.
+pub(crate) fn mistake_length(text: &str) -> usize {
+    let mut characters = text.chars();
+    let Some(first) = characters.next() else { return 0 };
+    let Some(sign) = characters.next().filter(|_| first == BACKSLASH) else {
+        return first.len_utf8();
+    };
+    let behind = characters.as_str();
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_hexdigit).count();
+    first.len_utf8()
+        + sign.len_utf8()
+        + match (sign, behind.strip_prefix('{')) {
+            ('x', _) => digits(behind).min(2),
+            ('u', Some(inner)) => {
+                let inside = inner.find('}').map_or_else(|| digits(inner), |end| end + 1);
+                1 + inside
+            }
+            ('u', None) => digits(behind),
+            _ => 0,
+        }
+}
+
 /// In a nondeterministic text it means that nothing is read, unless it is escaped.
 const EPSILON: char = 'ε';
 
@@ -95,7 +119,10 @@ pub(crate) fn read_piece(word: &str, reads: Reads) -> Option<Result<(u32, u32), 
     if length == word.len() {
         return Some(first.map(|value| (value, value)));
     }
-    let behind = word[length..].strip_prefix('-')?;
+    let Some(behind) = word[length..].strip_prefix('-') else {
+        // `\na` is no name.
+        return word.starts_with(BACKSLASH).then_some(Err(SpellingMistake::MoreThanOne));
+    };
     let (last, length) = read_end(behind, reads)?;
     (length == behind.len()).then(|| Ok((first?, last?)))
 }
@@ -119,12 +146,12 @@ pub(crate) fn is_piece(word: &str, reads: Reads) -> bool {
 pub(crate) type StringParts = Vec<(u32, Range<usize>)>;
 
 /// The bytes or characters of a word such as `"true"`. `None` if the word is no string; a mistake has its
-/// place in the word, too.
+/// place in the word, too. One quote alone is only a sign.
 pub(crate) fn characters_of_string(
     word: &str,
     reads: Reads,
 ) -> Option<Result<StringParts, (SpellingMistake, usize)>> {
-    let inner = word.strip_prefix('"')?.strip_suffix('"').filter(|_| word.len() > 2)?;
+    let inner = word.strip_prefix('"')?.strip_suffix('"')?;
     let mut characters = Vec::new();
     let mut at = 0;
     while at < inner.len() {
@@ -151,6 +178,23 @@ pub(crate) fn spelling(value: u32, reads: Reads) -> String {
         _ if reads == Reads::Bytes => format!("\\x{value:02X}"),
         _ => format!("\\u{{{value:X}}}"),
     }
+}
+
+/// A word of bytes or characters in a message: one behind the other, as in a string, cut in the middle if
+/// it is very long. Each name is one of them as a text writes it.
+pub(super) fn quote_text<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let length = names.len();
+    let mut text = String::new();
+    for (index, name) in names.enumerate() {
+        if length <= 2 * SHOWN_SYMBOLS || index < SHOWN_SYMBOLS || index + SHOWN_SYMBOLS >= length {
+            // In a row of characters these signs mean nothing else.
+            let sign = name.strip_prefix(BACKSLASH).filter(|sign| ["_", "|", "/"].contains(sign));
+            text.push_str(sign.unwrap_or(name));
+        } else if index == SHOWN_SYMBOLS {
+            text.push_str(" ... ");
+        }
+    }
+    format!("`{text}`")
 }
 
 /// Whether a character can be written and seen as itself.
@@ -188,11 +232,11 @@ pub(super) fn piece(first: u32, last: u32, reads: Reads) -> Vec<String> {
         0 => vec![alone(&spelt(first))],
         1 => vec![alone(&spelt(first)), alone(&spelt(last))],
         _ => {
-            let [first, last] = [first, last].map(|value| match spelt(value).as_str() {
+            let end = |value| match spelt(value).as_str() {
                 "-" => "\\-".to_owned(),
                 other => other.to_owned(),
-            });
-            vec![format!("{first}-{last}")]
+            };
+            vec![format!("{}-{}", end(first), end(last))]
         }
     }
 }

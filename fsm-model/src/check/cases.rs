@@ -28,6 +28,16 @@ impl Outcome {
         Outcome { target, outputs: OutputListId::NONE }
     }
 
+    /// The outcome as numbers: equal if it is the same.
+    pub(super) fn numbers(self) -> [u64; 2] {
+        let target = match self.target {
+            Target::Stay => 0,
+            Target::Refused => 1,
+            Target::To(state) => state.index() as u64 + 2,
+        };
+        [target, self.outputs.index() as u64]
+    }
+
     /// What a state does.
     pub(super) fn step_from(self, state: StateId) -> Step {
         Step { target: self.target.from(state), outputs: self.outputs }

@@ -9,11 +9,13 @@ use std::sync::Arc;
 use super::groups::{inner_first, refuse_circles};
 use crate::alphabet::{
     CharSet, CharacterNames, Classes, NamedSet, Reads, TooManyRanges, is_piece, read_piece, shown,
+    whole_character,
 };
 use crate::dfa::GroupList;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, Suggester, code, count, in_backticks, list_in_backticks,
 };
+use crate::numbers::sorted_numbers;
 use crate::source::{Source, Span};
 use crate::syntax::{ARROW, Document, SectionKind, WILDCARD, wrong_spelling};
 
@@ -50,31 +52,35 @@ fn read(document: &Document<'_>, reads: Reads) -> Result<(Source, CharacterNames
     let mut found = Diagnostics::default();
     let mut reader = Reader { document, reads, numbers: HashMap::new(), found: &mut found };
     let mut sets = reader.sets();
-    let lists: Vec<GroupList> = sets
-        .iter()
-        .map(|set| GroupList {
-            span: set.name,
-            is_label: false,
-            names: Vec::new(),
-            groups: set.inner.clone(),
-        })
-        .collect();
-    refuse_circles(document, &lists, &mut found);
+    let mut lists: Vec<GroupList> = Vec::new();
+    for set in &sets {
+        let groups = set.inner.clone();
+        lists.push(GroupList { span: set.name, is_label: false, names: Vec::new(), groups });
+    }
+    refuse_circles(document, &lists, "set", &mut found);
     if found.has_errors() {
         return Err(found);
     }
     for number in inner_first(&lists) {
-        let inner = sets[number].inner.iter().map(|&inner| &sets[inner].members);
-        sets[number].members = CharSet::union(inner.chain([&sets[number].members]));
+        let mut parts = vec![&sets[number].members];
+        for &inner in &sets[number].inner {
+            parts.push(&sets[inner].members);
+        }
+        sets[number].members = CharSet::union_of(&parts);
     }
-    let mentioned = document.mentioned();
-    let singles: Vec<CharSet> = mentioned
-        .ranges()
-        .iter()
-        .flat_map(|&(first, last)| first..=last)
-        .map(CharSet::single)
-        .collect();
-    let all: Vec<&CharSet> = sets.iter().map(|set| &set.members).chain(&singles).collect();
+    let mut singles: Vec<CharSet> = Vec::new();
+    for &(first, last) in document.mentioned().ranges() {
+        for value in first..=last {
+            singles.push(CharSet::single(value));
+        }
+    }
+    let mut all: Vec<&CharSet> = Vec::new();
+    for set in &sets {
+        all.push(&set.members);
+    }
+    for single in &singles {
+        all.push(single);
+    }
     let place = place(document, reads);
     let classes = Classes::new(reads, &all).map_err(|TooManyRanges| {
         let message = "the sets of characters cut each other into too many parts";
@@ -106,15 +112,19 @@ impl Reader<'_, '_> {
     /// The sets, each with the members that it lists itself.
     fn sets(&mut self) -> Vec<NamedSet> {
         let document = self.document;
-        let rows: Vec<&[Span]> = document.sets.iter().map(|row| document.words(row)).collect();
-        for (number, words) in rows.iter().enumerate() {
-            self.declare(words[0], number, &rows);
+        for (number, row) in document.sets.iter().enumerate() {
+            self.declare(document.words(row)[0], number);
         }
         let mut suggester = Suggester::new();
-        rows.iter().map(|words| self.set(words[0], &words[1..], &mut suggester)).collect()
+        let mut sets = Vec::new();
+        for row in &document.sets {
+            let words = document.words(row);
+            sets.push(self.set(words[0], &words[1..], &mut suggester));
+        }
+        sets
     }
 
-    fn declare(&mut self, name: Span, number: usize, rows: &[&[Span]]) {
+    fn declare(&mut self, name: Span, number: usize) {
         let text = self.document.text(name);
         let refuse = |message: String, label: &str, help: &str| {
             Diagnostic::new(&code::GROUP_NAME, message).at(name, label).with_help(help)
@@ -122,9 +132,9 @@ impl Reader<'_, '_> {
         let quoted = in_backticks(text);
         let noun = self.reads.noun();
         if is_piece(text, self.reads) {
-            let is_one = text.chars().count() == 1 || text.starts_with('\\');
-            let what = if is_one { format!("a {noun}") } else { format!("{noun}s") };
-            let message = format!("set {quoted} has the name of {what}");
+            let is_one = whole_character(text, self.reads).is_some();
+            let what = if is_one { noun } else { "range" };
+            let message = format!("set {quoted} has the name of a {what}");
             let help = "a line is a name and then what is in the set, such as `digit 0-9`";
             self.found.push(refuse(message, "a set needs a name of its own", help));
         } else if text == "not"
@@ -139,10 +149,11 @@ impl Reader<'_, '_> {
         }
         let first = *self.numbers.entry(text).or_insert(number);
         if first != number {
+            let first = self.document.words(&self.document.sets[first])[0];
             self.found.push(
                 Diagnostic::new(&code::GROUP_NAME, format!("set {quoted} is declared twice"))
                     .at(name, "again here")
-                    .and_at(rows[first][0], "first here")
+                    .and_at(first, "first here")
                     .with_help("put everything into one line, or call one of them something else"),
             );
         }
@@ -164,6 +175,8 @@ impl Reader<'_, '_> {
         }
         let mut ranges = Vec::new();
         let mut inner = Vec::new();
+        // All commas of a line are one mistake.
+        let mut has_comma = false;
         for &piece in pieces {
             let text = document.text(piece);
             if text == WILDCARD {
@@ -176,13 +189,13 @@ impl Reader<'_, '_> {
             }
             match read_piece(text, self.reads) {
                 Some(Ok((first, last))) if first > last => {
-                    let [larger, smaller] = [first, last].map(|value| shown(value, self.reads));
+                    let (larger, smaller) = (shown(first, self.reads), shown(last, self.reads));
                     let message =
                         format!("the range {} has its larger end first", in_backticks(text));
                     self.found.push(
                         Diagnostic::new(&code::BAD_SET, message)
                             .at(piece, format!("{larger} comes behind {smaller}"))
-                            .with_help("a `-` that stands alone, or is escaped, is only a sign"),
+                            .with_help(reversed_help(text)),
                     );
                 }
                 Some(Ok(range)) => ranges.push(range),
@@ -191,38 +204,64 @@ impl Reader<'_, '_> {
                 }
                 None => match self.numbers.get(text) {
                     Some(&number) => inner.push(number),
+                    None if text.ends_with(',') && std::mem::replace(&mut has_comma, true) => (),
                     None => self.refuse_unknown(piece, suggester),
                 },
             }
         }
-        NamedSet { name, members: CharSet::from_ranges(ranges), inner }
+        NamedSet { name, members: CharSet::of_ranges(ranges), inner }
     }
 
     fn refuse_unknown(&mut self, piece: Span, suggester: &mut Suggester) {
         let text = self.document.text(piece);
         let noun = self.reads.noun();
-        let mut names: Vec<&str> = self.numbers.keys().copied().collect();
-        names.sort_unstable();
+        let rows = &self.document.sets;
+        let name = |number: usize| self.document.text(self.document.words(&rows[number])[0]);
+        let in_order = sorted_numbers(rows.len(), &mut |one, other| name(one).cmp(name(other)));
+        let mut names: Vec<&str> = Vec::new();
+        for number in in_order {
+            names.push(name(number as usize));
+        }
+        names.dedup();
         let near = suggester.nearest(text, &mut names.iter().copied());
-        let help = match near {
-            Some(near) => format!("did you mean {}?", in_backticks(names[near])),
-            None if text.contains('-') => {
-                format!("a range is two {noun}s joined by `-`, such as `a-f`; `\\-` is only a sign")
-            }
-            None if text.starts_with('"') => {
-                format!("a set has single {noun}s; strings stand in expressions")
-            }
-            None => {
-                format!("{noun}s are separated by blanks; a set is declared in a line of its own")
-            }
-        };
-        let known = match names.len() {
-            0 => "no set is declared".to_owned(),
-            1..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
-            many => format!("not among the {}", count(many, "set")),
+        let inside = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
+        let help = if let Some(near) = near {
+            format!("did you mean {}?", in_backticks(names[near]))
+        } else if text == ARROW {
+            "a line is a name and then what is in the set, without an arrow".to_owned()
+        } else if text.contains(',') {
+            format!("{noun}s are separated by blanks, without commas")
+        } else if let Some(inner) = inside('[', ']') {
+            format!("there are no brackets around a set: write {}", in_backticks(inner))
+        } else if let Some(inner) = inside('\'', '\'') {
+            format!("there are no quotes around a {noun}: write {}", in_backticks(inner))
+        } else if text.starts_with('"') {
+            format!("a set has single {noun}s; strings stand in expressions")
+        } else if let Some(digits) = text.strip_prefix("0x") {
+            format!("a number is written {}", in_backticks(&format!("\\x{digits}")))
+        } else if text.contains('-') || text.contains("..") {
+            format!("a range is two {noun}s joined by `-`, such as `a-f`; `\\-` is only a sign")
+        } else {
+            format!("{noun}s are separated by blanks; a set is declared in a line of its own")
         };
         let message = format!("{} is no {noun}, no range and no set", in_backticks(text));
+        let known = match names.len() {
+            1 => format!("the only set is {}", in_backticks(names[0])),
+            2..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
+            many => format!("not among the {}", count(many, "set")),
+        };
         let error = Diagnostic::new(&code::UNKNOWN_SYMBOL, message).at(piece, known);
         self.found.push(error.with_help(help));
+    }
+}
+
+/// What to do about a range such as `9-0`.
+fn reversed_help(range: &str) -> String {
+    match range.split_once('-') {
+        Some((larger, smaller)) if !larger.is_empty() && !smaller.is_empty() => {
+            let turned = in_backticks(&format!("{smaller}-{larger}"));
+            format!("did you mean {turned}? `\\-` is only a sign")
+        }
+        _ => "a `-` that stands alone, or is escaped, is only a sign".to_owned(),
     }
 }

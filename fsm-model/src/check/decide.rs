@@ -8,7 +8,7 @@
 
 mod messages;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::cases::{Line, Outcome, Set, Target};
 use super::inclusion::Inclusion;
@@ -16,6 +16,7 @@ use super::names::DeclaredNames;
 use super::witness::ConflictCase;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
+use crate::numbers::ListNumbers;
 use crate::source::Span;
 use crate::syntax::Document;
 
@@ -33,8 +34,10 @@ pub(super) struct Decider<'a, 'd> {
     decides: Vec<bool>,
     /// For each state, where its own lines begin in `lines`.
     own_lines: Vec<usize>,
-    /// Lines that disagree, by the numbers of their rows.
-    conflicts: HashMap<(usize, usize), Conflict>,
+    /// Lines that disagree, ...
+    conflicts: Vec<Conflict>,
+    /// ... and the conflict of each pair of rows.
+    conflict_of: HashMap<(usize, usize), usize>,
     /// In a nondeterministic automaton, the targets of such lines.
     choices: Vec<(StateId, SymbolId, StateId)>,
 }
@@ -88,20 +91,25 @@ impl<'a, 'd> Decider<'a, 'd> {
     ) -> Decider<'a, 'd> {
         let inclusion = Inclusion::new(state_groups, symbol_groups);
         lines.sort_by_key(|line| (inclusion.key(line.cases), line.target_byte));
-        let symbols = 0..names.symbols.len();
-        let members = |group| {
-            symbols.clone().filter(|&symbol| symbol_groups.contains(group, symbol)).collect()
-        };
+        let mut symbols_of = vec![Vec::new(); symbol_groups.len()];
+        for (group, members) in symbols_of.iter_mut().enumerate() {
+            for symbol in 0..names.symbols.len() {
+                if symbol_groups.contains(group, symbol) {
+                    members.push(symbol);
+                }
+            }
+        }
         Decider {
             document,
             names,
             inclusion,
             state_groups,
-            symbols_of: (0..symbol_groups.len()).map(members).collect(),
+            symbols_of,
             lines,
             decides: Vec::new(),
             own_lines: Vec::new(),
-            conflicts: HashMap::new(),
+            conflicts: Vec::new(),
+            conflict_of: HashMap::new(),
             choices: Vec::new(),
         }
     }
@@ -118,19 +126,34 @@ impl<'a, 'd> Decider<'a, 'd> {
         let group_lines = self.find_own_lines();
         let of_groups = self.lines_of_groups(group_lines);
         let says = self.numbered_by_content(&of_groups);
-        let is_of_all = |line: &usize| self.lines[*line].cases.states == Set::All;
-        let of_all: Vec<usize> = (group_lines..self.lines.len()).filter(is_of_all).collect();
+        let mut of_all: Vec<usize> = Vec::new();
+        for line in group_lines..self.lines.len() {
+            if self.lines[line].cases.states == Set::All {
+                of_all.push(line);
+            }
+        }
+        let mut order: Vec<(u32, u32)> = Vec::new();
         let (mut groups, mut of_class): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut cells: Vec<Counting> = vec![Counting::default(); self.names.column_count()];
         for (class, states) in self.states_of_classes().into_iter().enumerate() {
             if !states.iter().any(|&state| table.has_hole_in(state)) {
                 continue;
             }
-            cells.iter_mut().for_each(Counting::clear);
+            for cell in &mut cells {
+                cell.clear();
+            }
             // If no group is in another one, the lines are in order then.
+            let direct = self.state_groups.direct(class);
+            order.clear();
+            for (place, &group) in (0..).zip(direct) {
+                let first = of_groups[group as usize].first().map_or(0, |line| line + 1);
+                order.push((number(first), place));
+            }
+            order.sort_unstable();
             groups.clear();
-            groups.extend_from_slice(self.state_groups.direct(class));
-            groups.sort_unstable_by_key(|&group| of_groups[group as usize].first().copied());
+            for &(_, place) in &order {
+                groups.push(direct[place as usize]);
+            }
             self.drop_alike(&mut groups, &of_groups, &says);
             of_class.clear();
             for &group in &groups {
@@ -150,8 +173,8 @@ impl<'a, 'd> Decider<'a, 'd> {
                     }
                     if plain_state.is_some_and(is_hole) {
                         decides = true;
-                        let [first, this] =
-                            [cell.lines[0], line].map(|line| self.lines[line].outcome);
+                        let first = self.lines[cell.lines[0]].outcome;
+                        let this = self.lines[line].outcome;
                         cell.has_conflict = !self.document.is_nfa && first.never_agrees(this);
                     }
                 };
@@ -164,8 +187,10 @@ impl<'a, 'd> Decider<'a, 'd> {
                     }
                     Set::All => {
                         // `_` is every symbol, and not `ε`.
-                        let cells = cells.iter_mut().take(self.names.symbols.len()).enumerate();
-                        cells.for_each(|(symbol, cell)| add(symbol, cell));
+                        let cells = &mut cells[..self.names.symbols.len()];
+                        for (symbol, cell) in cells.iter_mut().enumerate() {
+                            add(symbol, cell);
+                        }
                     }
                 }
                 self.decides[line] = decides;
@@ -184,7 +209,9 @@ impl<'a, 'd> Decider<'a, 'd> {
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
     /// each row.
     fn drop_repeated(&mut self, found: &mut Diagnostics) {
-        let mut repeated: BTreeMap<usize, Vec<[Line; 2]>> = BTreeMap::new();
+        // The row of each repeated line, and its place in `pairs`, which has the earlier line as well.
+        let mut repeated: Vec<(usize, usize)> = Vec::new();
+        let mut pairs: Vec<(Line, Line)> = Vec::new();
         let mut first: Option<Line> = None;
         // In a nondeterministic automaton, lines about the same cases may say different things.
         let mut others: HashMap<Outcome, Line> = HashMap::new();
@@ -197,10 +224,8 @@ impl<'a, 'd> Decider<'a, 'd> {
                 }
                 let is_repeated = agree(one, line);
                 if is_repeated {
-                    repeated
-                        .entry(document.row_at(line.target_byte))
-                        .or_default()
-                        .push([one, line]);
+                    repeated.push((document.row_at(line.target_byte), pairs.len()));
+                    pairs.push((one, line));
                 }
                 !is_repeated
             }
@@ -210,10 +235,13 @@ impl<'a, 'd> Decider<'a, 'd> {
                 true
             }
         });
-        for pairs in repeated.into_values() {
-            let [one, other] = pairs[0];
-            let names: Vec<&str> =
-                pairs.iter().map(|[_, line]| self.symbol_name(line.cases.symbols)).collect();
+        repeated.sort_unstable();
+        for of_row in repeated.chunk_by(|(one, _), (other, _)| one == other) {
+            let (one, other) = pairs[of_row[0].1];
+            let mut names: Vec<&str> = Vec::new();
+            for &(_, pair) in of_row {
+                names.push(self.symbol_name(pairs[pair].1.cases.symbols));
+            }
             let head = self.describe_states(other.cases.states);
             let names = list_in_backticks(names.into_iter());
             let warning =
@@ -232,8 +260,11 @@ impl<'a, 'd> Decider<'a, 'd> {
     fn find_own_lines(&mut self) -> usize {
         let mut next = 0;
         for state in 0..=self.names.states.len() {
-            let is_before = |line: &&Line| matches!(line.cases.states, Set::One(other) if (other as usize) < state);
-            next += self.lines[next..].iter().take_while(is_before).count();
+            while let Some(line) = self.lines.get(next)
+                && matches!(line.cases.states, Set::One(other) if (other as usize) < state)
+            {
+                next += 1;
+            }
             self.own_lines.push(next);
         }
         next
@@ -253,32 +284,40 @@ impl<'a, 'd> Decider<'a, 'd> {
         let key = |line: usize| self.inclusion.key(self.lines[line].cases);
         for &group in self.state_groups.outer_first() {
             // They are about the same states, so they are in the order of their symbols.
-            let own: Vec<(u64, u64)> = lines[group].iter().map(|&line| key(line)).collect();
+            let own = std::mem::take(&mut lines[group]);
             let is_beaten = |line: usize| {
                 let (states, symbols) = key(line);
-                let found = own.binary_search_by_key(&symbols, |own| own.1);
-                found.is_ok_and(|found| own[found].0 != states)
+                let found = own.binary_search_by_key(&symbols, |&own| key(own).1);
+                found.is_ok_and(|found| key(own[found]).0 != states)
             };
-            let outer = self.state_groups.outer(group).iter().flat_map(|&outer| &lines[outer]);
-            let outer: Vec<usize> = outer.copied().filter(|&line| !is_beaten(line)).collect();
-            lines[group].extend(outer);
-            in_order(&mut lines[group]);
+            let mut all = own.clone();
+            for &outer in self.state_groups.outer(group) {
+                for &line in &lines[outer] {
+                    if !is_beaten(line) {
+                        all.push(line);
+                    }
+                }
+            }
+            in_order(&mut all);
+            lines[group] = all;
         }
         lines
     }
 
     /// A number for each group: equal if the lines say the same about the same symbols.
     fn numbered_by_content(&self, of_groups: &[Vec<usize>]) -> Vec<usize> {
-        let mut numbers: HashMap<Vec<(u64, Outcome)>, usize> = HashMap::new();
-        let content = |&line: &usize| {
-            let Line { cases, outcome, .. } = self.lines[line];
-            (self.inclusion.key(cases).1, outcome)
-        };
-        let number = |lines: &Vec<usize>| {
-            let next = numbers.len();
-            *numbers.entry(lines.iter().map(content).collect()).or_insert(next)
-        };
-        of_groups.iter().map(number).collect()
+        let mut numbers = ListNumbers::default();
+        let mut number_of_group = Vec::with_capacity(of_groups.len());
+        for lines in of_groups {
+            let mut content: Vec<u64> = Vec::new();
+            for &line in lines {
+                let Line { cases, outcome, .. } = self.lines[line];
+                content.push(self.inclusion.key(cases).1);
+                content.extend_from_slice(&outcome.numbers());
+            }
+            number_of_group.push(numbers.number_of(content));
+        }
+        number_of_group
     }
 
     /// If all groups of a class say the same, one of them is enough. The others stay as long as it is
@@ -353,7 +392,8 @@ impl<'a, 'd> Decider<'a, 'd> {
             } else {
                 // `add` needs them in their order.
                 merged.clear();
-                merged.extend(shared.lines.iter().chain(&shared.agreeing));
+                merged.extend_from_slice(&shared.lines);
+                merged.extend_from_slice(&shared.agreeing);
                 merged.sort_unstable();
                 for &line in &merged {
                     self.add(line, self.decides[line], &mut own_counting);
@@ -373,12 +413,12 @@ impl<'a, 'd> Decider<'a, 'd> {
             }
             for &line in counting {
                 self.decides[line] = true;
-                let [first, this] =
-                    [counting[0], line].map(|line| self.lines[line].outcome.step_from(state));
+                let step = |line: usize| self.lines[line].outcome.step_from(state);
+                let (first, this) = (step(counting[0]), step(line));
                 if first != this && self.document.is_nfa {
                     self.choices.extend(this.target.map(|target| (state, id, target)));
                 } else if first != this {
-                    self.add_conflict([counting[0], line], state.index(), symbol);
+                    self.add_conflict(counting[0], line, state.index(), symbol);
                 }
             }
         }
@@ -391,20 +431,28 @@ impl<'a, 'd> Decider<'a, 'd> {
             && (is_symbol || symbols != Set::All)
     }
 
-    fn add_conflict(&mut self, lines: [usize; 2], state: usize, symbol: usize) {
-        let mut lines = lines;
-        lines.sort_unstable_by_key(|&line| self.lines[line].target_byte);
-        let [one, other] = lines.map(|line| self.document.row_at(self.lines[line].target_byte));
-        let new = || Conflict { lines, state, symbols: Vec::new(), cases: 0 };
-        let conflict = self.conflicts.entry((one, other)).or_insert_with(new);
+    fn add_conflict(&mut self, one: usize, other: usize, state: usize, symbol: usize) {
+        let byte = |line: usize| self.lines[line].target_byte;
+        let lines = if byte(other) < byte(one) { [other, one] } else { [one, other] };
+        let row = |line: usize| self.document.row_at(byte(line));
+        let next = self.conflicts.len();
+        let number = *self.conflict_of.entry((row(lines[0]), row(lines[1]))).or_insert(next);
+        if number == next {
+            self.conflicts.push(Conflict { lines, state, symbols: Vec::new(), cases: 0 });
+        }
+        let conflict = &mut self.conflicts[number];
         if state < conflict.state {
-            *conflict = Conflict { cases: conflict.cases, ..new() };
+            *conflict = Conflict { lines, state, symbols: Vec::new(), cases: conflict.cases };
         }
         conflict.cases += 1;
         if state == conflict.state {
             conflict.symbols.push(symbol);
         }
     }
+}
+
+fn number(line: usize) -> u32 {
+    u32::try_from(line).expect("a text holds fewer than 2^32 words")
 }
 
 /// Sorts lines, if they are not in order, and removes those that are there twice.

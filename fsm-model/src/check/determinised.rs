@@ -81,7 +81,7 @@ impl Determinised {
     /// Whether the text is nondeterministic. Otherwise every state stands for itself.
     #[must_use]
     pub fn is_from_nfa(&self) -> bool {
-        self.dfa().member_names().next().is_some()
+        !self.dfa().member_names().is_empty()
     }
 
     /// The automaton, without the sets.
@@ -93,7 +93,7 @@ impl Determinised {
     /// How many states the text has.
     #[must_use]
     pub fn written_len(&self) -> usize {
-        let written = self.dfa().member_names().count();
+        let written = self.dfa().member_names().len();
         if written > 0 { written } else { self.dfa().states().len() }
     }
 

@@ -125,8 +125,8 @@ impl<'d> Fill<'d> {
                     Some(known)
                 };
                 let Some((first, first_byte)) = known else { return };
-                let [first_span, span] =
-                    [first_byte, line.target_byte].map(|byte| self.document.word_at(byte));
+                let first_span = self.document.word_at(first_byte);
+                let span = self.document.word_at(line.target_byte);
                 overlaps.add(symbol, [first, step], [first_span, span]);
             }
         }
@@ -199,8 +199,11 @@ impl<'d> Fill<'d> {
         let noun = skeleton.reads().noun();
         for state in skeleton.states() {
             let is_hole = |&symbol: &SymbolId| self.table.is_hole(state, symbol);
-            let Some(first_hole) = skeleton.symbols().find(is_hole) else { continue };
-            let holes: Vec<SymbolId> = skeleton.symbols().filter(is_hole).collect();
+            let mut holes: Vec<SymbolId> = Vec::new();
+            for symbol in skeleton.symbols().filter(is_hole) {
+                holes.push(symbol);
+            }
+            let Some(&first_hole) = holes.first() else { continue };
             let first = skeleton.symbol(first_hole).name();
             let name = skeleton.state(state).name();
             let (shown, first) = (presentable(name), presentable(first));
@@ -217,7 +220,7 @@ impl<'d> Fill<'d> {
                     ),
                     match noun {
                         "symbol" => format!("{} of {targets} given", width - holes.len()),
-                        noun => format!("no line is about every {noun}"),
+                        noun => format!("its lines leave {noun}s out"),
                     },
                     format!("write `{shown} {first} -> ...`, use `_` for every other {noun}"),
                 )
@@ -303,9 +306,11 @@ impl Overlaps {
         let message = found.len();
         if let Some(([first, word], [one, other])) = self.differ.first {
             // The targets as they are written: `.` may be one of them.
-            let written = |span| names.known_target(span).expect("the target was read before");
-            let outcomes = [(first, one), (word, other)]
-                .map(|(span, step)| Outcome { target: written(span), outputs: step.outputs });
+            let written = |span, step: Step| {
+                let target = names.known_target(span).expect("the target was read before");
+                Outcome { target, outputs: step.outputs }
+            };
+            let outcomes = [written(first, one), written(word, other)];
             let symbols = self.differ.list(names);
             let message = format!("state {name} has {} on {symbols}", two_of(outcomes, state));
             let [first_label, label] = names.outcomes(outcomes);
@@ -329,6 +334,10 @@ impl Overlaps {
 
 impl Overlap {
     fn list(&self, names: &DeclaredNames<'_>) -> String {
-        names.list_columns(&self.symbols.iter().map(|symbol| symbol.index()).collect::<Vec<_>>())
+        let mut columns = Vec::new();
+        for symbol in &self.symbols {
+            columns.push(symbol.index());
+        }
+        names.list_columns(&columns)
     }
 }

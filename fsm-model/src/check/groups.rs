@@ -113,13 +113,14 @@ fn add_members<'d>(
         let list = &mut names.group_lists[number];
         (list.names, list.groups) = (members, groups);
     }
-    refuse_circles(document, &names.group_lists, found);
+    refuse_circles(document, &names.group_lists, "group", found);
 }
 
 /// Refuses groups that are in themselves.
 pub(super) fn refuse_circles(
     document: &Document<'_>,
     lists: &[GroupList],
+    noun: &str,
     found: &mut Diagnostics,
 ) {
     let mut is_reported = vec![false; lists.len()];
@@ -132,17 +133,21 @@ pub(super) fn refuse_circles(
         for &group in &circle {
             is_reported[group] = true;
         }
-        let spans: Vec<Span> = circle.iter().map(|&group| lists[group].span).collect();
+        let mut spans: Vec<Span> = Vec::new();
+        for &group in &circle {
+            spans.push(lists[group].span);
+        }
         let all = list_in_backticks(spans.iter().map(|&span| document.text(span)));
         let message = match spans[..] {
-            [_] => format!("group {all} lists itself"),
-            _ => format!("groups {all} list each other"),
+            [_] => format!("{noun} {all} lists itself"),
+            _ => format!("{noun}s {all} list each other"),
         };
         let mut error = Diagnostic::new(&code::GROUP_CIRCLE, message).at(spans[0], "in itself");
         for &span in spans.iter().skip(1).take(5) {
             error = error.and_at(span, "in the circle");
         }
-        found.push(error.with_help("a group is made of what it lists; leave one of them out"));
+        let help = format!("a {noun} is made of what it lists; leave one of them out");
+        found.push(error.with_help(help));
     }
 }
 
@@ -183,8 +188,11 @@ fn visit(
                 stack.push((inner, 0));
             }
             Visit::Open => {
-                let open = stack.iter().map(|(group, _)| *group);
-                circle = circle.or(Some(open.skip_while(|&group| group != inner).collect()));
+                let mut open: Vec<usize> = Vec::new();
+                for &(group, _) in stack.iter().skip_while(|(group, _)| *group != inner) {
+                    open.push(group);
+                }
+                circle = circle.or(Some(open));
             }
             Visit::Done => (),
         }
@@ -250,10 +258,17 @@ fn warn_of_short_forms(
 
 /// Warnings about labels that are one slip away from another one.
 fn slips(document: &Document<'_>, names: &DeclaredNames<'_>, roles: &Roles) -> Vec<Diagnostic> {
-    let groups = |names: &NameTable<'_>| -> Vec<Span> {
-        names.group_lists.iter().map(|group| group.span).collect()
+    let groups = |names: &NameTable<'_>| {
+        let mut spans: Vec<Span> = Vec::new();
+        for group in &names.group_lists {
+            spans.push(group.span);
+        }
+        spans
     };
-    let starts = roles.starts.iter().filter_map(|start| start.label).collect();
+    let mut starts = Vec::new();
+    for start in &roles.starts {
+        starts.extend(start.label);
+    }
     let mut found = Vec::new();
     // Sets of characters are short lists, in which similar names are common: `digit`, `digits`.
     let symbols = match document.characters {
@@ -262,9 +277,9 @@ fn slips(document: &Document<'_>, names: &DeclaredNames<'_>, roles: &Roles) -> V
     };
     for labels in [groups(&names.states), symbols, starts] {
         for (one, other) in near_pairs(document, &labels) {
-            let [first, second] = if one < other { [one, other] } else { [other, one] };
-            let [name, near] = [second, first].map(|span| in_backticks(document.text(span)));
-            let message = format!("label {name} is one slip away from {near}");
+            let (first, second) = (one.min(other), one.max(other));
+            let name = |span: Span| in_backticks(document.text(span));
+            let message = format!("label {} is one slip away from {}", name(second), name(first));
             found.push(
                 Diagnostic::new(&code::NEAR_LABEL, message)
                     .at(second, "probably the same label was meant")
@@ -290,12 +305,15 @@ fn near_pairs(document: &Document<'_>, labels: &[Span]) -> Vec<(Span, Span)> {
         if letters.len() > LONGEST {
             continue;
         }
-        let without = |left_out: usize| {
-            let kept = letters.iter().enumerate().filter(move |(index, _)| *index != left_out);
-            kept.map(|(_, letter)| *letter).collect::<String>()
-        };
         let mut near = None;
-        for key in (0..=letters.len()).map(without) {
+        // The last round leaves no letter out.
+        for left_out in 0..=letters.len() {
+            let mut key = String::with_capacity(name.len());
+            for (index, &letter) in letters.iter().enumerate() {
+                if index != left_out {
+                    key.push(letter);
+                }
+            }
             let other = *seen.entry(key).or_insert(label);
             if is_slip(document.text(label), document.text(other)) {
                 near = near.or(Some(other));
@@ -312,8 +330,8 @@ fn is_slip(one: &str, other: &str) -> bool {
     if one == other {
         return false;
     }
-    let [one, other] = [one, other].map(str::to_lowercase);
-    let [length, other_length] = [&one, &other].map(|name| name.chars().count());
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    let (length, other_length) = (one.chars().count(), other.chars().count());
     // `x` is not a slip of `o`, `send` not one of `sent`, and `level1` not one of `level2`.
     let shortest = length.min(other_length);
     let is_other_letter = length == other_length && strsim::levenshtein(&one, &other) == 1;

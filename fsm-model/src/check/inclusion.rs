@@ -54,11 +54,14 @@ const ALL: u64 = 2 << 32;
 
 impl<'g> SetOrder<'g> {
     pub(super) fn new(groups: &'g Groups) -> SetOrder<'g> {
-        let mut sorted: Vec<usize> = (0..groups.len()).collect();
-        sorted.sort_by_key(|&group| groups.size(group));
+        let mut sorted: Vec<(usize, usize)> = Vec::new();
+        for group in 0..groups.len() {
+            sorted.push((groups.size(group), group));
+        }
+        sorted.sort_unstable();
         let mut ranks = vec![0; groups.len()];
         let mut first_with: HashMap<&ClassSet, u64> = HashMap::new();
-        for (rank, &group) in (0..).zip(&sorted) {
+        for (rank, &(_, group)) in (0..).zip(&sorted) {
             ranks[group] = *first_with.entry(groups.classes(group)).or_insert(rank);
         }
         SetOrder { groups, ranks }

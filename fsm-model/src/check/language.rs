@@ -150,9 +150,11 @@ impl Expression<'_> {
             Regexes::Language(regex) => {
                 let Recogniser { targets, is_final, .. } =
                     self.recogniser(regex, limit).map_err(|error| vec![*error])?;
-                let finality =
-                    |&is_final: &bool| if is_final { Finality::Final } else { Finality::None };
-                (targets, is_final.iter().map(finality).collect::<Vec<_>>())
+                let mut finality = Vec::with_capacity(is_final.len());
+                for is_final in is_final {
+                    finality.push(if is_final { Finality::Final } else { Finality::None });
+                }
+                (targets, finality)
             }
             Regexes::Tokens(tokens) => {
                 let mut recognisers = Vec::with_capacity(tokens.regexes.len());
@@ -163,17 +165,25 @@ impl Expression<'_> {
                 let place = place(document);
                 let Lexer { targets, matches, .. } =
                     tokens.lexer(document, &self.names, &recognisers, limit, place, found)?;
-                let finality = |token: &Option<usize>| match token {
-                    Some(token) => Finality::Labelled(LabelId::new(*token)),
-                    None => Finality::None,
-                };
-                (targets, matches.iter().map(finality).collect())
+                let mut finality = Vec::with_capacity(matches.len());
+                for token in matches {
+                    finality.push(match token {
+                        Some(token) => Finality::Labelled(LabelId::new(token)),
+                        None => Finality::None,
+                    });
+                }
+                (targets, finality)
             }
         };
         let symbols = &self.names.symbols;
-        let names: Vec<String> = (0..finality.len()).map(|number| format!("q{number}")).collect();
-        let symbol_names: Vec<&str> =
-            (0..symbols.len()).map(|symbol| symbols.name(symbol)).collect();
+        let mut names: Vec<String> = Vec::with_capacity(finality.len());
+        for number in 0..finality.len() {
+            names.push(format!("q{number}"));
+        }
+        let mut symbol_names: Vec<&str> = Vec::with_capacity(symbols.len());
+        for symbol in 0..symbols.len() {
+            symbol_names.push(symbols.name(symbol));
+        }
         let target = |state: usize, symbol: usize| Some(targets[state * width + symbol]);
         let derived = derive(document.source, place(document), &names, &symbol_names, &target)
             .map_err(|error| vec![*error])?;

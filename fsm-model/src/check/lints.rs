@@ -62,15 +62,24 @@ fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
     if dfa.states().len() == 1 || dfa.reads() != Reads::Symbols {
         return Vec::new();
     }
-    let targets = |symbol| dfa.states().map(move |state| (state, dfa.next(state, symbol)));
-    let is_silent = |state, symbol| dfa.outputs_on(state, symbol).is_empty();
-    let is_idle = |symbol: &SymbolId| {
-        let mut targets = targets(*symbol);
-        targets.all(|(state, to)| to == Some(state) && is_silent(state, *symbol))
-    };
-    let is_refused = |symbol: &SymbolId| targets(*symbol).all(|(_, to)| to.is_none());
-    let idle: Vec<SymbolId> = dfa.symbols().filter(is_idle).collect();
-    let refused: Vec<SymbolId> = dfa.symbols().filter(is_refused).collect();
+    let (mut idle, mut refused) = (Vec::new(), Vec::new());
+    for symbol in dfa.symbols() {
+        let (mut is_idle, mut is_refused) = (true, true);
+        for state in dfa.states() {
+            let target = dfa.next(state, symbol);
+            is_idle &= target == Some(state) && dfa.outputs_on(state, symbol).is_empty();
+            is_refused &= target.is_none();
+            if !is_idle && !is_refused {
+                break;
+            }
+        }
+        if is_idle {
+            idle.push(symbol);
+        }
+        if is_refused {
+            refused.push(symbol);
+        }
+    }
     let idle = idle_warning(
         dfa,
         &idle,
@@ -83,7 +92,10 @@ fn idle_symbols(dfa: &Dfa) -> Vec<Diagnostic> {
         ["is refused in every state", "are refused in every state"],
         "no state allows it",
     );
-    idle.into_iter().chain(refused).collect()
+    let mut found = Vec::new();
+    found.extend(idle);
+    found.extend(refused);
+    found
 }
 
 /// One warning about outputs that no transition has.

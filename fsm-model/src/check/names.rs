@@ -1,6 +1,7 @@
 //! Declared names and groups of them: numbering them and finding them.
 
 mod unknown;
+mod unknown_characters;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,14 +12,14 @@ use foldhash::fast::RandomState;
 use std::hash::RandomState;
 
 use super::cases::{Outcome, Set, Target};
-use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string};
+use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
     quote_word,
 };
 use crate::source::Span;
-use crate::syntax::{Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
+use crate::syntax::{BAR, Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
 /// More cells than this would not fit into the memory of an ordinary machine.
 const MOST_TRANSITIONS: usize = 1 << 27;
@@ -37,14 +38,13 @@ pub(super) struct DeclaredNames<'d> {
 
 impl<'d> DeclaredNames<'d> {
     pub(super) fn new(document: &'d Document<'d>) -> DeclaredNames<'d> {
-        let words =
-            |kind| document.declarations(kind).flat_map(|section| document.list(section)).copied();
-        let states = NameTable::new(document, &STATE, words(SectionKind::States));
+        let words = |kind| document.declared_words(kind);
+        let states = NameTable::new(document, &STATE, &words(SectionKind::States));
         let symbols = match &document.characters {
             Some(characters) => NameTable::of_characters(document, characters),
-            None => NameTable::new(document, &SYMBOL, words(SectionKind::Symbols)),
+            None => NameTable::new(document, &SYMBOL, &words(SectionKind::Symbols)),
         };
-        let outputs = NameTable::new(document, &OUTPUT, words(SectionKind::Outputs));
+        let outputs = NameTable::new(document, &OUTPUT, &words(SectionKind::Outputs));
         let has_symbol_twice = !symbols.twice.is_empty();
         let output_lists = OutputListsBuilder::default();
         DeclaredNames { document, states, symbols, outputs, output_lists, has_symbol_twice }
@@ -53,7 +53,7 @@ impl<'d> DeclaredNames<'d> {
     /// The same for a text without a list of states: they were made from it.
     pub(super) fn with_states(document: &'d Document<'d>, states: &[Span]) -> DeclaredNames<'d> {
         let mut names = DeclaredNames::new(document);
-        names.states = NameTable::new(document, &STATE, states.iter().copied());
+        names.states = NameTable::new(document, &STATE, states);
         // Whether the text uses them is no clue: it does not declare them.
         names.states.used.fill(true);
         names.symbols.used.fill(true);
@@ -76,6 +76,13 @@ impl<'d> DeclaredNames<'d> {
         if self.document.is_nfa && self.document.text(word) == EMPTY_WORD {
             return Some(Set::one(self.symbols.len()));
         }
+        // A slip such as `e | E` is no third byte.
+        if self.document.characters.is_some() && self.document.text(word) == BAR {
+            if !known_only {
+                self.symbols.remember_unknown(word, true);
+            }
+            return None;
+        }
         if known_only { self.symbols.known_set(word) } else { self.symbols.find_set(word) }
     }
 
@@ -84,27 +91,59 @@ impl<'d> DeclaredNames<'d> {
         self.states.find(word).map(StateId::new)
     }
 
+    /// What the automaton reads.
+    pub(super) fn reads(&self) -> Reads {
+        self.document.reads()
+    }
+
+    /// A symbol in a message; of a class of bytes or characters, one of them as a person writes it.
+    pub(super) fn show_column(&self, column: usize) -> String {
+        let characters = self.document.characters.as_ref();
+        let class = characters.and_then(|characters| characters.classes.sets().get(column));
+        match class.and_then(CharSet::example) {
+            Some(value) => shown(value, self.reads()),
+            None => in_backticks(self.column_name(column)),
+        }
+    }
+
     /// Symbols in a message: their names, or the bytes or characters as a person writes them, `'e'`.
     pub(super) fn list_columns(&self, columns: &[usize]) -> String {
         let Some(characters) = &self.document.characters else {
             return list_in_backticks(columns.iter().map(|&column| self.column_name(column)));
         };
-        let shown = |&column: &usize| match characters.classes.sets().get(column) {
-            Some(class) => class.shown(characters.reads()),
-            None => in_backticks(EMPTY_WORD),
-        };
-        list(&columns.iter().map(shown).collect::<Vec<_>>())
+        let mut shown = Vec::new();
+        for &column in columns {
+            shown.push(match characters.classes.sets().get(column) {
+                Some(class) => class.shown(characters.reads()),
+                None => in_backticks(EMPTY_WORD),
+            });
+        }
+        list(&shown)
     }
 
     /// The pieces of these classes of bytes or characters, if one of them has several members: then they
     /// cannot be listed one by one in a line.
     pub(super) fn unnamed_set(&self, columns: &[usize]) -> Option<String> {
         let characters = self.document.characters.as_ref()?;
-        let sets = characters.classes.sets();
-        let classes = || columns.iter().filter_map(|&column| sets.get(column));
-        let has_many = classes().any(|class| class.only().is_none());
-        let pieces = || CharSet::union(classes()).pieces(characters.reads());
-        has_many.then(|| presentable(&pieces().join(" ")))
+        let mut classes = Vec::new();
+        for &column in columns {
+            classes.extend(characters.classes.sets().get(column));
+        }
+        if classes.iter().all(|class| class.only().is_some()) {
+            return None;
+        }
+        let pieces = CharSet::union_of(&classes).pieces(characters.reads());
+        Some(presentable(&pieces.join(" ")))
+    }
+
+    /// Whether a word begins a string that it does not end.
+    pub(super) fn is_open_string(&self, word: Span) -> bool {
+        let text = self.document.text(word);
+        let reads = self.reads();
+        reads != Reads::Symbols
+            && text.len() > 1
+            && text.starts_with('"')
+            && characters_of_string(text, reads).is_none()
     }
 
     /// The symbols that a word of an example stands for: one, or those of a string. An undeclared one is
@@ -114,7 +153,15 @@ impl<'d> DeclaredNames<'d> {
             && let text = self.document.text(word)
             && let Some(Ok(list)) = characters_of_string(text, characters.reads())
         {
-            return list.into_iter().map(|(value, _)| characters.classes.of(value)).collect();
+            let mut symbols = Vec::new();
+            for (value, _) in list {
+                symbols.push(characters.classes.of(value)?);
+            }
+            return Some(symbols);
+        }
+        if self.document.characters.is_some() && self.document.text(word) == BAR {
+            self.symbols.remember_unknown(word, false);
+            return None;
         }
         self.symbol(word).map(|symbol| vec![symbol])
     }
@@ -152,14 +199,16 @@ impl<'d> DeclaredNames<'d> {
 
     /// The outputs that words name; undeclared ones are remembered.
     pub(super) fn find_outputs(&mut self, words: &[Span]) -> Option<Vec<OutputId>> {
-        let all: Vec<Option<usize>> = words.iter().map(|&word| self.outputs.find(word)).collect();
-        all.into_iter().map(|output| output.map(OutputId::new)).collect()
+        let mut outputs = Vec::new();
+        for &word in words {
+            outputs.extend(self.outputs.find(word).map(OutputId::new));
+        }
+        (outputs.len() == words.len()).then_some(outputs)
     }
 
     /// What two lines say about a case in which they disagree.
-    pub(super) fn outcomes(&self, outcomes: [Outcome; 2]) -> [String; 2] {
-        let [one, other] = outcomes;
-        outcomes.map(|Outcome { target, outputs }| {
+    pub(super) fn outcomes(&self, [one, other]: [Outcome; 2]) -> [String; 2] {
+        let describe = |Outcome { target, outputs }: Outcome| {
             let does = match target {
                 Target::To(state) => {
                     format!("here it goes to {}", in_backticks(self.states.name(state.index())))
@@ -176,7 +225,8 @@ impl<'d> DeclaredNames<'d> {
                     format!("{does}, and {} comes out", quote_word(names))
                 }
             }
-        })
+        };
+        [describe(one), describe(other)]
     }
 
     /// Refuses a table that is too large. A small text can declare one.
@@ -230,8 +280,11 @@ impl<'d> DeclaredNames<'d> {
             heading.is_some_and(|&heading| !document.text(heading.to(word)).contains('\n'))
         };
         for names in [&self.states, &self.symbols, &self.outputs] {
-            let twice = names.twice.iter().filter(|(word, _)| !is_on_refused_line(*word));
-            found.extend(twice.map(|&(word, first)| names.declared_twice(word, first)));
+            for &(word, first) in &names.twice {
+                if !is_on_refused_line(word) {
+                    found.push(names.declared_twice(word, first));
+                }
+            }
         }
     }
 }
@@ -252,8 +305,10 @@ pub(super) struct NameTable<'d> {
     pub(super) group_lists: Vec<GroupList>,
     /// For each group, whether the text speaks of it.
     is_group_used: Vec<bool>,
-    /// The uses of unknown names.
-    unknown: HashMap<&'d str, Unknown>,
+    /// The uses of unknown names, ...
+    unknown: Vec<Unknown>,
+    /// ... and where each of these names is in that list.
+    unknown_numbers: HashMap<&'d str, usize>,
 }
 
 /// The uses of a name that is not declared.
@@ -272,6 +327,13 @@ pub(super) struct NameKind {
     section: &'static str,
     twice: &'static Code,
     unknown: &'static Code,
+}
+
+impl NameKind {
+    /// The heading under which they are declared.
+    pub(super) fn section(&self) -> &'static str {
+        self.section
+    }
 }
 
 pub(super) static STATE: NameKind = NameKind {
@@ -317,12 +379,12 @@ impl<'d> NameTable<'d> {
     pub(super) fn new(
         document: &'d Document<'d>,
         kind: &'static NameKind,
-        words: impl Iterator<Item = Span>,
+        words: &[Span],
     ) -> NameTable<'d> {
         let mut spans: Vec<Span> = Vec::new();
         let mut twice = Vec::new();
         let mut numbers = HashMap::default();
-        for word in words {
+        for &word in words {
             let name = document.text(word);
             match numbers.entry(name) {
                 Entry::Vacant(entry) => {
@@ -343,7 +405,8 @@ impl<'d> NameTable<'d> {
             groups: HashMap::new(),
             group_lists: Vec::new(),
             is_group_used: Vec::new(),
-            unknown: HashMap::new(),
+            unknown: Vec::new(),
+            unknown_numbers: HashMap::new(),
         }
     }
 
@@ -353,7 +416,7 @@ impl<'d> NameTable<'d> {
             Reads::Characters => &CHARACTER,
             Reads::Bytes | Reads::Symbols => &BYTE,
         };
-        let mut table = NameTable::new(document, kind, std::iter::empty());
+        let mut table = NameTable::new(document, kind, &[]);
         table.spans.clone_from(&characters.class_names);
         table.used = vec![false; table.spans.len()];
         for set in &characters.sets {
@@ -443,8 +506,12 @@ impl<'d> NameTable<'d> {
     }
 
     fn remember_unknown(&mut self, span: Span, may_be_group: bool) {
-        let first = Unknown { span, count: 0, may_be_group };
-        self.unknown.entry(self.document.text(span)).or_insert(first).count += 1;
+        let next = self.unknown.len();
+        let number = *self.unknown_numbers.entry(self.document.text(span)).or_insert(next);
+        if number == next {
+            self.unknown.push(Unknown { span, count: 0, may_be_group });
+        }
+        self.unknown[number].count += 1;
     }
 
     /// Adds a group with that name, without its members.

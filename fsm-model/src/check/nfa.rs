@@ -285,7 +285,7 @@ impl<'a> NfaText<'a> {
             word.iter().map(|symbol| self.names.symbols.name(symbol.index())).collect();
         let shown = match &word[..] {
             [] => "the empty word".to_owned(),
-            word => format!("the word {}", quote_word(word.iter().copied())),
+            word => format!("the word {}", self.names.reads().quote_word(word.iter().copied())),
         };
         let [one, other] = states;
         let name = |state: usize| in_backticks(self.state_name(state));
@@ -407,7 +407,7 @@ impl<'a> NfaText<'a> {
         let symbols = example.word.iter().map(|symbol| self.names.symbols.name(symbol.index()));
         let shown = match symbols.len() {
             0 => "the empty word".to_owned(),
-            _ => quote_word(symbols),
+            _ => self.names.reads().quote_word(symbols),
         };
         let ends = list_in_backticks(end.iter().map(|&state| self.state_name(state as usize)));
         let from_name = name(from);

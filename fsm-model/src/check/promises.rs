@@ -36,8 +36,13 @@ impl WrittenExample {
         let from = match from[..] {
             [Set::One(state)] => vec![StateId::new(state as usize)],
             ref sets => {
-                let is_meant = |state: &usize| sets.iter().any(|set| set.contains(*state, groups));
-                (0..states).filter(is_meant).map(StateId::new).collect()
+                let mut from = Vec::new();
+                for state in 0..states {
+                    if sets.iter().any(|set| set.contains(state, groups)) {
+                        from.push(StateId::new(state));
+                    }
+                }
+                from
             }
         };
         let to = match to {
@@ -57,9 +62,7 @@ pub(super) fn resolve_examples(
     labels: &[Span],
     found: &mut Diagnostics,
 ) -> Vec<WrittenExample> {
-    let numbers = labels.iter().enumerate();
-    let numbers: HashMap<&str, usize> =
-        numbers.map(|(number, &label)| (document.text(label), number)).collect();
+    let numbers = document.numbers(labels);
     // A state comes before a label of its name.
     let end = |names: &mut DeclaredNames<'_>, word: Span| {
         let label = numbers.get(document.text(word)).filter(|_| names.known_target(word).is_none());
@@ -75,10 +78,30 @@ pub(super) fn resolve_examples(
         else {
             continue;
         };
-        let word: Vec<_> = symbols.iter().map(|&word| names.example_symbols(word)).collect();
-        let from: Vec<_> = heads.iter().map(|head| names.states.find_set(head)).collect();
+        // What stands behind a string that is not closed is a part of it.
+        let open = symbols.iter().position(|&word| names.is_open_string(word));
+        let symbols = open.map_or(symbols, |open| &symbols[..=open]);
+        // All names are looked up, so that all are reported that are not declared.
+        let mut is_known = true;
+        let mut word = Vec::new();
+        for &symbol in symbols {
+            match names.example_symbols(symbol) {
+                Some(mut symbols) => word.append(&mut symbols),
+                None => is_known = false,
+            }
+        }
+        let mut from = Vec::new();
+        for head in heads.iter() {
+            match names.states.find_set(head) {
+                Some(states) => from.push(states),
+                None => is_known = false,
+            }
+        }
         let to = end(names, target);
-        let more: Vec<_> = more_targets.iter().map(|&target| end(names, target)).collect();
+        let mut more = Vec::new();
+        for &span in more_targets {
+            more.extend(end(names, span).map(|to| (to, span)));
+        }
         let outputs_span = match outputs {
             Some([first, .., last] | [first @ last]) => first.to(*last),
             _ => document.tokens[row.tokens.range().end - 1],
@@ -87,24 +110,14 @@ pub(super) fn resolve_examples(
             Some(words) => names.find_outputs(words).map(Some),
             None => Some(None),
         };
-        let (word, from): (Option<Vec<Vec<_>>>, Option<Vec<_>>) =
-            (word.into_iter().collect(), from.into_iter().collect());
-        let word = word.map(|word| word.concat());
-        if let (Some(from), Some(word), Some(to), Some(outputs)) = (from, word, to, outputs) {
+        if let (true, Some(to), Some(outputs)) = (is_known, to, outputs) {
             if word.is_empty() && to == WrittenEnd::Target(Target::Refused) {
                 found.push(no_symbol_to_refuse(target));
             }
             // In a nondeterministic automaton, an example with several targets is one for each.
-            for (&span, to) in more_targets.iter().zip(more) {
+            for (to, span) in more {
                 let (from, word, outputs) = (from.clone(), word.clone(), outputs.clone());
-                examples.extend(to.map(|to| WrittenExample {
-                    from,
-                    word,
-                    to,
-                    outputs,
-                    span,
-                    outputs_span,
-                }));
+                examples.push(WrittenExample { from, word, to, outputs, span, outputs_span });
             }
             examples.push(WrittenExample { from, word, to, outputs, span: target, outputs_span });
         }

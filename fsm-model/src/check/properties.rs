@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::Check;
+use crate::alphabet::Reads;
 use crate::claim::{Property, PropertyReader, prove};
 use crate::dfa::Dfa;
 use crate::diagnostic::{Diagnostic, Report, Severity, Suggester, code, in_backticks};
 use crate::source::{Source, Span};
-use crate::syntax::{Document, SectionKind, mentioned_in, tokens};
+use crate::syntax::{Document, SectionKind, mentioned_in_property, tokens};
 
 /// Reads a file that a property names: the text that names it, and its name there, which is relative
 /// to that text. An error says in a few words why the file cannot be read.
@@ -191,13 +192,17 @@ impl Check<'_> {
             tokens(line, 0, offset, |word| words.push(word));
             offset += line.len();
         }
-        let split = dfa.split_classes(&mentioned_in(property, &words, dfa.reads()));
-        let dfa = split.as_ref().unwrap_or(dfa);
         let refuse = |found: Vec<Diagnostic>| Report::new(property, found);
         if words.is_empty() {
             let message = "there is no property";
             return Err(refuse(vec![Diagnostic::new(&code::BAD_PROPERTY, message)]));
         }
+        let mentioned = match dfa.reads() {
+            Reads::Symbols => Vec::new(),
+            reads => mentioned_in_property(property, &words, reads),
+        };
+        let split = dfa.split_classes(&mentioned);
+        let dfa = split.as_ref().unwrap_or(dfa);
         let mut reader = PropertyReader {
             dfa,
             source: property,

@@ -154,7 +154,7 @@ impl<'d> Reader<'_, 'd> {
             return None;
         }
         let list = self.names.find_outputs(outputs);
-        Some(Outcome { target: target?, outputs: self.names.output_lists.add(list?) })
+        Some(Outcome { target: target?, outputs: self.names.output_lists.add(&list?) })
     }
 
     /// Remembers a row that is about several states.
@@ -332,14 +332,12 @@ impl<'d> Reader<'_, 'd> {
         let name = in_backticks(document.text(word));
         // `.` and the name of the state say the same.
         let agree = |one: Span, other: Span| {
-            let [one_target, other_target] = [one, other]
-                .map(|word| self.names.known_target(word).map(|target| target.from(state)));
+            let target = |word| self.names.known_target(word).map(|target| target.from(state));
             document.text(one) == document.text(other)
-                || (one_target.is_some() && one_target == other_target)
+                || (target(one).is_some() && target(one) == target(other))
         };
-        let mut pairs = ones.iter().zip(others).zip(&self.names.symbols.spans);
-        if ones.len() == others.len() && ones.iter().zip(others).all(|(one, two)| agree(*one, *two))
-        {
+        let differs = ones.iter().zip(others).position(|(&one, &other)| !agree(one, other));
+        if ones.len() == others.len() && differs.is_none() {
             self.found.push(
                 Diagnostic::new(&code::REPEATED, format!("the row of {name} was given before"))
                     .at(word, "the same again")
@@ -355,10 +353,13 @@ impl<'d> Reader<'_, 'd> {
                 .at(word, "again here")
                 .and_at(first, "first here")
                 .with_help("keep one of the two");
-        if let Some(((one, two), symbol)) = pairs.find(|((one, two), _)| !agree(**one, **two)) {
-            let targets = [one, two].map(|word| self.names.known_target(*word));
-            let [symbol, one, two] =
-                [symbol, one, two].map(|word| in_backticks(document.text(*word)));
+        if let Some(differs) = differs
+            && let Some(&symbol) = self.names.symbols.spans.get(differs)
+        {
+            let (one, two) = (ones[differs], others[differs]);
+            let targets = [self.names.known_target(one), self.names.known_target(two)];
+            let name = |word: Span| in_backticks(document.text(word));
+            let (symbol, one, two) = (name(symbol), name(one), name(two));
             error = error.with_note(match targets {
                 [None | Some(Target::To(_)), None | Some(Target::To(_))] => {
                     format!("on {symbol} it goes to {one} or to {two}")

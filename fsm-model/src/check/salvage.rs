@@ -5,8 +5,7 @@
 //! misspelt heading counts, a forgotten name is added, and if a declared name is never used but a
 //! similar one is, the used one is taken.
 
-use std::collections::{HashMap, HashSet};
-
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::characters::with_characters;
@@ -64,28 +63,30 @@ fn salvage(document: &Document<'_>, is_wrong: bool) -> Option<Skeleton> {
     let lists = &lists(document);
     let symbols = match &document.characters {
         Some(_) => Vec::new(),
-        None => distinct(document, symbols(document, lists).into_iter(), is_name),
+        None => distinct(document, &symbols(document, lists), is_name),
     };
     if has_language {
         let groups = groups(document, lists, SectionKind::Symbols, &symbols);
-        let tokens = document.token_rows.iter().map(|row| document.words(row)[0]);
-        let labels = distinct(document, tokens, is_name);
+        let mut tokens = Vec::new();
+        for row in &document.token_rows {
+            tokens.push(document.words(row)[0]);
+        }
+        let labels = distinct(document, &tokens, is_name);
         return has_symbols(symbols.len())
             .then(|| language::stand_in(document, symbols, groups, labels))
             .flatten();
     }
     let states = states(document, lists, &symbols);
-    let states = distinct(document, states.into_iter(), may_be_state);
+    let states = distinct(document, &states, may_be_state);
     if states.is_empty() || !has_symbols(symbols.len()) {
         return None;
     }
-    let outputs = distinct(document, outputs(document, lists).into_iter(), is_name);
-    let labels = distinct(document, labels(lists, SectionKind::Final), is_name);
+    let outputs = distinct(document, &outputs(document, lists), is_name);
+    let labels = distinct(document, &labels(lists, SectionKind::Final), is_name);
     let starts = starts(document, lists, &states);
     let has_refusals = has_refusals(document, lists, &states);
-    let [state_groups, symbol_groups] =
-        [(SectionKind::States, &states), (SectionKind::Symbols, &symbols)]
-            .map(|(kind, names)| groups(document, lists, kind, names));
+    let state_groups = groups(document, lists, SectionKind::States, &states);
+    let symbol_groups = groups(document, lists, SectionKind::Symbols, &symbols);
     Some(Skeleton::new(
         document.source,
         SkeletonParts {
@@ -104,18 +105,24 @@ fn salvage(document: &Document<'_>, is_wrong: bool) -> Option<Skeleton> {
 
 /// Whether a text says that a symbol is refused, or was probably going to say so.
 fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> bool {
-    let names: HashSet<&str> = states.iter().map(|&state| document.text(state)).collect();
+    let names = document.texts(states);
     if names.contains(REFUSED) {
         return false;
     }
     let is_refusal = |word: &Span| document.text(*word) == REFUSED;
-    let rows = document.rows.iter().chain(&document.examples);
-    let mut targets = rows.flat_map(|row| match document.content(row) {
-        RowContent::Table { targets, .. } => targets.to_vec(),
-        RowContent::Arrow { target, more_targets, .. } => [&[target], more_targets].concat(),
-    });
+    for row in document.rows.iter().chain(&document.examples) {
+        let is_refused = match document.content(row) {
+            RowContent::Table { targets, .. } => targets.iter().any(is_refusal),
+            RowContent::Arrow { target, more_targets, .. } => {
+                is_refusal(&target) || more_targets.iter().any(is_refusal)
+            }
+        };
+        if is_refused {
+            return true;
+        }
+    }
     let is_otherwise =
-        |text: &str| heading_word(text).eq_ignore_ascii_case(heading_word("Otherwise:"));
+        |word: Span| heading_word(document.text(word)).eq_ignore_ascii_case("Otherwise");
     let otherwise = words(lists, SectionKind::Otherwise);
     // A sign that is no target, no target at all, or a heading without its colon. A word may be a
     // misspelt state.
@@ -123,41 +130,30 @@ fn has_refusals(document: &Document<'_>, lists: &[List], states: &[Span]) -> boo
         let text = document.text(*word);
         text != STAY && !names.contains(text) && !text.contains(char::is_alphanumeric)
     };
-    let is_unfinished = |section: &Section| {
-        is_otherwise(document.text(section.heading)) && document.list(section).is_empty()
-    };
-    let first_words = || {
-        let lines = document.lines.iter();
-        lines.filter_map(|line| document.tokens[line.tokens.range()].first())
-    };
-    targets.any(|target| is_refusal(&target))
-        || otherwise.iter().any(is_wrong)
+    let is_unfinished =
+        |section: &Section| is_otherwise(section.heading) && document.list(section).is_empty();
+    otherwise.iter().any(is_wrong)
         || document.sections(SectionKind::Otherwise).any(is_unfinished)
-        || first_words().any(|&word| is_otherwise(document.text(word)))
+        || document.lines.iter().any(|line| {
+            let first = document.tokens[line.tokens.range()].first();
+            first.is_some_and(|&word| is_otherwise(word))
+        })
 }
 
 /// The groups of names, with the members that are found in the list of names.
 fn groups(document: &Document<'_>, lists: &[List], kind: SectionKind, names: &[Span]) -> Groups {
-    let number_of: HashMap<&str, usize> =
-        names.iter().enumerate().map(|(number, &name)| (document.text(name), number)).collect();
-    let all = || {
-        let labelled = lists.iter().filter(|list| list.kind == kind);
-        labelled.filter_map(|list| Some((list.label?, &list.words)))
-    };
-    let kept = distinct(document, all().map(|(label, _)| label), is_name);
-    let group_lists: Vec<GroupList> = all()
-        .filter(|(label, _)| kept.contains(label))
-        .map(|(span, words)| GroupList {
-            span,
-            is_label: false,
-            names: words
-                .iter()
-                .filter_map(|&word| number_of.get(document.text(word)).copied())
-                .collect(),
-            // Whether a group is in another does not matter for a stand-in.
-            groups: Vec::new(),
-        })
-        .collect();
+    let number_of = document.numbers(names);
+    let kept = distinct(document, &labels(lists, kind), is_name);
+    let mut group_lists: Vec<GroupList> = Vec::new();
+    for list in lists.iter().filter(|list| list.kind == kind) {
+        let Some(span) = list.label.filter(|label| kept.contains(label)) else { continue };
+        let mut names = Vec::new();
+        for &word in &list.words {
+            names.extend(number_of.get(document.text(word)));
+        }
+        // Whether a group is in another does not matter for a stand-in.
+        group_lists.push(GroupList { span, is_label: false, names, groups: Vec::new() });
+    }
     let order: Vec<usize> = (0..group_lists.len()).collect();
     Groups::new(names.len(), &group_lists, &order).unwrap_or_default()
 }
@@ -233,20 +229,25 @@ fn bare_kind(word: &str) -> SectionKind {
 fn words(lists: &[List], kind: SectionKind) -> Vec<Span> {
     // A group lists what is declared elsewhere.
     let is_group = |list: &List| list.label.is_some() && kind.has_groups();
-    let lists = lists.iter().filter(|list| list.kind == kind && !is_group(list));
-    lists.flat_map(|list| &list.words).copied().collect()
+    let mut words = Vec::new();
+    for list in lists.iter().filter(|list| list.kind == kind && !is_group(list)) {
+        words.extend_from_slice(&list.words);
+    }
+    words
 }
 
-fn labels(lists: &[List], kind: SectionKind) -> impl Iterator<Item = Span> {
-    lists.iter().filter(move |list| list.kind == kind).filter_map(|list| list.label)
+fn labels(lists: &[List], kind: SectionKind) -> Vec<Span> {
+    let mut labels = Vec::new();
+    for list in lists.iter().filter(|list| list.kind == kind) {
+        labels.extend(list.label);
+    }
+    labels
 }
 
 /// The starts, of each label the first; without any, the first state.
 fn starts(document: &Document<'_>, lists: &[List], states: &[Span]) -> Vec<StartEntry> {
-    let numbers = states.iter().enumerate();
-    let numbers: HashMap<&str, usize> =
-        numbers.map(|(number, &state)| (document.text(state), number)).collect();
-    let labels = distinct(document, labels(lists, SectionKind::Start), is_name);
+    let numbers = document.numbers(states);
+    let labels = distinct(document, &labels(lists, SectionKind::Start), is_name);
     let mut starts = Vec::new();
     for list in lists.iter().filter(|list| list.kind == SectionKind::Start) {
         let count = if list.label.is_some() { 1 } else { list.words.len() };
@@ -266,38 +267,37 @@ fn starts(document: &Document<'_>, lists: &[List], states: &[Span]) -> Vec<Start
 fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span> {
     use SectionKind::{Final, Otherwise, Start};
     let declared = words(lists, SectionKind::States);
-    let groups = labels(lists, SectionKind::Symbols);
-    let known: HashSet<&str> =
-        symbols.iter().copied().chain(groups).map(|symbol| document.text(symbol)).collect();
+    let known = document.texts(&[symbols, &labels(lists, SectionKind::Symbols)].concat());
     let is_symbol = |word: &Span| {
         let text = document.text(*word);
         text == WILDCARD || known.contains(text)
     };
-    let mut used = [Start, Final, Otherwise].map(|kind| words(lists, kind)).concat();
-    let mut groups: HashSet<&str> = [SectionKind::States, Final]
-        .into_iter()
-        .flat_map(|kind| labels(lists, kind))
-        .map(|label| document.text(label))
-        .chain([WILDCARD, STAY, REFUSED])
-        .collect();
+    let mut used = words(lists, Start);
+    used.append(&mut words(lists, Final));
+    used.append(&mut words(lists, Otherwise));
+    let mut groups = heads(document, lists);
+    groups.insert(STAY);
+    groups.insert(REFUSED);
     let mut with_row = HashSet::new();
     for content in document.contents() {
         // In a row with a wrong word or a wrong length the first word may be only half of a name.
         let is_good = match content {
-            RowContent::Table { heads, targets } => {
-                used.extend(heads.iter());
-                used.extend(targets);
-                targets.len() == symbols.len()
-            }
-            RowContent::Arrow { heads, symbols, target, more_targets, .. } => {
-                used.extend(heads.iter().chain([target]));
-                used.extend(more_targets);
-                symbols.iter().all(is_symbol)
-            }
+            RowContent::Table { targets, .. } => targets.len() == symbols.len(),
+            RowContent::Arrow { symbols, .. } => symbols.iter().all(is_symbol),
         };
-        // Without a list of states the rows are all there is.
-        if is_good || declared.is_empty() {
-            with_row.extend(content.heads().iter().map(|head| document.text(head)));
+        for head in content.heads().iter() {
+            used.push(head);
+            // Without a list of states the rows are all there is.
+            if is_good || declared.is_empty() {
+                with_row.insert(document.text(head));
+            }
+        }
+        match content {
+            RowContent::Table { targets, .. } => used.extend_from_slice(targets),
+            RowContent::Arrow { target, more_targets, .. } => {
+                used.push(target);
+                used.extend_from_slice(more_targets);
+            }
         }
     }
     // A state may have the name of a label or a short form, but then it is declared.
@@ -305,10 +305,18 @@ fn states(document: &Document<'_>, lists: &[List], symbols: &[Span]) -> Vec<Span
         groups.remove(document.text(state));
     }
     used.retain(|&word| !groups.contains(document.text(word)));
-    let again = used_again(used.iter().map(|&word| document.text(word)));
-    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+    let again = used_again(document, &used);
+    declared_and_meant(document, &declared, &used, &|name, is_like_another| {
         with_row.contains(name) && (!is_like_another || again.contains(name))
     })
+}
+
+/// What may stand in place of a state at the head of a row: groups, labels and `_`.
+fn heads<'d>(document: &'d Document<'_>, lists: &[List]) -> HashSet<&'d str> {
+    let groups = [labels(lists, SectionKind::States), labels(lists, SectionKind::Final)].concat();
+    let mut heads = document.texts(&groups);
+    heads.insert(WILDCARD);
+    heads
 }
 
 /// The symbols that were declared, and those that were forgotten but are used more than once.
@@ -318,38 +326,29 @@ fn symbols(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
         // A table uses all symbols without naming them; what is named elsewhere may be a slip.
         return declared;
     }
-    let states = words(lists, SectionKind::States);
-    let states: HashSet<&str> = states.into_iter().map(|state| document.text(state)).collect();
-    let mut used = Vec::new();
-    let (mut once, mut again) = (HashSet::new(), HashSet::new());
-    let groups: HashSet<&str> =
-        labels(lists, SectionKind::Symbols).map(|label| document.text(label)).collect();
-    let heads: HashSet<&str> = [SectionKind::States, SectionKind::Final]
-        .into_iter()
-        .flat_map(|kind| labels(lists, kind))
-        .map(|label| document.text(label))
-        .chain([WILDCARD])
-        .collect();
+    let states = document.texts(&words(lists, SectionKind::States));
+    let (mut used, mut certain) = (Vec::new(), Vec::new());
+    let groups = document.texts(&labels(lists, SectionKind::Symbols));
+    let heads = heads(document, lists);
     for row in document.rows.iter().chain(&document.examples) {
         let RowContent::Arrow { heads: row_heads, symbols, .. } = document.content(row) else {
             continue;
         };
-        let symbols: Vec<Span> = symbols
-            .iter()
-            .copied()
-            .filter(|&symbol| !groups.contains(document.text(symbol)))
-            .filter(|&symbol| !document.is_nfa || document.text(symbol) != EMPTY_WORD)
-            .collect();
-        used.extend(&symbols);
+        let mut symbols = symbols.to_vec();
+        symbols.retain(|&symbol| {
+            let name = document.text(symbol);
+            !groups.contains(name) && (!document.is_nfa || name != EMPTY_WORD)
+        });
+        used.extend_from_slice(&symbols);
         let head = document.text(row_heads.first());
         let is_declared = states.is_empty() || states.contains(head) || heads.contains(head);
         // Behind half of a state's name stands the other half, which is no symbol.
         let halves = usize::from(!is_declared && symbols.len() > 1);
-        let names = symbols[halves..].iter().map(|&symbol| document.text(symbol));
-        let names = names.filter(|name| !states.contains(name));
-        again.extend(names.filter(|name| !once.insert(*name)));
+        certain.extend_from_slice(&symbols[halves..]);
     }
-    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+    certain.retain(|&symbol| !states.contains(document.text(symbol)));
+    let again = used_again(document, &certain);
+    declared_and_meant(document, &declared, &used, &|name, is_like_another| {
         !is_like_another && (declared.is_empty() || again.contains(name))
     })
 }
@@ -360,28 +359,34 @@ fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
     let mut used = Vec::new();
     for row in document.rows.iter().chain(&document.examples) {
         if let RowContent::Arrow { outputs: Some(outputs), .. } = document.content(row) {
-            used.extend(outputs);
+            used.extend_from_slice(outputs);
         }
     }
-    let again = used_again(used.iter().map(|&output| document.text(output)));
+    let again = used_again(document, &used);
     if !declared.is_empty() {
         // Many outputs are used only once. So one that is used once and not declared is a slip of the
         // row, although the declared output seems not to be used.
-        let known: HashSet<&str> = declared.iter().map(|&word| document.text(word)).collect();
+        let known = document.texts(&declared);
         used.retain(|&word| {
             let name = document.text(word);
             known.contains(name) || again.contains(name)
         });
     }
-    declared_and_meant(document, &declared, &used, |name, is_like_another| {
+    declared_and_meant(document, &declared, &used, &|name, is_like_another| {
         !is_like_another && (declared.is_empty() || again.contains(name))
     })
 }
 
 /// The names that are used more than once.
-fn used_again<'d>(names: impl Iterator<Item = &'d str>) -> HashSet<&'d str> {
-    let mut once = HashSet::new();
-    names.filter(|name| !once.insert(*name)).collect()
+fn used_again<'d>(document: &'d Document<'_>, words: &[Span]) -> HashSet<&'d str> {
+    let (mut once, mut again) = (HashSet::new(), HashSet::new());
+    for &word in words {
+        let name = document.text(word);
+        if !once.insert(name) {
+            again.insert(name);
+        }
+    }
+    again
 }
 
 /// The declared words; in place of one that no row uses, the one that was meant by it; and words
@@ -391,11 +396,11 @@ fn declared_and_meant(
     document: &Document<'_>,
     declared: &[Span],
     used: &[Span],
-    is_forgotten: impl Fn(&str, bool) -> bool,
+    is_forgotten: &dyn Fn(&str, bool) -> bool,
 ) -> Vec<Span> {
     let names: Vec<&str> = declared.iter().map(|&word| document.text(word)).collect();
-    let used_names: HashSet<&str> = used.iter().map(|&word| document.text(word)).collect();
-    let mut seen: HashSet<&str> = names.iter().copied().collect();
+    let used_names = document.texts(used);
+    let mut seen = document.texts(declared);
     let mut suggester = Suggester::new();
     let mut words = declared.to_vec();
     for &word in used {
@@ -426,19 +431,15 @@ fn may_be_state(word: &str) -> bool {
 }
 
 /// The words that can be names, each once, in order.
-fn distinct(
-    document: &Document<'_>,
-    words: impl Iterator<Item = Span>,
-    is_name: fn(&str) -> bool,
-) -> Vec<Span> {
+fn distinct(document: &Document<'_>, words: &[Span], is_name: fn(&str) -> bool) -> Vec<Span> {
     let mut seen = HashSet::new();
-    words
-        .filter(|&word| {
-            let name = document.text(word);
-            // The replacement character stands for bytes that are not UTF-8.
-            is_name(name) && !name.contains('\u{FFFD}') && seen.insert(name)
-        })
-        .collect()
+    let mut names = words.to_vec();
+    names.retain(|&word| {
+        let name = document.text(word);
+        // The replacement character stands for bytes that are not UTF-8.
+        is_name(name) && !name.contains('\u{FFFD}') && seen.insert(name)
+    });
+    names
 }
 
 #[cfg(test)]

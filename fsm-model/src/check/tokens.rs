@@ -5,14 +5,11 @@ use std::collections::HashMap;
 use super::names::DeclaredNames;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, presentable,
-    quote_word,
 };
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
 use crate::source::Span;
-use crate::syntax::{BAR, Document, Regex, SectionKind, is_state_name};
-
-const BEFORE: &str = "before";
+use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
 
 /// The tokens of a text.
 pub(super) struct WrittenTokens<'d> {
@@ -31,10 +28,12 @@ const MOST_TOKENS: usize = 4096;
 impl<'d> WrittenTokens<'d> {
     /// Reads all lines.
     pub(super) fn read(document: &'d Document<'d>) -> Result<WrittenTokens<'d>, Vec<Diagnostic>> {
-        let rows: Vec<&[Span]> =
-            document.token_rows.iter().map(|row| document.words(row)).collect();
-        let (order, tokens): (Vec<&[Span]>, Vec<&[Span]>) =
-            rows.into_iter().partition(|words| says_before(document, words));
+        let (mut order, mut tokens): (Vec<&[Span]>, Vec<&[Span]>) = (Vec::new(), Vec::new());
+        for row in &document.token_rows {
+            let words = document.words(row);
+            let list = if document.says_before(words) { &mut order } else { &mut tokens };
+            list.push(words);
+        }
         let mut found = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut written = WrittenTokens {
@@ -61,6 +60,10 @@ impl<'d> WrittenTokens<'d> {
                 );
             }
             written.names.push(name);
+            if words.len() == 1 {
+                found.push(without_expression(document, name));
+                continue;
+            }
             match Regex::parse(document.source, &words[1..], name, document.reads()) {
                 Ok(regex) => written.regexes.push(regex),
                 Err(error) => found.push(*error),
@@ -70,10 +73,11 @@ impl<'d> WrittenTokens<'d> {
             let section = document.sections(SectionKind::Tokens).next();
             let error = Diagnostic::new(&code::BAD_TOKEN, "there are no tokens");
             let error = match section {
-                Some(section) => error.at(section.heading, "no line follows"),
+                Some(section) => error.at(section.heading, "no line declares one"),
                 None => error,
             };
-            found.push(error.with_help("a token is a line of a name and a regular expression"));
+            found.push(error.with_help(LINE));
+            return Err(found);
         }
         if written.names.len() > MOST_TOKENS {
             let message = format!("more than {MOST_TOKENS} tokens");
@@ -97,15 +101,18 @@ impl<'d> WrittenTokens<'d> {
     ) {
         let at = words.iter().position(|&word| document.text(word) == BEFORE);
         let (first, others) = words.split_at(at.expect("the line says `before`"));
-        let mut find = |word: Span| {
-            let number = numbers.get(document.text(word)).copied();
-            if number.is_none() {
-                found.push(unknown_token(document, word, &self.names));
+        let mut find = |words: &mut dyn Iterator<Item = &Span>| {
+            let mut tokens: Vec<(usize, Span)> = Vec::new();
+            for &word in words {
+                match numbers.get(document.text(word)) {
+                    Some(&number) => tokens.push((number, word)),
+                    None => found.push(unknown_token(document, word, &self.names)),
+                }
             }
-            Some((number?, word))
+            tokens
         };
-        let first: Vec<_> = first.iter().step_by(2).filter_map(|&word| find(word)).collect();
-        let second: Vec<_> = others[1..].iter().filter_map(|&word| find(word)).collect();
+        let first = find(&mut first.iter().step_by(2));
+        let second = find(&mut others[1..].iter());
         if others.len() == 1 {
             found.push(
                 Diagnostic::new(&code::BAD_TOKEN, "`before` has no token behind it")
@@ -114,7 +121,9 @@ impl<'d> WrittenTokens<'d> {
             );
         }
         for &(winner, _) in &first {
-            self.before.extend(second.iter().map(|&(loser, span)| (winner, loser, span)));
+            for &(loser, span) in &second {
+                self.before.push((winner, loser, span));
+            }
         }
     }
 
@@ -130,17 +139,20 @@ impl<'d> WrittenTokens<'d> {
             let mut stack = next[winner].clone();
             while let Some(loser) = stack.pop() {
                 if !std::mem::replace(&mut wins[loser], true) {
-                    stack.extend(&next[loser]);
+                    stack.extend_from_slice(&next[loser]);
                 }
             }
         }
-        let circle: Vec<usize> = (0..count).filter(|&token| self.wins[token][token]).collect();
-        if let Some(&first) = circle.first() {
+        if let Some(first) = (0..count).find(|&token| self.wins[token][token]) {
             let in_circle = |&&(winner, loser, _): &&(usize, usize, Span)| {
                 self.wins[first][winner] && self.wins[loser][first]
             };
-            let names = circle.iter().filter(|&&token| self.wins[first][token]);
-            let names: Vec<&str> = names.map(|&token| document.text(self.names[token])).collect();
+            let mut names: Vec<&str> = Vec::new();
+            for token in 0..count {
+                if self.wins[first][token] && self.wins[token][token] {
+                    names.push(document.text(self.names[token]));
+                }
+            }
             let message = match names[..] {
                 [name] => format!("token {} wins over itself", in_backticks(name)),
                 _ => format!("tokens {} win over each other", list_in_backticks(names.into_iter())),
@@ -167,16 +179,17 @@ impl<'d> WrittenTokens<'d> {
         found: &mut Diagnostics,
     ) -> Result<Lexer, Vec<Diagnostic>> {
         let name = |token: usize| in_backticks(document.text(self.names[token]));
-        let empty: Vec<Diagnostic> = (0..recognisers.len())
-            .filter(|&token| recognisers[token].is_final[0])
-            .map(|token| {
+        let noun = document.reads().noun();
+        let mut empty: Vec<Diagnostic> = Vec::new();
+        for (token, recogniser) in recognisers.iter().enumerate() {
+            if recogniser.is_final[0] {
                 let message = format!("token {} matches the empty word", name(token));
-                Diagnostic::new(&code::EMPTY_TOKEN, message)
-                    .at(self.names[token], "a token has at least one symbol")
-                    .with_help("write `+` in place of `*`, or leave `?` out")
-                    .with_word([])
-            })
-            .collect();
+                let error = Diagnostic::new(&code::EMPTY_TOKEN, message)
+                    .at(self.names[token], format!("a token has at least one {noun}"))
+                    .with_help("write `+` in place of `*`, or leave `?` out");
+                empty.push(error.with_word(Vec::new()));
+            }
+        }
         if !empty.is_empty() {
             return Err(empty);
         }
@@ -186,7 +199,9 @@ impl<'d> WrittenTokens<'d> {
             };
             tokens.iter().find(wins).copied()
         };
-        let lexer = match lexer(recognisers, names.symbols.len(), limit, &winner) {
+        let pairs: Vec<(usize, usize)> =
+            self.before.iter().map(|&(winner, loser, _)| (winner, loser)).collect();
+        let lexer = match lexer(recognisers, names.symbols.len(), limit, &winner, &pairs) {
             Ok(lexer) => lexer,
             Err(NoLexer::TooMany(TooManySubsets { found, .. })) => {
                 return Err(vec![*too_many_subsets(place, found, limit)]);
@@ -195,12 +210,17 @@ impl<'d> WrittenTokens<'d> {
                 return Err(self.refuse_shared(document, names, recognisers, words));
             }
         };
+        let mut disjoint: HashMap<(usize, usize), usize> = HashMap::new();
+        for (number, &pair) in lexer.disjoint.iter().enumerate() {
+            disjoint.insert(pair, number);
+        }
         for &(winner, loser, span) in &self.before {
-            let pair = (winner.min(loser), winner.max(loser));
-            if lexer.shared.binary_search(&pair).is_err() {
+            if disjoint.contains_key(&(winner, loser)) {
                 let message = format!("no word is both {} and {}", name(winner), name(loser));
                 let warning = Diagnostic::new(&code::IDLE_BEFORE, message);
-                found.push(warning.at(span, "so this decides nothing"));
+                let warning = warning.at(span, "so this decides nothing");
+                found
+                    .push(warning.with_help("leave it out, or see whether an expression is wrong"));
             }
         }
         for (token, &span) in self.names.iter().enumerate() {
@@ -211,13 +231,15 @@ impl<'d> WrittenTokens<'d> {
                 } else {
                     "other tokens win on every word that it matches"
                 };
-                found.push(Diagnostic::new(&code::DEAD_TOKEN, message).at(span, why));
+                let warning = Diagnostic::new(&code::DEAD_TOKEN, message).at(span, why);
+                found
+                    .push(warning.with_help("leave it out, or see whether an expression is wrong"));
             }
         }
         Ok(lexer)
     }
 
-    /// One message for each pair of tokens that share a word, with a shortest one.
+    /// A message for each shared word that tells of two tokens of which no shorter word told.
     fn refuse_shared(
         &self,
         document: &Document<'_>,
@@ -225,57 +247,91 @@ impl<'d> WrittenTokens<'d> {
         recognisers: &[Recogniser],
         words: Vec<SharedWord>,
     ) -> Vec<Diagnostic> {
-        let mut reported: Vec<(usize, usize)> = Vec::new();
+        let mut reported: HashMap<(usize, usize), usize> = HashMap::new();
         let mut errors = Vec::new();
-        for SharedWord { expressions, word } in words {
-            let pairs = expressions.iter().enumerate().flat_map(|(index, &one)| {
-                expressions[index + 1..].iter().map(move |&other| (one, other))
-            });
-            let is_open = |&(one, other): &(usize, usize)| {
-                !self.wins[one][other]
-                    && !self.wins[other][one]
-                    && !reported.contains(&(one, other))
-            };
-            let open: Vec<(usize, usize)> = pairs.filter(is_open).collect();
-            reported.extend(&open);
-            let word: Vec<&str> = word.iter().map(|&symbol| names.symbols.name(symbol)).collect();
-            errors.extend(open.into_iter().map(|(one, other)| {
-                // The token with fewer words, such as a keyword, is probably the one to win.
-                let is_larger = recognisers[other].is_within(&recognisers[one]) == Some(true);
-                let [winner, loser] = if is_larger { [other, one] } else { [one, other] };
-                let [winner, loser] =
-                    [winner, loser].map(|token| presentable(document.text(self.names[token])));
-                let [one, other] = [one, other].map(|token| self.names[token]);
-                let [name, other_name] = [one, other].map(|span| document.text(span));
-                let shown = match &document.characters {
-                    Some(_) => in_backticks(&word.concat()),
-                    None => quote_word(word.iter().copied()),
-                };
-                let message = format!(
-                    "tokens {} and {} share the word {shown}",
-                    in_backticks(name),
-                    in_backticks(other_name)
-                );
-                Diagnostic::new(&code::TOKENS_MEET, message)
-                    .at(other, "matches it")
-                    .and_at(one, "matches it, too")
-                    .with_help(format!(
-                        "say which one wins: `{winner} before {loser}`, or the other way round"
-                    ))
-                    .with_word(word.iter().map(|&symbol| symbol.to_owned()))
-            }));
+        for SharedWord { expressions, word } in words.into_iter().take(MOST_SHARED) {
+            // Tokens that lose to another one do not matter. The last of very many tell nothing new.
+            let mut open = expressions.clone();
+            open.retain(|&token| !expressions.iter().any(|&other| self.wins[other][token]));
+            open.truncate(MOST_SHARED);
+            // All pairs are remembered.
+            let mut is_new = false;
+            for (index, &one) in open.iter().enumerate() {
+                for &other in &open[index + 1..] {
+                    is_new |= reported.insert((one, other), 0).is_none();
+                }
+            }
+            if is_new {
+                let mut symbols: Vec<&str> = Vec::new();
+                for symbol in word {
+                    symbols.push(names.symbols.name(symbol));
+                }
+                errors.push(self.refuse_word(document, recognisers, &open, &symbols));
+            }
         }
         errors
     }
+
+    /// The message about a word that some tokens share.
+    fn refuse_word(
+        &self,
+        document: &Document<'_>,
+        recognisers: &[Recogniser],
+        tokens: &[usize],
+        word: &[&str],
+    ) -> Diagnostic {
+        let names: Vec<&str> =
+            tokens.iter().map(|&token| document.text(self.names[token])).collect();
+        let message = format!(
+            "tokens {} share the word {}",
+            list_in_backticks(names.iter().copied()),
+            document.reads().quote_word(word.iter().copied())
+        );
+        let mut error = Diagnostic::new(&code::TOKENS_MEET, message)
+            .at(self.names[tokens[1]], "matches it, too")
+            .and_at(self.names[tokens[0]], "matches it");
+        for &token in tokens.iter().skip(2).take(MOST_PLACES) {
+            error = error.and_at(self.names[token], "matches it, too");
+        }
+        let help = if tokens.len() > 2 + MOST_PLACES {
+            "say which one wins: `a before b` says that `a` does".to_owned()
+        } else {
+            // The token with the fewest words, such as a keyword, is probably the one to win.
+            let is_smallest = |&one: &usize| {
+                let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
+                tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
+            };
+            let winner = tokens.iter().position(|token| is_smallest(token)).unwrap_or(0);
+            let mut losers: Vec<String> = Vec::new();
+            for name in &names {
+                losers.push(presentable(name));
+            }
+            let winner = losers.remove(winner);
+            let order = format!("`{winner} before {}`", losers.join(" "));
+            match losers.len() {
+                1 => format!("say which one wins: {order}, or the other way round"),
+                _ => format!("say which one wins, such as {order}"),
+            }
+        };
+        let mut symbols = Vec::with_capacity(word.len());
+        for &symbol in word {
+            symbols.push(symbol.to_owned());
+        }
+        error.with_help(help).with_word(symbols)
+    }
 }
 
-/// Whether a line says which token wins: `a before b`, or `a | b before c`.
-fn says_before(document: &Document<'_>, words: &[Span]) -> bool {
-    let mut index = 1;
-    while words.get(index).is_some_and(|&word| document.text(word) == BAR) {
-        index += 2;
-    }
-    words.get(index).is_some_and(|&word| document.text(word) == BEFORE)
+/// At most so many shared words are shown, and so many tokens are compared for each of them.
+const MOST_SHARED: usize = 64;
+/// A message shows at most so many tokens behind the first two.
+const MOST_PLACES: usize = 4;
+
+/// What a line looks like.
+const LINE: &str = "a line is a name and then a regular expression, such as `number digit+`";
+
+fn without_expression(document: &Document<'_>, name: Span) -> Diagnostic {
+    let message = format!("token {} has no expression", in_backticks(document.text(name)));
+    Diagnostic::new(&code::BAD_TOKEN, message).at(name, "nothing follows").with_help(LINE)
 }
 
 fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
@@ -289,7 +345,7 @@ fn wrong_name(document: &Document<'_>, name: Span) -> Option<Diagnostic> {
     };
     let message = format!("{} cannot be the name of a token", in_backticks(text));
     let error = Diagnostic::new(&code::BAD_TOKEN, message).at(name, why);
-    Some(error.with_help("a line is a name and then a regular expression"))
+    Some(error.with_help(LINE))
 }
 
 fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnostic {
@@ -301,7 +357,8 @@ fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnos
     match nearest(text, &known) {
         Some(near) => error.with_help(format!("did you mean {}?", in_backticks(near))),
         None => error.with_help(
-            "`a before b` says which token wins; a symbol called `before` is written `\\before` there",
+            "`a before b` says which token wins; an expression that begins with the name `before` stands in \
+             brackets",
         ),
     }
 }

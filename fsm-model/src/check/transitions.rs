@@ -1,8 +1,6 @@
 //! The transitions of a nondeterministic automaton, and where they lead.
 
-#[cfg(feature = "write")]
 use std::collections::HashMap;
-use std::collections::HashSet;
 
 #[cfg(feature = "write")]
 use crate::dfa::DraftRow;
@@ -36,12 +34,14 @@ impl Transitions {
         states: usize,
         symbols: usize,
     ) -> Transitions {
-        let transition = |&(from, symbol, to): &(StateId, SymbolId, StateId)| Transition {
-            from: number(from.index()),
-            symbol: number(symbol.index()),
-            to: number(to.index()),
-        };
-        let mut list: Vec<Transition> = written.iter().map(transition).collect();
+        let mut list: Vec<Transition> = Vec::with_capacity(written.len());
+        for (from, symbol, to) in written {
+            list.push(Transition {
+                from: number(from.index()),
+                symbol: number(symbol.index()),
+                to: number(to.index()),
+            });
+        }
         list.sort_unstable();
         list.dedup();
         Transitions { list, states, empty: number(symbols) }
@@ -86,12 +86,18 @@ impl Transitions {
         let mut reached = states.to_vec();
         reached.sort_unstable();
         reached.dedup();
-        // A set is often small in a large automaton.
-        let mut seen: HashSet<u32> = reached.iter().copied().collect();
+        // The states that were reached, and from where. These are often few in a large automaton.
+        let mut seen: HashMap<u32, u32> = HashMap::new();
+        for &state in &reached {
+            seen.insert(state, state);
+        }
         let mut next = 0;
         while let Some(&state) = reached.get(next) {
-            let steps = self.on(state, self.empty).iter().map(|step| step.to);
-            reached.extend(steps.filter(|&to| seen.insert(to)));
+            for step in self.on(state, self.empty) {
+                if seen.insert(step.to, state).is_none() {
+                    reached.push(step.to);
+                }
+            }
             next += 1;
         }
         reached.sort_unstable();
@@ -102,7 +108,9 @@ impl Transitions {
     pub(super) fn step(&self, states: &[u32], symbol: SymbolId) -> Vec<u32> {
         let mut reached = Vec::new();
         for &state in states {
-            reached.extend(self.on(state, number(symbol.index())).iter().map(|step| step.to));
+            for step in self.on(state, number(symbol.index())) {
+                reached.push(step.to);
+            }
         }
         self.closure(&reached)
     }
@@ -120,17 +128,22 @@ impl Transitions {
         let mut open = starts.to_vec();
         while let Some(state) = open.pop() {
             if !std::mem::replace(&mut is_found[state as usize], true) {
-                let steps = &self.list[before(state)..before(state + 1)];
-                open.extend(steps.iter().map(|step| step.to));
+                for step in &self.list[before(state)..before(state + 1)] {
+                    open.push(step.to);
+                }
             }
         }
-        (0..self.states).filter(|&state| !is_found[state]).collect()
+        let mut unreachable: Vec<usize> = (0..self.states).collect();
+        unreachable.retain(|&state| !is_found[state]);
+        unreachable
     }
 
     /// The states from which no word reaches one of some states.
     pub(super) fn dead(&self, finals: &[u32]) -> Vec<usize> {
-        let turned = |step: &Transition| Transition { from: step.to, to: step.from, ..*step };
-        let mut list: Vec<Transition> = self.list.iter().map(turned).collect();
+        let mut list: Vec<Transition> = Vec::with_capacity(self.list.len());
+        for &Transition { from, symbol, to } in &self.list {
+            list.push(Transition { from: to, symbol, to: from });
+        }
         list.sort_unstable();
         let backwards = Transitions { list, ..*self };
         backwards.unreachable(finals)

@@ -2,7 +2,7 @@
 
 use super::names::DeclaredNames;
 use crate::dfa::{Skeleton, StartEntry, StateId, SymbolId, Table};
-use crate::diagnostic::{Diagnostics, SHOWN_SYMBOLS, in_backticks, quote_word};
+use crate::diagnostic::{Diagnostics, SHOWN_SYMBOLS, in_backticks};
 use crate::passes::ShortestWords;
 
 /// All messages about one text have words of at most so many symbols together. There can be a message
@@ -32,26 +32,32 @@ pub(super) fn add_witnesses(
     let words = ShortestWords::new(table, names.states.len(), &starts);
     let mut room = MOST_SYMBOLS;
     let name = |symbol: SymbolId| names.symbols.name(symbol.index());
+    let reads = names.reads();
     for &ConflictCase { message, state, symbol } in conflicts {
         let Some((_, word)) = words.last_steps(state, SHOWN_SYMBOLS) else { continue };
         let state_name = in_backticks(names.states.name(state.index()));
-        let symbol_name = names.list_columns(&[symbol.index()]);
-        let shown = quote_word(word.iter().map(|&symbol| name(symbol)));
+        let symbol_name = names.show_column(symbol.index());
+        let shown = reads.quote_word(word.iter().map(|&symbol| name(symbol)));
         let note = match words.distance(state) {
             Some(0) => format!("{state_name} is a start state, and {symbol_name} has two ways"),
             Some(length) if length > SHOWN_SYMBOLS => format!(
-                "a word of {length} symbols that ends in {shown} leads to {state_name}, and then \
-                 {symbol_name} has two ways"
+                "a word of {length} {}s that ends in {shown} leads to {state_name}, and then \
+                 {symbol_name} has two ways",
+                reads.noun()
             ),
             _ => format!(
                 "the word {shown} leads to {state_name}, and then {symbol_name} has two ways"
             ),
         };
         let word = word_to(&words, state, symbol, &mut room);
-        let word = word.map(|word| word.into_iter().map(|symbol| name(symbol).to_owned()));
-        found.edit(message, |error| match word {
-            Some(word) => error.with_note(note).with_word(word),
-            None => error.with_note(note),
+        found.edit(message, |error| {
+            let error = error.with_note(note);
+            let Some(word) = word else { return error };
+            let mut names = Vec::with_capacity(word.len());
+            for symbol in word {
+                names.push(name(symbol).to_owned());
+            }
+            error.with_word(names)
         });
     }
 }

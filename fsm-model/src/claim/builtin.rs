@@ -1,7 +1,7 @@
 //! The claims that every text can make.
 
 use super::Claim;
-use crate::dfa::{Dfa, StateId, grouped};
+use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{Code, Diagnostic, code, count, in_backticks, list_in_backticks};
 use crate::passes::{LookAhead, classes};
 
@@ -62,59 +62,64 @@ pub(crate) fn dead_states(
 
 fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
     let words = dfa.shortest_words();
-    let leaving = dfa.states().filter(|&state| dfa.state(state).is_final()).filter_map(|state| {
-        let leaves = |symbol| dfa.next(state, symbol).filter(|&target| target != state);
-        dfa.symbols().find_map(|symbol| Some((state, symbol, leaves(symbol)?)))
-    });
     // A long chain can have a message for each of its states.
     let mut room = MOST_SYMBOLS;
-    leaving
-        .map(|(state, symbol, target)| {
-            let name = in_backticks(dfa.state(state).name());
-            let symbol_name = in_backticks(dfa.symbol(symbol).name());
-            let target = in_backticks(dfa.state(target).name());
-            let error = Diagnostic::new(
-                &code::NOT_ABSORBING,
-                format!("final state {name} goes to {target} on {symbol_name}"),
-            )
-            .at(dfa.transition_span(state, symbol), format!("leaves {name}"))
-            .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())));
-            let rest = words.distance(state).and_then(|length| room.checked_sub(length + 1));
-            match (rest, words.to(state).filter(|_| rest.is_some())) {
-                (Some(rest), Some((_, mut word))) => {
-                    room = rest;
-                    word.push(symbol);
-                    error.with_word(dfa.names_of(&word))
-                }
-                _ => error,
+    let mut found = Vec::new();
+    for state in dfa.states().filter(|&state| dfa.state(state).is_final()) {
+        let row = dfa.row(state);
+        let leaves = |target: &Option<StateId>| target.is_some_and(|target| target != state);
+        let Some(symbol) = row.iter().position(leaves).map(SymbolId::new) else { continue };
+        let Some(target) = dfa.next(state, symbol) else { continue };
+        let name = in_backticks(dfa.state(state).name());
+        let symbol_name = in_backticks(dfa.symbol(symbol).name());
+        let target = in_backticks(dfa.state(target).name());
+        let error = Diagnostic::new(
+            &code::NOT_ABSORBING,
+            format!("final state {name} goes to {target} on {symbol_name}"),
+        )
+        .at(dfa.transition_span(state, symbol), format!("leaves {name}"))
+        .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())));
+        let rest = words.distance(state).and_then(|length| room.checked_sub(length + 1));
+        found.push(match (rest, words.to(state).filter(|_| rest.is_some())) {
+            (Some(rest), Some((_, mut word))) => {
+                room = rest;
+                word.push(symbol);
+                error.with_word(dfa.names_of(&word))
             }
-        })
-        .collect()
+            _ => error,
+        });
+    }
+    found
 }
 
 fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
-    let classes = classes(dfa, |_| true);
-    let classes = grouped(classes.iter()).into_iter().filter(|(_, class)| class.len() > 1);
-    classes
-        .map(|(_, class)| {
-            let class: Vec<StateId> = class.into_iter().map(StateId::new).collect();
-            Diagnostic::new(
-                &code::NOT_MINIMAL,
-                format!("states {} are equivalent", names(dfa, &class)),
-            )
+    let class_of = classes(dfa, &|_| true);
+    let mut classes: Vec<Vec<StateId>> = vec![Vec::new(); class_of.len()];
+    for (state, &class) in dfa.states().zip(&class_of) {
+        classes[class as usize].push(state);
+    }
+    let mut found = Vec::new();
+    // In the order of their first states.
+    for (state, &class) in dfa.states().zip(&class_of) {
+        let class = &classes[class as usize];
+        if class.len() == 1 || class[0] != state {
+            continue;
+        }
+        let message = format!("states {} are equivalent", names(dfa, class));
+        let error = Diagnostic::new(&code::NOT_MINIMAL, message)
             .at(dfa.state(class[1]).span(), "no word tells it from the other")
-            .and_at(dfa.state(class[0]).span(), "the other one")
-            .with_help("keep one of them and lead every transition there")
-        })
-        .collect()
+            .and_at(dfa.state(class[0]).span(), "the other one");
+        found.push(error.with_help("keep one of them and lead every transition there"));
+    }
+    found
 }
 
 fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
-    let mut cases = dfa.otherwise_cases();
-    let Some((state, symbol)) = cases.next() else { return Vec::new() };
+    let cases = dfa.otherwise_cases();
+    let Some(&(state, symbol)) = cases.first() else { return Vec::new() };
     let state_name = in_backticks(dfa.state(state).name());
     let symbol_name = in_backticks(dfa.symbol(symbol).name());
-    let message = match cases.count() {
+    let message = match cases.len() - 1 {
         0 => format!("no line says what {state_name} does on {symbol_name}"),
         others => {
             let others = count(others, "other case");
@@ -139,20 +144,29 @@ fn explicit(dfa: &Dfa) -> Vec<Diagnostic> {
 fn look_ahead(dfa: &Dfa) -> Vec<Diagnostic> {
     let Some((state, symbol)) = dfa.looks_further_ahead() else { return Vec::new() };
     let target = dfa.next(state, symbol).map_or("", |target| dfa.state(target).name());
-    let [name, target] = [dfa.state(state).name(), target].map(in_backticks);
+    let (name, target) = (in_backticks(dfa.state(state).name()), in_backticks(target));
     let symbol_name = in_backticks(dfa.symbol(symbol).name());
     let message = match dfa.look_ahead() {
-        LookAhead::Bounded(most) => format!("it takes {most} symbols to know where a word ends"),
-        LookAhead::Unbounded => "there is no bound on how far to look ahead".to_owned(),
+        LookAhead::Bounded(most) => {
+            let symbols = count(most, dfa.reads().noun());
+            format!("it can take {symbols} behind a word to know that no longer one follows")
+        }
+        LookAhead::Unbounded => {
+            "there is no bound on how far to look ahead behind a word".to_owned()
+        }
     };
     let words = dfa.shortest_words();
     let error = Diagnostic::new(&code::LOOKS_AHEAD, message)
-        .at(dfa.transition_span(state, symbol), format!("on {symbol_name}, {name} goes on"))
+        .at(dfa.transition_span(state, symbol), format!("on {symbol_name}, {name} goes on to a state that is not final"))
         .with_note(format!("{name}: {}", words.describe(state, dfa.skeleton())))
         .with_note(format!(
-            "after {symbol_name}, in {target}, a longer word may still follow, or not"
+            "behind it, {symbol_name} leads to {target}, where a longer word may still follow or not"
         ))
-        .with_help("make the state behind it final, or leave the claim out");
+        .with_help(if dfa.is_derived() {
+            format!("let a word end behind {symbol_name}, too, or leave the claim out")
+        } else {
+            format!("list {target} under `Final:`, or leave the claim out")
+        });
     vec![match words.to(state) {
         Some((_, mut word)) => {
             word.push(symbol);

@@ -7,7 +7,7 @@ use crate::diagnostic::quote_word;
 pub(super) fn shown_word(dfa: &Dfa, word: &[SymbolId]) -> String {
     match word {
         [] => "the empty word".to_owned(),
-        _ => quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
+        _ => dfa.reads().quote_word(word.iter().map(|&symbol| dfa.symbol(symbol).name())),
     }
 }
 

@@ -12,14 +12,15 @@ pub(crate) enum ClassSet {
 impl ClassSet {
     /// All these classes and all classes in the other sets. `count` is the number of classes in the
     /// text.
-    pub(super) fn union<'s>(
-        mut classes: Vec<u32>,
-        others: impl Iterator<Item = &'s ClassSet> + Clone,
-        count: usize,
-    ) -> ClassSet {
-        let most = classes.len() + others.clone().map(ClassSet::len).sum::<usize>();
+    pub(super) fn union(mut classes: Vec<u32>, others: &[&ClassSet], count: usize) -> ClassSet {
+        let mut most = classes.len();
+        for other in others {
+            most += other.len();
+        }
         if is_few(most, count) {
-            classes.extend(others.flat_map(ClassSet::iter));
+            for other in others {
+                classes.append(&mut other.list());
+            }
             classes.sort_unstable();
             classes.dedup();
             return ClassSet::Few(classes);
@@ -36,12 +37,14 @@ impl ClassSet {
                     }
                 }
                 ClassSet::Many(others) => {
-                    words.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+                    for (word, other) in words.iter_mut().zip(others) {
+                        *word |= other;
+                    }
                 }
             }
         }
         let set = ClassSet::Many(words);
-        if is_few(set.len(), count) { ClassSet::Few(set.iter().collect()) } else { set }
+        if is_few(set.len(), count) { ClassSet::Few(set.list()) } else { set }
     }
 
     fn len(&self) -> usize {
@@ -78,18 +81,30 @@ impl ClassSet {
     }
 
     /// The classes, in ascending order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
-        let (few, many) = match self {
-            ClassSet::Few(classes) => (&classes[..], &[][..]),
-            ClassSet::Many(words) => (&[][..], &words[..]),
+    fn list(&self) -> Vec<u32> {
+        let words = match self {
+            ClassSet::Few(classes) => return classes.clone(),
+            ClassSet::Many(words) => words,
         };
-        let bits = (0..).zip(many).flat_map(|(index, &word): (u32, &u64)| {
-            // Each step removes the lowest bit.
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
-            let rest = rest.take(word.count_ones() as usize);
-            rest.map(move |rest| 64 * index + rest.trailing_zeros())
-        });
-        few.iter().copied().chain(bits)
+        let mut classes = Vec::new();
+        for (index, &word) in (0..).zip(words) {
+            let mut rest = word;
+            while rest != 0 {
+                classes.push(64 * index + rest.trailing_zeros());
+                // Removes the lowest bit.
+                rest &= rest - 1;
+            }
+        }
+        classes
+    }
+
+    /// How many names all its classes have together, if each class has so many.
+    pub(super) fn total(&self, sizes: &[u32]) -> usize {
+        let mut total = 0;
+        for class in self.list() {
+            total += sizes[class as usize] as usize;
+        }
+        total
     }
 }
 

@@ -1,7 +1,8 @@
 //! The classes of bytes or characters that matter.
 
-use super::{Dfa, SymbolId, grouped};
+use super::{Dfa, SymbolId};
 use crate::alphabet::CharSet;
+use crate::numbers::ListNumbers;
 
 impl Dfa {
     /// The largest sets of bytes or characters that every state treats alike, each with one of its symbols.
@@ -34,18 +35,26 @@ impl Dfa {
     #[must_use]
     pub fn distinct_classes(&self) -> Vec<(CharSet, SymbolId)> {
         let Some(classes) = self.classes() else { return Vec::new() };
-        let column = |symbol: SymbolId| {
-            let steps = self.states().map(move |state| {
-                (self.table.target(state, symbol), self.table.outputs(state, symbol))
-            });
-            steps.collect::<Vec<_>>()
-        };
-        let alike = grouped(self.symbols().map(column)).into_iter();
-        alike
-            .map(|(_, symbols)| {
-                let sets = symbols.iter().map(|&symbol| classes.set(SymbolId::new(symbol)));
-                (CharSet::union(sets), SymbolId::new(symbols[0]))
-            })
-            .collect()
+        let mut columns = ListNumbers::default();
+        // The sets of symbols with the same column, and the first of these symbols.
+        let mut alike: Vec<(Vec<&CharSet>, SymbolId)> = Vec::new();
+        for symbol in self.symbols() {
+            let mut column = Vec::new();
+            for state in self.states() {
+                let target = self.table.target(state, symbol);
+                column.push(target.map_or(0, |target| target.index() as u64 + 1));
+                column.push(self.table.outputs(state, symbol).index() as u64);
+            }
+            let number = columns.number_of(column);
+            if number == alike.len() {
+                alike.push((Vec::new(), symbol));
+            }
+            alike[number].0.push(classes.set(symbol));
+        }
+        let mut distinct = Vec::with_capacity(alike.len());
+        for (sets, symbol) in alike {
+            distinct.push((CharSet::union_of(&sets), symbol));
+        }
+        distinct
     }
 }

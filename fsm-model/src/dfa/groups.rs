@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use super::class_set::ClassSet;
-use super::names::Id;
+use super::names::{Id, SymbolId};
 use crate::source::{Source, Span};
 
 /// The groups of states, or of symbols.
@@ -58,59 +58,70 @@ impl Groups {
         if lists.is_empty() {
             return Some(Groups::default());
         }
-        let names = lists.iter().map(|list| list.names.iter().copied());
-        let (class_of, class_sizes) = membership_classes(count, names);
+        let mut members = MembershipClasses::new(count);
+        for list in lists {
+            members.begin_list();
+            for &name in &list.names {
+                members.add(name);
+            }
+        }
+        let (class_of, class_sizes) = members.finish();
         let class_count = class_sizes.len();
         let mut all: Vec<Option<ClassSet>> = vec![None; lists.len()];
         let mut direct: Vec<Vec<u32>> = vec![Vec::new(); class_count];
         let mut outer: Vec<Vec<usize>> = vec![Vec::new(); lists.len()];
         let mut words = 0;
         for &group in order {
-            let mut classes: Vec<u32> =
-                lists[group].names.iter().map(|&name| class_of[name]).collect();
+            let mut classes: Vec<u32> = Vec::new();
+            for &name in &lists[group].names {
+                classes.push(class_of[name]);
+            }
             classes.sort_unstable();
             classes.dedup();
             let number = u32::try_from(group).expect("a text holds fewer than 2^32 names");
             for &class in &classes {
                 direct[class as usize].push(number);
             }
+            let mut inner_sets: Vec<&ClassSet> = Vec::new();
             for &inner in &lists[group].groups {
                 outer[inner].push(group);
+                inner_sets.extend(&all[inner]);
             }
-            let inner = lists[group].groups.iter().filter_map(|&inner| all[inner].as_ref());
-            let set = ClassSet::union(classes, inner, class_count);
+            let set = ClassSet::union(classes, &inner_sets, class_count);
             words += set.words();
             if words > MOST_WORDS {
                 return None;
             }
             all[group] = Some(set);
         }
-        let entry = |((list, classes), outer): ((&GroupList, Option<ClassSet>), Vec<usize>)| {
-            let classes = classes.expect("every group is in the order");
-            let sizes = classes.iter().map(|class| class_sizes[class as usize] as usize);
-            let len = sizes.sum();
-            GroupEntry { span: list.span, is_label: list.is_label, classes, len, outer }
-        };
-        let list = lists.iter().zip(all).zip(outer).map(entry).collect();
-        let outer_first = order.iter().rev().copied().collect();
-        Some(Groups { class_of, class_sizes, list, direct, outer_first })
+        let mut entries: Vec<GroupEntry> = Vec::with_capacity(lists.len());
+        for (number, list) in lists.iter().enumerate() {
+            let classes = all[number].take().expect("every group is in the order");
+            let len = classes.total(&class_sizes);
+            let outer = std::mem::take(&mut outer[number]);
+            let GroupList { span, is_label, .. } = *list;
+            entries.push(GroupEntry { span, is_label, classes, len, outer });
+        }
+        let mut outer_first = order.to_vec();
+        outer_first.reverse();
+        Some(Groups { class_of, class_sizes, list: entries, direct, outer_first })
     }
 
     /// The same groups of other names. Each of these is a part of an old name.
-    pub(super) fn split<I: Id>(&self, old: &[I]) -> Groups {
-        if self.class_of.is_empty() {
-            return self.clone();
+    pub(super) fn split(&self, old: &[SymbolId]) -> Groups {
+        let mut groups = self.clone();
+        if groups.class_of.is_empty() {
+            return groups;
         }
-        let class_of: Vec<u32> = old.iter().map(|old| self.class_of[old.index()]).collect();
-        let mut groups = Groups { class_of, ..self.clone() };
+        groups.class_of.clear();
         groups.class_sizes.fill(0);
-        for &class in &groups.class_of {
+        for old in old {
+            let class = self.class_of[old.index()];
+            groups.class_of.push(class);
             groups.class_sizes[class as usize] += 1;
         }
         for entry in &mut groups.list {
-            let sizes =
-                entry.classes.iter().map(|class| groups.class_sizes[class as usize] as usize);
-            entry.len = sizes.sum();
+            entry.len = entry.classes.total(&groups.class_sizes);
         }
         groups
     }
@@ -170,52 +181,100 @@ impl Groups {
         self.list[group].span
     }
 
+    /// Whether two texts declare the same groups, with the same members, in the same order.
+    pub(super) fn same(&self, source: &Source, other: &Groups, other_source: &Source) -> bool {
+        let (ones, others) = (self.numbers(), other.numbers());
+        let is_same = |(&one, &two): (&usize, &usize)| {
+            source.at(self.span(one)) == other_source.at(other.span(two))
+                && self.has_same_members(one, other, two)
+        };
+        ones.len() == others.len() && ones.iter().zip(&others).all(is_same)
+    }
+
+    /// Whether a group has the same members as a group of other names.
+    fn has_same_members(&self, group: usize, others: &Groups, other: usize) -> bool {
+        let count = self.class_of.len().max(others.class_of.len());
+        (0..count).all(|name| self.contains(group, name) == others.contains(other, name))
+    }
+
+    /// The numbers of the groups that are no labels.
+    fn numbers(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.len()).collect();
+        numbers.retain(|&group| !self.list[group].is_label);
+        numbers
+    }
+
     /// The groups of states or symbols that the text declares as such.
     pub(super) fn declared<'a, I: Id>(
         &'a self,
         source: &'a Source,
     ) -> impl Iterator<Item = Group<'a, I>> {
-        let groups = (0..self.len()).filter(|&group| !self.list[group].is_label);
+        let groups = self.numbers().into_iter();
         groups.map(move |number| Group { source, groups: self, number, members: PhantomData })
     }
 }
 
-/// Gives each name its class, and says how many names each class has. Two names are in one class if
-/// they are in the same lists. Classes are numbered in the order of their first names.
-pub(crate) fn membership_classes<L: IntoIterator<Item = usize>>(
-    count: usize,
-    lists: impl Iterator<Item = L>,
-) -> (Vec<u32>, Vec<u32>) {
-    let number = |index: usize| u32::try_from(index).expect("a text holds fewer than 2^32 names");
-    let mut class_of: Vec<u32> = vec![0; count];
-    let mut class_count = 1;
-    let mut last_group = vec![usize::MAX; count];
-    for (group, list) in lists.enumerate() {
-        // The members of a class that are in this group become a class of their own.
-        let mut parts: HashMap<u32, u32> = HashMap::new();
-        for name in list {
-            if std::mem::replace(&mut last_group[name], group) == group {
-                continue;
-            }
-            let class = &mut class_of[name];
-            *class = *parts.entry(*class).or_insert_with(|| {
-                class_count += 1;
-                number(class_count - 1)
-            });
+/// Finds classes of names: two names are in one class if they are in the same lists.
+pub(crate) struct MembershipClasses {
+    class_of: Vec<u32>,
+    class_count: u32,
+    /// The number of the list that is being read, and for each name the last list that it was in.
+    list: usize,
+    last_list: Vec<usize>,
+    /// The members of a class that are in this list become a class of their own.
+    parts: HashMap<u32, u32>,
+}
+
+impl MembershipClasses {
+    /// So many names, in no list so far.
+    pub(crate) fn new(count: usize) -> MembershipClasses {
+        MembershipClasses {
+            class_of: vec![0; count],
+            class_count: 1,
+            list: 0,
+            last_list: vec![0; count],
+            parts: HashMap::new(),
         }
     }
-    // Most of these classes have lost all their members to others. Number those that are left.
-    let mut sizes = Vec::new();
-    let mut new_numbers: Vec<Option<u32>> = vec![None; class_count];
-    for class in &mut class_of {
-        let new = *new_numbers[*class as usize].get_or_insert_with(|| {
-            sizes.push(0);
-            number(sizes.len() - 1)
-        });
-        sizes[new as usize] += 1;
-        *class = new;
+
+    /// The names that follow are in another list.
+    pub(crate) fn begin_list(&mut self) {
+        self.list += 1;
+        // A new one: it takes time to clear a table that was large once.
+        self.parts = HashMap::new();
     }
-    (class_of, sizes)
+
+    /// A name is in the list, perhaps once more.
+    pub(crate) fn add(&mut self, name: usize) {
+        if std::mem::replace(&mut self.last_list[name], self.list) == self.list {
+            return;
+        }
+        let class = &mut self.class_of[name];
+        let next = self.class_count;
+        *class = *self.parts.entry(*class).or_insert(next);
+        if *class == next {
+            self.class_count = next.checked_add(1).expect("a text holds fewer than 2^32 names");
+        }
+    }
+
+    /// The class of each name, and how many names each class has. Classes are numbered in the order of
+    /// their first names.
+    pub(crate) fn finish(mut self) -> (Vec<u32>, Vec<u32>) {
+        const NONE: u32 = u32::MAX;
+        // Most of these classes have lost all their members to others. Number those that are left.
+        let mut sizes: Vec<u32> = Vec::new();
+        let mut new_numbers = vec![NONE; self.class_count as usize];
+        for class in &mut self.class_of {
+            let new = &mut new_numbers[*class as usize];
+            if *new == NONE {
+                *new = u32::try_from(sizes.len()).expect("a text holds fewer than 2^32 names");
+                sizes.push(0);
+            }
+            sizes[*new as usize] += 1;
+            *class = *new;
+        }
+        (self.class_of, sizes)
+    }
 }
 
 /// A group of states or of symbols; see [`Dfa::state_groups`](crate::Dfa::state_groups).
@@ -270,9 +329,8 @@ impl<'a, I: Id> Group<'a, I> {
 /// Two groups are equal if they have the same name and the same members; spans do not count.
 impl<I: Id> PartialEq for Group<'_, I> {
     fn eq(&self, other: &Self) -> bool {
-        let [one, two] =
-            [self, other].map(|group| group.members().map(Id::index).collect::<Vec<_>>());
-        self.name() == other.name() && one == two
+        self.name() == other.name()
+            && self.groups.has_same_members(self.number, other.groups, other.number)
     }
 }
 

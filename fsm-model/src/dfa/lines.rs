@@ -26,14 +26,20 @@ impl Dfa {
     /// How many cases, of states and symbols, `Otherwise:` decides.
     #[must_use]
     pub fn otherwise_count(&self) -> usize {
-        self.otherwise_cases().count()
+        self.otherwise_cases().len()
     }
 
     /// The cases that `Otherwise:` decides, in the order of the text.
-    pub(crate) fn otherwise_cases(&self) -> impl Iterator<Item = (StateId, SymbolId)> {
-        let cases =
-            self.states().flat_map(|state| self.symbols().map(move |symbol| (state, symbol)));
-        cases.filter(|&(state, symbol)| self.is_otherwise(state, symbol))
+    pub(crate) fn otherwise_cases(&self) -> Vec<(StateId, SymbolId)> {
+        let mut cases = Vec::new();
+        for state in self.states() {
+            for symbol in self.symbols() {
+                if self.is_otherwise(state, symbol) {
+                    cases.push((state, symbol));
+                }
+            }
+        }
+        cases
     }
 
     /// The lines for several states, in the order of the text, also those that decide nothing.

@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
+use crate::numbers::sorted_numbers;
 use crate::source::{Source, Span};
 
 /// An id of a kind of names, for code that is the same for all kinds.
@@ -102,19 +103,18 @@ impl Names {
     }
 
     pub(super) fn find(&self, source: &Source, name: &str) -> Option<usize> {
-        let at = |&index: &u32| source.at(self.spans[index as usize]);
-        let sorted = self.sorted.get_or_init(|| {
-            let mut sorted: Vec<u32> = (0..).take(self.len()).collect();
-            sorted.sort_unstable_by(|a, b| at(a).cmp(at(b)));
-            sorted
-        });
-        let found = sorted.binary_search_by(|index| at(index).cmp(name)).ok()?;
+        let at = |index: usize| source.at(self.spans[index]);
+        let sorted = self
+            .sorted
+            .get_or_init(|| sorted_numbers(self.len(), &mut |one, other| at(one).cmp(at(other))));
+        let found = sorted.binary_search_by(|&index| at(index as usize).cmp(name)).ok()?;
         Some(sorted[found] as usize)
     }
 
     /// Whether these are the same names in the same order.
     pub(super) fn same(&self, source: &Source, other: &Names, other_source: &Source) -> bool {
-        let names = self.spans.iter().map(|&span| source.at(span));
-        names.eq(other.spans.iter().map(|&span| other_source.at(span)))
+        let mut pairs = self.spans.iter().zip(&other.spans);
+        self.len() == other.len()
+            && pairs.all(|(&one, &two)| source.at(one) == other_source.at(two))
     }
 }

@@ -64,12 +64,17 @@ impl Dfa {
             let origin = self.origin.as_ref()?;
             origin.groups.declared::<StateId>(self.source()).find(|group| group.name() == name)
         };
-        self.member_names().any(|member| member == name) || groups().is_some()
+        self.member_names().contains(&name) || groups().is_some()
     }
 
     /// The names of the nondeterministic states.
-    pub(crate) fn member_names(&self) -> impl Iterator<Item = &str> {
-        let states = self.origin.iter().flat_map(|origin| &origin.states);
-        states.map(|&span| self.source().at(span))
+    pub(crate) fn member_names(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        if let Some(origin) = &self.origin {
+            for &span in &origin.states {
+                names.push(self.source().at(span));
+            }
+        }
+        names
     }
 }

@@ -1,9 +1,9 @@
 //! Lists of outputs: what comes out of a transition.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Dfa, OutputId, StateId, SymbolId};
+use crate::numbers::ListNumbers;
 use crate::source::Span;
 use crate::syntax::tokens;
 
@@ -62,21 +62,27 @@ impl OutputLists {
 #[derive(Default)]
 pub(crate) struct OutputListsBuilder {
     lists: OutputLists,
-    numbers: HashMap<Vec<OutputId>, OutputListId>,
+    /// The empty list has no number here, so each list is one behind its number.
+    numbers: ListNumbers,
 }
 
 impl OutputListsBuilder {
     /// The number of a list, which is added if it is new.
-    pub(crate) fn add(&mut self, list: Vec<OutputId>) -> OutputListId {
+    pub(crate) fn add(&mut self, list: &[OutputId]) -> OutputListId {
         if list.is_empty() {
             return OutputListId::NONE;
         }
+        let mut content = Vec::with_capacity(list.len());
+        for output in list {
+            content.push(output.index() as u64);
+        }
+        let number = self.numbers.number_of(content) + 1;
         let OutputLists { outputs, ends } = &mut self.lists;
-        *self.numbers.entry(list).or_insert_with_key(|list| {
+        if number == ends.len() {
             outputs.extend_from_slice(list);
             ends.push(outputs.len());
-            OutputListId::new(ends.len() - 1)
-        })
+        }
+        OutputListId::new(number)
     }
 
     pub(crate) fn get(&self, list: OutputListId) -> &[OutputId] {
@@ -152,13 +158,16 @@ impl Dfa {
             is_list_used[list.index()] = true;
         }
         let mut is_used = vec![false; self.outputs().len()];
-        for (list, _) in self.output_lists.iter().zip(is_list_used).filter(|(_, is_used)| *is_used)
-        {
-            for output in list {
-                is_used[output.index()] = true;
+        for (list, is_list_used) in self.output_lists.iter().zip(is_list_used) {
+            if is_list_used {
+                for output in list {
+                    is_used[output.index()] = true;
+                }
             }
         }
-        self.outputs().filter(|output| !is_used[output.index()]).collect()
+        let mut unused: Vec<OutputId> = self.outputs().collect();
+        unused.retain(|output| !is_used[output.index()]);
+        unused
     }
 
     /// What comes out on the way of a word: one list for each symbol, up to the first that is refused.

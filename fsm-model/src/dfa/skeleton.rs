@@ -140,7 +140,22 @@ impl Skeleton {
         let Some(classes) = self.classes() else {
             return list_in_backticks(symbols.iter().map(|&symbol| self.symbol(symbol).name()));
         };
-        CharSet::union(symbols.iter().map(|&symbol| classes.set(symbol))).shown(self.reads())
+        let mut sets = Vec::new();
+        for &symbol in symbols {
+            sets.push(classes.set(symbol));
+        }
+        CharSet::union_of(&sets).shown(self.reads())
+    }
+
+    fn has_same_starts(&self, other: &Skeleton) -> bool {
+        let label = |skeleton: &Skeleton, start: &StartEntry| {
+            start.label.map(|label| skeleton.source.at(label).to_owned())
+        };
+        let is_same = |(one, two): (&StartEntry, &StartEntry)| {
+            one.state == two.state && label(self, one) == label(other, two)
+        };
+        self.starts.len() == other.starts.len()
+            && self.starts.iter().zip(&other.starts).all(is_same)
     }
 
     /// Every state, in the order of the text.
@@ -246,13 +261,9 @@ impl PartialEq for Skeleton {
             && same(&self.outputs, &other.outputs)
             && same(&self.labels, &other.labels)
             && self.classes == other.classes
-            && self.starts().len() == other.starts().len()
-            && self
-                .starts()
-                .zip(other.starts())
-                .all(|(one, two)| one.state() == two.state() && one.label() == two.label())
-            && self.state_groups().eq(other.state_groups())
-            && self.symbol_groups().eq(other.symbol_groups())
+            && self.has_same_starts(other)
+            && self.state_groups.same(&self.source, &other.state_groups, &other.source)
+            && self.symbol_groups.same(&self.source, &other.symbol_groups, &other.source)
     }
 }
 

@@ -16,11 +16,15 @@ impl Dfa {
         if values.iter().all(is_alone) {
             return None;
         }
-        let singles: Vec<CharSet> = values.iter().map(|&value| CharSet::single(value)).collect();
-        let sets: Vec<&CharSet> = classes.sets().iter().chain(&singles).collect();
-        let split = Classes::new(self.reads(), &sets).ok()?;
-        let first = |set: &CharSet| set.ranges().first().and_then(|range| classes.of(range.0));
-        let old: Vec<SymbolId> = split.sets().iter().filter_map(first).collect();
+        let mut sets: Vec<CharSet> = classes.sets().to_vec();
+        for &value in values {
+            sets.push(CharSet::single(value));
+        }
+        let split = Classes::new(self.reads(), &sets.iter().collect::<Vec<_>>()).ok()?;
+        let mut old: Vec<SymbolId> = Vec::new();
+        for set in split.sets() {
+            old.extend(set.first().and_then(|first| classes.of(first)));
+        }
         let mut table = Table::with_holes(self.states().len(), old.len());
         for state in self.states() {
             for (new, &old) in old.iter().enumerate() {
@@ -31,14 +35,13 @@ impl Dfa {
         }
         let start = self.source().text().len();
         let mut added = String::new();
-        let names = split.sets().iter().map(|set| {
+        let mut names: Vec<Span> = Vec::new();
+        for set in split.sets() {
             added.push('\n');
             let name = set.name(self.reads());
-            let span = Span::inside(start + added.len()..start + added.len() + name.len());
+            names.push(Span::inside(start + added.len()..start + added.len() + name.len()));
             added.push_str(&name);
-            span
-        });
-        let names: Vec<Span> = names.collect();
+        }
         let source = self.source().extended(&added);
         let skeleton = self.skeleton.with_symbols(source, names, split, &old);
         Some(Dfa { skeleton, table, ..self.clone() })

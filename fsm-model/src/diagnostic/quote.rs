@@ -29,25 +29,34 @@ pub fn in_backticks(name: &str) -> String {
 /// let many = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /// assert_eq!(list_in_backticks(many.into_iter()), "`a`, `b`, `c`, `d`, `e` and 3 more");
 /// ```
-pub fn list_in_backticks<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
-    let count = names.len();
-    // "and 1 more" is no shorter than the name.
-    let shown = if count == SHOWN_NAMES + 1 { count } else { SHOWN_NAMES };
-    list_of(&names.take(shown).collect::<Vec<_>>(), count)
+pub fn list_in_backticks<'a>(mut names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    list_of(names.len(), &mut || names.next())
 }
 
 /// So many names of a list are shown.
 const SHOWN_NAMES: usize = 5;
 
-/// The names to show, of so many. This is not generic, so that it is compiled only once.
-fn list_of(shown: &[&str], count: usize) -> String {
-    joined(shown.iter().map(|name| in_backticks(name)).collect(), count)
+/// So many of `count` names are shown. "and 1 more" is no shorter than the name.
+fn shown_names(count: usize) -> usize {
+    if count == SHOWN_NAMES + 1 { count } else { SHOWN_NAMES }
+}
+
+/// So many names in backticks, of which `next` gives one after the other. This is not generic, so that
+/// it is compiled only once.
+fn list_of<'a>(count: usize, next: &mut dyn FnMut() -> Option<&'a str>) -> String {
+    let mut quoted = Vec::new();
+    while quoted.len() < shown_names(count)
+        && let Some(name) = next()
+    {
+        quoted.push(in_backticks(name));
+    }
+    joined(quoted, count)
 }
 
 /// What is quoted already: a few of them, and how many more there are.
 pub(crate) fn list(quoted: &[String]) -> String {
-    let shown = if quoted.len() == SHOWN_NAMES + 1 { quoted.len() } else { SHOWN_NAMES };
-    joined(quoted.iter().take(shown).cloned().collect(), quoted.len())
+    let shown = shown_names(quoted.len()).min(quoted.len());
+    joined(quoted[..shown].to_vec(), quoted.len())
 }
 
 fn joined(mut quoted: Vec<String>, count: usize) -> String {
@@ -89,22 +98,22 @@ pub fn presentable(name: &str) -> String {
 pub(crate) const SHOWN_SYMBOLS: usize = 20;
 
 /// A word in backticks, cut in the middle if it is very long.
-pub(crate) fn quote_word<'a>(word: impl ExactSizeIterator<Item = &'a str>) -> String {
-    let length = word.len();
-    let mut shown = Vec::new();
-    for (index, symbol) in word.enumerate() {
-        if length <= 2 * SHOWN_SYMBOLS || index < SHOWN_SYMBOLS || index + SHOWN_SYMBOLS >= length {
-            shown.push(symbol);
-        } else if index == SHOWN_SYMBOLS {
-            shown.push("...");
-        }
-    }
-    quote(&shown)
+pub(crate) fn quote_word<'a>(mut word: impl ExactSizeIterator<Item = &'a str>) -> String {
+    quote(word.len(), &mut || word.next())
 }
 
-/// Words in backticks. This is not generic, so that it is compiled only once.
-fn quote(words: &[&str]) -> String {
-    let shown: Vec<String> = words.iter().map(|word| presentable(word)).collect();
+/// A word of so many symbols in backticks. This is not generic, so that it is compiled only once.
+fn quote<'a>(length: usize, next: &mut dyn FnMut() -> Option<&'a str>) -> String {
+    let mut shown = Vec::new();
+    let mut index = 0;
+    while let Some(symbol) = next() {
+        if length <= 2 * SHOWN_SYMBOLS || index < SHOWN_SYMBOLS || index + SHOWN_SYMBOLS >= length {
+            shown.push(presentable(symbol));
+        } else if index == SHOWN_SYMBOLS {
+            shown.push("...".to_owned());
+        }
+        index += 1;
+    }
     format!("`{}`", shown.join(" "))
 }
 

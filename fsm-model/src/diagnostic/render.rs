@@ -51,13 +51,12 @@ fn render(report: &Report, renderer: &Renderer) -> Vec<String> {
         let has_error = hidden.iter().any(|(_, code)| code.severity() == Severity::Error);
         let level = if has_error { Level::ERROR } else { Level::WARNING };
         let plural = if count == 1 { "" } else { "s" };
-        let group = Group::with_title(
-            level.primary_title(format!("{count} more message{plural} not shown")),
-        )
-        .element(Origin::path(source.name()))
-        .elements(hidden.iter().map(|(count, code)| {
-            Level::NOTE.message(format!("{count} of {}: {}", code.id(), code.title()))
-        }));
+        let title = level.primary_title(format!("{count} more message{plural} not shown"));
+        let mut group = Group::with_title(title).element(Origin::path(source.name()));
+        for (count, code) in hidden.iter() {
+            let message = format!("{count} of {}: {}", code.id(), code.title());
+            group = group.element(Level::NOTE.message(message));
+        }
         parts.push(renderer.render(&[group]));
     }
     parts
@@ -67,10 +66,11 @@ fn render(report: &Report, renderer: &Renderer) -> Vec<String> {
 fn shown(report: &Report) -> Vec<bool> {
     let is_short = report.iter().len() <= SHOWN_IN_ALL;
     let mut seen = Counts::default();
-    let shown = report
-        .iter()
-        .map(|(diagnostic, _)| seen.add(diagnostic.code) <= SHOWN_OF_A_KIND || is_short);
-    shown.collect()
+    let mut shown = Vec::new();
+    for (diagnostic, _) in report {
+        shown.push(seen.add(diagnostic.code) <= SHOWN_OF_A_KIND || is_short);
+    }
+    shown
 }
 
 fn draw<'a>(
@@ -96,14 +96,20 @@ fn draw<'a>(
                     )
                     .element(Level::NOTE.message("the line is too long to be shown here"));
             } else {
-                group = group.elements(excerpts.into_iter().map(|e| snippet(source, e)));
+                for excerpt in excerpts {
+                    group = group.element(snippet(source, excerpt));
+                }
             }
         }
         _ => group = group.element(Origin::path(source.name())),
     }
+    for note in &diagnostic.notes {
+        group = group.element(Level::NOTE.message(note));
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(help));
+    }
     group
-        .elements(diagnostic.notes.iter().map(|note| Level::NOTE.message(note)))
-        .elements(diagnostic.help.iter().map(|help| Level::HELP.message(help)))
 }
 
 /// Some lines of the text and what to underline in them.
@@ -151,13 +157,15 @@ fn snippet<'a>(
     excerpt: Excerpt<'a>,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let start = excerpt.lines.start;
-    Snippet::source(printable(&source.text()[excerpt.lines]))
+    let mut snippet = Snippet::source(printable(&source.text()[excerpt.lines]))
         .line_start(excerpt.first_line)
-        .path(source.name())
-        .annotations(excerpt.annotations.into_iter().map(move |(kind, annotation)| {
-            let range = underlined(source.at(annotation.span), annotation.span);
-            kind.span(range.start - start..range.end - start).label(annotation.label.as_str())
-        }))
+        .path(source.name());
+    for (kind, annotation) in excerpt.annotations {
+        let range = underlined(source.at(annotation.span), annotation.span);
+        let underline = kind.span(range.start - start..range.end - start);
+        snippet = snippet.annotation(underline.label(annotation.label.as_str()));
+    }
+    snippet
 }
 
 fn whole_lines(source: &Source, span: Span) -> Range<usize> {

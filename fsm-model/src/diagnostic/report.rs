@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::code::{Code, Severity};
 use super::{Diagnostic, render};
+use crate::numbers::sorted_numbers;
 use crate::source::{Position, Source, Span};
 
 /// All remarks about one text, in the order of the text.
@@ -46,16 +47,25 @@ impl Report {
 
     pub(super) fn with_dropped(
         source: &Source,
-        mut diagnostics: Vec<Diagnostic>,
+        diagnostics: Vec<Diagnostic>,
         dropped: Counts,
     ) -> Report {
         if let Some(written) = source.written() {
-            let about_written = diagnostics.into_iter().map(|found| found.about_written(source));
-            return Report::with_dropped(written, about_written.collect(), dropped);
+            let mut about_written = Vec::with_capacity(diagnostics.len());
+            for found in diagnostics {
+                about_written.push(found.about_written(source));
+            }
+            return Report::with_dropped(written, about_written, dropped);
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(Span::range).map(|r| r.start));
-        let positions = positions(source, &diagnostics);
-        Report { source: source.clone(), diagnostics, positions, dropped }
+        let start = |number: usize| diagnostics[number].span().map(Span::start);
+        let order =
+            sorted_numbers(diagnostics.len(), &mut |one, other| start(one).cmp(&start(other)));
+        let mut sorted = Vec::with_capacity(diagnostics.len());
+        for number in order {
+            sorted.push(diagnostics[number as usize].clone());
+        }
+        let positions = positions(source, &sorted);
+        Report { source: source.clone(), diagnostics: sorted, positions, dropped }
     }
 
     /// The text that this is about.
@@ -73,8 +83,11 @@ impl Report {
     /// How many remarks of that severity there are.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        let kept = self.diagnostics.iter().filter(|d| d.severity() == severity).count();
-        kept + self.dropped.total(severity)
+        let mut count = self.dropped.total(severity);
+        for diagnostic in &self.diagnostics {
+            count += usize::from(diagnostic.severity() == severity);
+        }
+        count
     }
 
     /// Every remark and where it stands, in the order of the text.
@@ -161,22 +174,25 @@ fn positions(source: &Source, sorted: &[Diagnostic]) -> Vec<Option<Position>> {
     let text = source.text();
     let mut offset = source.first_byte();
     let mut here = Position { line: 1, column: 1 };
-    sorted
-        .iter()
-        .map(|diagnostic| {
-            let start = diagnostic.span()?.range().start;
-            let between = text.get(offset..start).unwrap_or("");
-            match between.rfind('\n') {
-                Some(last) => {
-                    here.line += newlines(between);
-                    here.column = between[last + 1..].chars().count() + 1;
-                }
-                None => here.column += between.chars().count(),
+    let mut positions = Vec::with_capacity(sorted.len());
+    for diagnostic in sorted {
+        let Some(span) = diagnostic.span() else {
+            positions.push(None);
+            continue;
+        };
+        let start = span.range().start;
+        let between = text.get(offset..start).unwrap_or("");
+        match between.rfind('\n') {
+            Some(last) => {
+                here.line += newlines(between);
+                here.column = between[last + 1..].chars().count() + 1;
             }
-            offset = offset.max(start);
-            Some(here)
-        })
-        .collect()
+            None => here.column += between.chars().count(),
+        }
+        offset = offset.max(start);
+        positions.push(Some(here));
+    }
+    positions
 }
 
 pub(super) fn newlines(text: &str) -> usize {

@@ -10,23 +10,22 @@
 //! also split by what their states refuse, as if a state for refusals had been the first splitter, and
 //! by their outputs.
 
-use std::collections::HashMap;
-
-use crate::dfa::{Dfa, Finality, OutputListId, StateId};
+use crate::dfa::{Dfa, Finality, StateId};
 use crate::graph::Predecessors;
+use crate::numbers::ListNumbers;
 
 /// The class of equivalent states that each state belongs to, reachable or not. A transition to a
 /// state that is not wanted counts as a refusal.
-pub(crate) fn classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<u32> {
-    let predecessors = Predecessors::new(dfa, &is_wanted);
-    refine(&first_classes(dfa, &is_wanted), &predecessors, dfa.symbols().len())
+pub(crate) fn classes(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Vec<u32> {
+    let predecessors = Predecessors::new(dfa, is_wanted);
+    refine(&first_classes(dfa, is_wanted), &predecessors, dfa.symbols().len())
 }
 
 /// The same for a plain table of targets, row by row, in which nothing is refused. `kinds` has one
 /// number for each state, from 0 on; states with different numbers are different.
 pub(crate) fn table_classes(targets: &[u32], width: usize, kinds: &[usize]) -> Vec<u32> {
     let target = |cell: usize| Some(StateId::new(targets[cell] as usize));
-    let predecessors = Predecessors::of_table(kinds.len(), width, target);
+    let predecessors = Predecessors::of_table(kinds.len(), width, &target);
     refine(kinds, &predecessors, width)
 }
 
@@ -34,9 +33,14 @@ pub(crate) fn table_classes(targets: &[u32], width: usize, kinds: &[usize]) -> V
 fn refine(first_classes: &[usize], predecessors: &Predecessors, width: usize) -> Vec<u32> {
     let mut partition = Partition::new(first_classes);
     // One of the first classes need not be a splitter. Leave out the largest.
-    let largest = (0..partition.len()).max_by_key(|&class| partition.members(class).len());
-    let mut splitters: Vec<usize> =
-        (0..partition.len()).filter(|&class| Some(class) != largest).collect();
+    let mut largest = 0;
+    for class in 0..partition.len() {
+        if partition.members(class).len() >= partition.members(largest).len() {
+            largest = class;
+        }
+    }
+    let mut splitters: Vec<usize> = (0..partition.len()).collect();
+    splitters.retain(|&class| class != largest);
     let mut splitter: Vec<StateId> = Vec::new();
     let mut touched: Vec<u32> = Vec::new();
     while let Some(class) = splitters.pop() {
@@ -48,11 +52,12 @@ fn refine(first_classes: &[usize], predecessors: &Predecessors, width: usize) ->
                     partition.mark(state, &mut touched);
                 }
             }
-            for class in touched.drain(..) {
+            for &class in &touched {
                 // The new class is the smaller half. If the old one still waits to split
                 // others, now both do; if it already did, the smaller half is enough.
                 splitters.extend(partition.split(class as usize));
             }
+            touched.clear();
         }
     }
     partition.class_of
@@ -60,9 +65,8 @@ fn refine(first_classes: &[usize], predecessors: &Predecessors, width: usize) ->
 
 /// A number for each state: equal if the states are final in the same way, refuse the same symbols, and
 /// the same comes out of them.
-fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
-    // Few sets of symbols are refused by many states.
-    let mut number_of: HashMap<(usize, Vec<usize>, &[OutputListId]), usize> = HashMap::new();
+fn first_classes(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Vec<usize> {
+    let mut known = ListNumbers::default();
     let mut numbers = Vec::with_capacity(dfa.states().len());
     for state in dfa.states() {
         let kind = match dfa.state(state).finality() {
@@ -70,12 +74,18 @@ fn first_classes(dfa: &Dfa, is_wanted: impl Fn(StateId) -> bool) -> Vec<usize> {
             Finality::Final => 1,
             Finality::Labelled(label) => label.index() + 2,
         };
-        let row = dfa.row(state).iter().enumerate();
-        let refused = row.filter(|(_, target)| !target.is_some_and(&is_wanted));
-        let refused = refused.map(|(symbol, _)| symbol).collect();
-        let key = (kind, refused, dfa.table().output_row(state));
-        let next = number_of.len();
-        numbers.push(*number_of.entry(key).or_insert(next));
+        // The kind, then what comes out on each symbol, if anything does, then the refused symbols. Few
+        // sets of symbols are refused by many states.
+        let mut list = vec![kind as u64];
+        for outputs in dfa.table().output_row(state) {
+            list.push(outputs.index() as u64);
+        }
+        for (symbol, target) in dfa.row(state).iter().enumerate() {
+            if !target.is_some_and(is_wanted) {
+                list.push(symbol as u64);
+            }
+        }
+        numbers.push(known.number_of(list));
     }
     numbers
 }
@@ -119,7 +129,7 @@ impl Partition {
                 partition.position[state.index()] = position;
                 partition.class_of[state.index()] = number(class);
             }
-            partition.order.extend(members);
+            partition.order.extend_from_slice(members);
         }
         partition
     }

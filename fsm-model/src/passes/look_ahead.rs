@@ -39,12 +39,14 @@ impl Dfa {
         let doubt = Doubt::new(self);
         match doubt.longest(self) {
             Some(lengths) => {
-                let ends = doubt.ends.iter().map(|&state| {
-                    let has_more = self.row(state).iter().flatten().any(|&to| doubt.is_live(to));
-                    let behind = doubt.successors(self, state).map(|to| lengths[to.index()]).max();
-                    if has_more { 1 + behind.unwrap_or(0) } else { 0 }
-                });
-                LookAhead::Bounded(ends.max().unwrap_or(0))
+                let mut most = 0;
+                for &state in &doubt.ends {
+                    let is_live = |to: &Option<StateId>| to.is_some_and(|to| doubt.is_live(to));
+                    if self.row(state).iter().any(is_live) {
+                        most = most.max(1 + doubt.longest_behind(self, state, &lengths));
+                    }
+                }
+                LookAhead::Bounded(most)
             }
             None => LookAhead::Unbounded,
         }
@@ -58,17 +60,19 @@ impl Dfa {
         // Where there is no bound, show how the lexer gets there.
         let endless = doubt.endless(self);
         let has_bound = !endless.contains(&true);
-        let step = |state: StateId| {
-            let is_open = |symbol: &SymbolId| {
-                let target = self.next(state, *symbol);
-                target.is_some_and(|to| {
-                    doubt.is_in_doubt(self, to) && (has_bound || endless[to.index()])
-                })
-            };
-            Some((state, self.symbols().find(is_open)?))
+        let is_open = |to: &Option<StateId>| {
+            to.is_some_and(|to| doubt.is_in_doubt(self, to) && (has_bound || endless[to.index()]))
         };
-        let steps = doubt.ends.iter().filter_map(|&state| step(state));
-        steps.min_by_key(|(state, _)| words.distance(*state))
+        // The first of those that are reached by the shortest words.
+        let mut nearest: Option<(StateId, SymbolId)> = None;
+        for &state in &doubt.ends {
+            if let Some(symbol) = self.row(state).iter().position(is_open)
+                && nearest.is_none_or(|(best, _)| words.distance(state) < words.distance(best))
+            {
+                nearest = Some((state, SymbolId::new(symbol)));
+            }
+        }
+        nearest
     }
 }
 
@@ -102,12 +106,21 @@ impl Doubt {
     }
 
     /// The states in doubt that a state leads to.
-    fn successors<'a>(
-        &'a self,
-        dfa: &'a Dfa,
-        state: StateId,
-    ) -> impl Iterator<Item = StateId> + 'a {
-        dfa.row(state).iter().flatten().copied().filter(|&to| self.is_in_doubt(dfa, to))
+    fn successors(&self, dfa: &Dfa, state: StateId) -> Vec<StateId> {
+        let mut successors = Vec::new();
+        for &target in dfa.row(state) {
+            successors.extend(target.filter(|&to| self.is_in_doubt(dfa, to)));
+        }
+        successors
+    }
+
+    /// The largest of the lengths of the states in doubt that a state leads to.
+    fn longest_behind(&self, dfa: &Dfa, state: StateId, lengths: &[usize]) -> usize {
+        let mut longest = 0;
+        for to in self.successors(dfa, state) {
+            longest = longest.max(lengths[to.index()]);
+        }
+        longest
     }
 
     /// For each state, whether it leads to a circle of states in doubt, through states in doubt, and can
@@ -126,10 +139,7 @@ impl Doubt {
             }
         }
         let neighbours = |state: usize| {
-            self.successors(dfa, StateId::new(state))
-                .map(StateId::index)
-                .collect::<Vec<_>>()
-                .into_iter()
+            self.successors(dfa, StateId::new(state)).into_iter().map(StateId::index)
         };
         let mut endless = circles(count, |state| is_behind_end[state], neighbours);
         // Walk back along the edges until nothing changes; there are few of them.
@@ -157,7 +167,7 @@ impl Doubt {
         // A stack instead of recursion: a row of states may be very long.
         let mut stack: Vec<(StateId, Vec<StateId>)> = Vec::new();
         for &end in &self.ends {
-            stack.push((end, self.successors(dfa, end).collect()));
+            stack.push((end, self.successors(dfa, end)));
             while let Some((state, left)) = stack.last_mut() {
                 let state = *state;
                 if let Some(next) = left.pop() {
@@ -166,15 +176,14 @@ impl Doubt {
                     }
                     if lengths[next.index()] == 0 {
                         is_open[next.index()] = true;
-                        stack.push((next, self.successors(dfa, next).collect()));
+                        stack.push((next, self.successors(dfa, next)));
                     }
                     continue;
                 }
                 stack.pop();
                 is_open[state.index()] = false;
                 if state != end {
-                    let behind = self.successors(dfa, state).map(|to| lengths[to.index()]).max();
-                    lengths[state.index()] = 1 + behind.unwrap_or(0);
+                    lengths[state.index()] = 1 + self.longest_behind(dfa, state, &lengths);
                 }
             }
         }

@@ -99,7 +99,7 @@ fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
     for state in folded {
         is_folded[state.index()] = true;
     }
-    let classes = classes(dfa, |state| !is_folded[state.index()]);
+    let classes = classes(dfa, &|state| !is_folded[state.index()]);
     let unreachable = dfa.unreachable_states();
     let mut is_kept: Vec<bool> = is_folded.iter().map(|is_folded| !is_folded).collect();
     for state in &unreachable {

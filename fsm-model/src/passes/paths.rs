@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::dfa::{Dfa, Skeleton, Start, StateId, SymbolId, Table};
-use crate::diagnostic::{SHOWN_SYMBOLS, in_backticks, quote_word};
+use crate::diagnostic::{SHOWN_SYMBOLS, in_backticks};
 
 /// A shortest word to every state that can be reached; see [`Dfa::shortest_words`].
 #[derive(Clone, Debug)]
@@ -87,11 +87,13 @@ impl ShortestWords {
         let Some((start, word)) = self.last_steps(state, SHOWN_SYMBOLS) else {
             return "no word leads there".to_owned();
         };
-        let symbols = quote_word(word.iter().map(|&symbol| skeleton.symbol(symbol).name()));
+        let reads = skeleton.reads();
+        let symbols = reads.quote_word(word.iter().map(|&symbol| skeleton.symbol(symbol).name()));
         match self.distance(state) {
             Some(0) => "it is a start state".to_owned(),
             Some(length) if length > SHOWN_SYMBOLS => format!(
-                "a shortest word that leads there has {length} symbols and ends in {symbols}"
+                "a shortest word that leads there has {length} {}s and ends in {symbols}",
+                reads.noun()
             ),
             _ => {
                 let start = in_backticks(skeleton.state(start).name());

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 use crate::alphabet::{Classes, spelling};
 use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
+use crate::numbers::ListNumbers;
 
 /// A symbol of two automata, by its name; at least one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,16 +68,17 @@ pub(crate) fn shared_alphabet(left: &Dfa, right: &Dfa) -> Vec<SymbolPair> {
     {
         return shared_classes(lefts, rights);
     }
-    let on_the_left = left.symbols().map(|symbol| SymbolPair {
-        left: Some(symbol),
-        right: right.find_symbol(left.symbol(symbol).name()),
-        value: None,
-    });
-    let only_right = right
-        .symbols()
-        .filter(|&symbol| left.find_symbol(right.symbol(symbol).name()).is_none())
-        .map(|symbol| SymbolPair { left: None, right: Some(symbol), value: None });
-    on_the_left.chain(only_right).collect()
+    let mut pairs = Vec::new();
+    for symbol in left.symbols() {
+        let on_the_right = right.find_symbol(left.symbol(symbol).name());
+        pairs.push(SymbolPair { left: Some(symbol), right: on_the_right, value: None });
+    }
+    for symbol in right.symbols() {
+        if left.find_symbol(right.symbol(symbol).name()).is_none() {
+            pairs.push(SymbolPair { left: None, right: Some(symbol), value: None });
+        }
+    }
+    pairs
 }
 
 /// The largest classes in which both automata treat all members alike.
@@ -84,8 +86,8 @@ fn shared_classes(left: &Classes, right: &Classes) -> Vec<SymbolPair> {
     let mut pairs = Vec::new();
     for common in left.common(right) {
         let value = common.example();
-        let [left, right] = [left, right].map(|classes| value.and_then(|value| classes.of(value)));
-        pairs.push(SymbolPair { left, right, value });
+        let class = |classes: &Classes| value.and_then(|value| classes.of(value));
+        pairs.push(SymbolPair { left: class(left), right: class(right), value });
     }
     pairs
 }
@@ -142,8 +144,12 @@ pub(crate) fn separate(
                 symbol,
             };
             let found = |next| {
-                let (pair, word) = way_back(&queue, pairs.len(), next);
-                Some((pair, word.into_iter().map(|symbol| alphabet[symbol]).collect()))
+                let (pair, numbers) = way_back(&queue, pairs.len(), next);
+                let mut word = Vec::with_capacity(numbers.len());
+                for symbol in numbers {
+                    word.push(alphabet[symbol]);
+                }
+                Some((pair, word))
             };
             if lists.differ((from_left, shared.left), (from_right, shared.right)) {
                 return found(next);
@@ -200,15 +206,22 @@ pub(crate) type StepOfOne = (Option<StateId>, Option<SymbolId>);
 
 impl<'a> OutputsOfBoth<'a> {
     pub(crate) fn new(left: &'a Dfa, right: &'a Dfa) -> OutputsOfBoth<'a> {
-        let mut known: HashMap<Vec<&str>, usize> = HashMap::new();
-        let mut numbers = [Vec::new(), Vec::new()];
-        for (dfa, numbers) in [left, right].into_iter().zip(&mut numbers) {
+        let mut output_numbers: HashMap<&str, usize> = HashMap::new();
+        let mut known = ListNumbers::default();
+        let mut number_lists = |dfa: &'a Dfa| {
+            let mut numbers = Vec::new();
             for list in dfa.output_lists() {
-                let names = list.iter().map(|&output| dfa.output(output).name()).collect();
-                let next = known.len();
-                numbers.push(*known.entry(names).or_insert(next));
+                let mut outputs = Vec::with_capacity(list.len());
+                for &output in list {
+                    let next = output_numbers.len();
+                    let number = *output_numbers.entry(dfa.output(output).name()).or_insert(next);
+                    outputs.push(number as u64);
+                }
+                numbers.push(known.number_of(outputs));
             }
-        }
+            numbers
+        };
+        let numbers = [number_lists(left), number_lists(right)];
         OutputsOfBoth { left, right, numbers }
     }
 
@@ -230,7 +243,7 @@ impl<'a> OutputsOfBoth<'a> {
 struct StatesOfBoth {
     lefts: usize,
     rights: usize,
-    /// What kind of end each is: 0 is not final, then one number per label.
+    /// What kind of end each is: 0 is not final, 1 is final without a label, then one number per label.
     kinds: Vec<usize>,
 }
 
@@ -240,22 +253,22 @@ const REFUSED: usize = usize::MAX;
 impl StatesOfBoth {
     fn new(left: &Dfa, right: &Dfa, refusals: Refusals) -> StatesOfBoth {
         let rejected = if refusals == Refusals::AreEnds { REFUSED } else { 0 };
-        let mut labels: HashMap<Option<String>, usize> = HashMap::new();
+        let mut labels: HashMap<&str, usize> = HashMap::new();
         let mut kinds = Vec::with_capacity(left.states().len() + right.states().len() + 2);
         for dfa in [left, right] {
             // Labels are few, states many: look each label up once.
-            let mut kind = |label: Option<&str>| {
-                let next = labels.len() + 1;
-                *labels.entry(label.map(str::to_owned)).or_insert(next)
-            };
-            let unlabelled = kind(None);
-            let of_label: Vec<usize> =
-                dfa.labels().map(|label| kind(Some(dfa.label(label).name()))).collect();
-            kinds.extend(dfa.states().map(|state| match dfa.state(state).finality() {
-                Finality::None => 0,
-                Finality::Final => unlabelled,
-                Finality::Labelled(label) => of_label[label.index()],
-            }));
+            let mut of_label = Vec::new();
+            for label in dfa.labels() {
+                let next = labels.len() + 2;
+                of_label.push(*labels.entry(dfa.label(label).name()).or_insert(next));
+            }
+            for state in dfa.states() {
+                kinds.push(match dfa.state(state).finality() {
+                    Finality::None => 0,
+                    Finality::Final => 1,
+                    Finality::Labelled(label) => of_label[label.index()],
+                });
+            }
             kinds.push(rejected);
         }
         StatesOfBoth { lefts: left.states().len(), rights: right.states().len(), kinds }

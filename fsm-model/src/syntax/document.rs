@@ -1,11 +1,12 @@
 //! What was written: the document, its lines, sections and rows.
 
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::heading::SectionKind;
-use super::token::{BAR, SLASH};
+use super::token::{BAR, BEFORE, SLASH};
 use crate::alphabet::{CharacterNames, Classes, Reads};
 use crate::source::{Source, Span};
 
@@ -50,9 +51,9 @@ pub(crate) struct TokenRange {
 
 impl TokenRange {
     pub(super) fn new(range: &Range<usize>) -> TokenRange {
-        let [start, end] = [range.start, range.end]
-            .map(|index| u32::try_from(index).expect("parse refuses texts of four gigabytes"));
-        TokenRange { start, end }
+        let number =
+            |index: usize| u32::try_from(index).expect("parse refuses texts of four gigabytes");
+        TokenRange { start: number(range.start), end: number(range.end) }
     }
 
     pub(crate) fn range(self) -> Range<usize> {
@@ -206,6 +207,33 @@ impl<'s> Document<'s> {
         self.source.at(word)
     }
 
+    /// The texts of some words, each once.
+    pub(crate) fn texts(&self, words: &[Span]) -> HashSet<&'s str> {
+        let mut texts = HashSet::with_capacity(words.len());
+        for &word in words {
+            texts.insert(self.text(word));
+        }
+        texts
+    }
+
+    /// For the text of each of some words, the place of the last such word among them.
+    pub(crate) fn numbers(&self, words: &[Span]) -> HashMap<&'s str, usize> {
+        let mut numbers = HashMap::with_capacity(words.len());
+        for (number, &word) in words.iter().enumerate() {
+            numbers.insert(self.text(word), number);
+        }
+        numbers
+    }
+
+    /// The words of all sections that declare names of a kind.
+    pub(crate) fn declared_words(&self, kind: SectionKind) -> Vec<Span> {
+        let mut words = Vec::new();
+        for section in self.declarations(kind) {
+            words.extend_from_slice(self.list(section));
+        }
+        words
+    }
+
     /// The words of a section that is a list.
     pub(crate) fn list(&self, section: &Section) -> &[Span] {
         let lines = &self.lines[section.lines.clone()];
@@ -253,10 +281,23 @@ impl<'s> Document<'s> {
         &self.tokens[row.tokens.range()]
     }
 
+    /// Whether a line of tokens says which of them wins: `a before b`, or `a | b before c`.
+    pub(crate) fn says_before(&self, words: &[Span]) -> bool {
+        let mut index = 1;
+        while words.get(index).is_some_and(|&word| self.text(word) == BAR) {
+            index += 2;
+        }
+        words.get(index).is_some_and(|&word| self.text(word) == BEFORE)
+    }
+
     /// Where each property is written, from its first word to its last.
     pub(crate) fn property_spans(&self) -> Vec<Span> {
-        let ends = self.properties.iter().map(|row| self.words(row));
-        ends.map(|words| words[0].to(words[words.len() - 1])).collect()
+        let mut spans = Vec::new();
+        for row in &self.properties {
+            let words = self.words(row);
+            spans.push(words[0].to(words[words.len() - 1]));
+        }
+        spans
     }
 
     /// The properties of a section.

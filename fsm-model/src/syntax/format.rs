@@ -312,7 +312,7 @@ impl<'d> Writer<'d> {
             let is_broken = before.iter().any(|line| line.comment.is_some());
             (!is_broken && !reads_as_heading(&line)).then_some(line)
         };
-        self.rows(section, rows, lay_out)
+        self.rows(section, rows, None, lay_out)
     }
 
     /// Properties: what they promise, then about what. A property over several lines keeps them.
@@ -331,22 +331,35 @@ impl<'d> Writer<'d> {
             line.extend(["  ", self.raw(rest).as_str()]);
             (lines.len() == 1).then(|| line.trim_end().to_owned())
         };
-        self.rows(section, rows, lay_out)
+        self.rows(section, rows, None, lay_out)
     }
 
-    /// Sets or tokens: a name, then what it stands for. One over several lines keeps them.
+    /// Sets or tokens: a name, then what it stands for. One over several lines keeps them. A line that
+    /// says which token wins has no columns.
     fn named_lines(&self, section: &Section, rows: &[Row]) -> Vec<String> {
         let rows = self.document.rows_of(section, rows);
-        let name = |row: &Row| self.document.text(self.document.words(row)[0]);
-        let widest = rows.iter().map(|row| name(row).width().min(WIDEST)).max().unwrap_or(0);
-        let lay_out = |row: &Row, lines: &[Line]| {
-            let mut line = String::new();
-            pad(&mut line, name(row), widest);
-            let rest = row.tokens.range().start + 1..row.tokens.range().end;
-            line.extend(["  ", self.raw(rest).as_str()]);
-            (lines.len() == 1).then(|| line.trim_end().to_owned())
+        let is_order = |row: &Row| {
+            section.kind == SectionKind::Tokens
+                && self.document.says_before(self.document.words(row))
         };
-        self.rows(section, rows, lay_out)
+        let name = |row: &Row| self.document.text(self.document.words(row)[0]);
+        let named = rows.iter().filter(|row| !is_order(row));
+        let widest = named.map(|row| name(row).width().min(WIDEST)).max().unwrap_or(0);
+        let lay_out = |row: &Row, lines: &[Line]| {
+            let words = row.tokens.range();
+            let one_line =
+                || if is_order(row) { self.join(words) } else { self.named(words, widest) };
+            (lines.len() == 1).then(one_line)
+        };
+        self.rows(section, rows, Some(widest), lay_out)
+    }
+
+    /// A name, padded, and the words behind it.
+    fn named(&self, words: Range<usize>, width: usize) -> String {
+        let mut line = String::new();
+        pad(&mut line, &self.join(words.start..words.start + 1), width);
+        line.extend(["  ", self.raw(words.start + 1..words.end).as_str()]);
+        line.trim_end().to_owned()
     }
 
     /// Words with single blanks between them, but from a quote on as they are written.
@@ -376,11 +389,13 @@ impl<'d> Writer<'d> {
         single_blanks(body)
     }
 
-    /// Rows on one line each where `lay_out` gives one for a row and its lines.
+    /// Rows on one line each where `lay_out` gives one for a row and its lines. The others keep their lines;
+    /// if they begin with names, what follows stands in a column behind these.
     fn rows(
         &self,
         section: &Section,
         rows: &[Row],
+        names: Option<usize>,
         lay_out: impl Fn(&Row, &[Line]) -> Option<String>,
     ) -> Vec<String> {
         let mut body = vec![self.heading(section)];
@@ -400,16 +415,15 @@ impl<'d> Writer<'d> {
             match lay_out(row, &others[..=last]) {
                 Some(one_line) => body.push(self.commented(one_line, &others[last])),
                 None => {
+                    let indent = names.map_or(CONTINUED.len(), |width| width + 2);
                     for (index, line) in others[..=last].iter().enumerate() {
-                        let is_first = index == 0 || line.tokens.is_empty();
-                        let indent = if is_first { "" } else { CONTINUED };
-                        let words = match section.kind {
-                            SectionKind::Properties | SectionKind::Tokens => {
-                                self.raw(line.tokens.range())
-                            }
-                            _ => self.join(line.tokens.range()),
+                        let words = line.tokens.range();
+                        let words = match (index, names) {
+                            (0, Some(width)) => self.named(words, width),
+                            (0, None) => self.kept(section, words),
+                            _ if words.is_empty() => String::new(),
+                            _ => format!("{:indent$}{}", "", self.kept(section, words)),
                         };
-                        let words = format!("{indent}{words}");
                         body.push(self.commented(words, line));
                     }
                 }
@@ -417,6 +431,14 @@ impl<'d> Writer<'d> {
             lines = &others[last + 1..];
         }
         single_blanks(body)
+    }
+
+    /// The words of a line that stays a line.
+    fn kept(&self, section: &Section, words: Range<usize>) -> String {
+        match section.kind {
+            SectionKind::Properties | SectionKind::Tokens => self.raw(words),
+            _ => self.join(words),
+        }
     }
 }
 

@@ -151,11 +151,20 @@ pub(crate) fn meant_heading(word: &str, has_label: bool) -> Option<(&'static str
 /// The same without [`LATER`] headings.
 fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, SectionKind)> {
     let near = |fits: fn(SectionKind) -> bool| {
-        let headings = HEADINGS.iter().map(|&(name, _)| (name, name)).chain(SYNONYMS);
-        let known = headings.filter_map(|(name, meant)| Some((name, known_heading(meant)?)));
-        let (names, meant): (Vec<&str>, Vec<_>) =
-            known.filter(|(_, (_, kind))| fits(*kind)).unzip();
-        Some(meant[Suggester::new().nearest(word, &mut names.iter().copied())?])
+        let (mut names, mut meanings) = (Vec::new(), Vec::new());
+        let mut add = |name: &'static str, meant: &str| {
+            if let Some(meant) = known_heading(meant).filter(|(_, kind)| fits(*kind)) {
+                names.push(name);
+                meanings.push(meant);
+            }
+        };
+        for &(name, _) in &HEADINGS {
+            add(name, name);
+        }
+        for (name, meant) in SYNONYMS {
+            add(name, meant);
+        }
+        Some(meanings[Suggester::new().nearest(word, &mut names.into_iter())?])
     };
     if !has_label {
         return near(|_| true);

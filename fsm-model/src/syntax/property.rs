@@ -1,6 +1,7 @@
 //! A line of `Properties:`: what it promises, and the words that it is about.
 
 use super::token::ARROW;
+use crate::alphabet::Reads;
 use crate::diagnostic::{Diagnostic, code, in_backticks, nearest};
 use crate::source::{Source, Span};
 
@@ -108,16 +109,20 @@ pub(crate) enum Parts<'d> {
 
 impl<'d> WrittenProperty<'d> {
     /// Splits a property of at least one word.
+    ///
+    /// In a text that reads bytes or characters, an expression may begin with a string. If nothing stands
+    /// behind that, it is the name of a file.
     pub(crate) fn read(
         source: &'d Source,
         words: &'d [Span],
+        reads: Reads,
     ) -> Result<WrittenProperty<'d>, Box<Diagnostic>> {
         let texts: Vec<&str> = words.iter().take(3).map(|&word| source.at(word)).collect();
         let Some((operator, count)) = operator(&texts) else {
             return Err(Box::new(unknown_operator(source, words)));
         };
         let (head, rest) = words.split_at(count);
-        let reader = Reader { source, operator, head: head[0].to(head[count - 1]) };
+        let reader = Reader { source, reads, operator, head: head[0].to(head[count - 1]) };
         let parts = match operator {
             Operator::Never => reader.never(rest)?,
             Operator::Stays => Parts::List(reader.list(rest)?),
@@ -170,6 +175,7 @@ fn quoted(source: &Source, words: Span) -> String {
 /// Reads what stands behind an operator.
 struct Reader<'d> {
     source: &'d Source,
+    reads: Reads,
     operator: Operator,
     /// Where the operator is written.
     head: Span,
@@ -324,6 +330,9 @@ impl<'d> Reader<'d> {
         }
         // A word that goes on behind the quote is one too many as well.
         if let Some(&word) = rest.iter().find(|word| word.range().end > end + 1) {
+            if self.reads != Reads::Symbols && self.operator != Operator::SameWordsAs {
+                return Ok(Parts::Expression(rest));
+            }
             let from = word.range().start.max(end + 1);
             let span = Span::inside(from..word.range().end);
             return Err(self.error("something follows the name of the file", span, "one too many"));

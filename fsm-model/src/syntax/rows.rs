@@ -6,6 +6,7 @@ use super::document::{Row, TokenRange};
 use super::heading::SectionKind;
 use super::parse::Parser;
 use super::token::{ARROW, BAR, SLASH};
+use crate::alphabet::Reads;
 use crate::diagnostic::{Diagnostic, code};
 use crate::source::Span;
 
@@ -90,7 +91,14 @@ impl Parser<'_> {
             (_, Some(second)) => (second, "the second arrow", "two arrows in one line"),
             (Some(0), _) => (0, "no state before it", "this line begins with an arrow"),
             (Some(arrow), _) if arrow <= symbols => {
-                (arrow, "a state and a symbol belong here", "something is missing before the arrow")
+                let label = match self.document.reads() {
+                    Reads::Symbols => "a state and a symbol belong here",
+                    Reads::Bytes => "a state and a byte belong here; a blank is written `\\s`",
+                    Reads::Characters => {
+                        "a state and a character belong here; a blank is written `\\s`"
+                    }
+                };
+                (arrow, label, "something is missing before the arrow")
             }
             (Some(arrow), _) if arrow + 1 == row.len() => {
                 (arrow, "no state behind it", "this arrow leads nowhere")

@@ -1,6 +1,6 @@
 //! Which sections a text has: none unknown, none twice, none missing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
@@ -79,13 +79,10 @@ fn refuse_unknown(
     if document.lacks(SectionKind::Unknown) {
         return 0;
     }
-    let states: HashSet<&str> = document
-        .declarations(SectionKind::States)
-        .flat_map(|section| document.list(section))
-        .map(|&state| document.text(state))
-        .collect();
+    let states = document.texts(&document.declared_words(SectionKind::States));
     let mut unknown_sections = 0;
     let mut has_row = false;
+    let mut has_colon = false;
     for section in document.sections(SectionKind::Unknown) {
         let text = document.text(section.heading);
         let word = heading_word(text);
@@ -106,6 +103,13 @@ fn refuse_unknown(
                 continue;
             }
             error.with_help("it is a state; a row has no colon behind it")
+        } else if let Some(help) = colon_in_named_line(document, section) {
+            // All lines will be written like this one.
+            unknown_sections += 1;
+            if std::mem::replace(&mut has_colon, true) {
+                continue;
+            }
+            error.with_help(help)
         } else if let Some((_, kind)) = known_heading(word) {
             meant.push(kind);
             error.with_help(
@@ -128,6 +132,20 @@ fn refuse_unknown(
         });
     }
     unknown_sections
+}
+
+/// What to do about a set or token with a colon behind its name: `digit: 0-9`. It looks like a section with
+/// something behind its heading.
+fn colon_in_named_line(document: &Document<'_>, section: &Section) -> Option<&'static str> {
+    let known = |section: &&Section| section.kind != SectionKind::Unknown;
+    let before = document.sections.iter().take_while(|other| other.heading < section.heading);
+    let kind = before.filter(known).last()?.kind;
+    let is_heading = meant_heading(heading_word(document.text(section.heading)), false).is_some();
+    let is_list = kind.has_named_lines() && section.label.is_none() && !is_heading;
+    is_list.then_some(match kind {
+        SectionKind::Tokens => "a token has no colon behind its name: `number digit+`",
+        _ => "a set has no colon behind its name: `digit 0-9`",
+    })
 }
 
 fn repeated(document: &Document<'_>) -> Vec<Diagnostic> {
@@ -245,9 +263,11 @@ fn missing(
     let mut errors = Vec::new();
     let mut missing = Vec::new();
     let has_language = document.has_expressions();
+    let expressions = [SectionKind::Language, SectionKind::Tokens];
+    let is_expression_meant = expressions.iter().any(|kind| meant.contains(kind));
     for (name, kind, help) in REQUIRED {
         // An expression stands in place of states and rows.
-        if has_language && kind != SectionKind::Symbols {
+        if (has_language || is_expression_meant) && kind != SectionKind::Symbols {
             continue;
         }
         // Bytes and characters stand in place of symbols.
@@ -260,6 +280,13 @@ fn missing(
         if !document.lacks(kind) || meant.contains(&kind) {
             continue;
         }
+        // A lexer reads bytes or characters more often than symbols.
+        let help = match kind {
+            SectionKind::Symbols if !document.lacks(SectionKind::Tokens) => {
+                "write `Bytes:` or `Characters:`, or list the alphabet under `Symbols:`"
+            }
+            _ => help,
+        };
         let error =
             Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}`"));
         let bare = clues.bare_headings.iter().find(|bare| bare.1 == kind);

@@ -11,6 +11,8 @@ pub(crate) const STAY: &str = ".";
 pub(crate) const REFUSED: &str = "!";
 /// Between states at the head of a line.
 pub(crate) const BAR: &str = "|";
+/// Between tokens that share a word: the first one wins.
+pub(crate) const BEFORE: &str = "before";
 /// Between a target and outputs.
 pub(crate) const SLASH: &str = "/";
 /// In a nondeterministic automaton, before an arrow: nothing is read.

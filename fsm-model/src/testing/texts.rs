@@ -163,6 +163,10 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "Outputs:",
         "Kind:",
         "Language:",
+        "Bytes:",
+        "Characters:",
+        "Tokens:",
+        "before",
         "nfa",
         "ε",
         "/",
@@ -200,6 +204,9 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         1 => Just("\nA b -> . / a"),
         1 => Just("\nB a ε -> A B"),
         1 => Just("\nExamples:\nA a b -> B"),
+        1 => Just("\nBytes:\nlow a-c"),
+        1 => Just("\nTokens:\nt \"ab\" | a+\nu a"),
+        1 => prop::sample::select(vec!["\\n", "\\d", "\"a", "\"a b\"", "a-c", "b-a", "\\", "low", "é"]),
     ];
     // A beginning that parses, so that not every text fails at its first word.
     let head = prop::sample::select(vec![
@@ -210,6 +217,8 @@ pub fn word_soup() -> impl Strategy<Value = String> {
         "Kind: nfa\nStates: A B\nStart: A B\nFinal: B\nSymbols: a b\nTransitions:\nA a -> A B\n",
         "Symbols: a b\nLanguage: a ( A |\n",
         "Symbols: a b\nLanguage: a b* \n",
+        "States: A B\nStart: A\nFinal: B\nBytes:\nlow a-c\nTransitions:\nA low -> B\n_ _ -> .\n",
+        "Characters:\nlow a-c é\nTokens:\nt low+\nu \\s\n",
     ]);
     let ends =
         prop::sample::select(vec![" ", " ", " ", "\n", "\n  ", "\n\n", "\t", "\r\n", "\n\t"]);

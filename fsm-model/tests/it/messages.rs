@@ -1,5 +1,10 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
+mod character_examples;
+mod character_overlaps;
+mod character_promises;
+mod character_rows;
+mod characters;
 mod groups;
 mod language;
 mod lines;
@@ -20,6 +25,8 @@ mod rendering;
 mod rows;
 mod shape;
 mod table;
+mod token_expressions;
+mod tokens;
 
 use expect_test::Expect;
 use fsm_model::{Check, Domain, Report, Source};

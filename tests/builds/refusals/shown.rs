@@ -31,7 +31,7 @@ fn readme_program(name: &'static str, number: usize, dependencies: usize) -> Cra
 /// A program that uses opponents without the game.
 #[test]
 fn the_other_program_in_the_readme() {
-    assert_eq!(readme_program("readme-opponents", 4, 2).run(), "");
+    assert_eq!(readme_program("readme-opponents", 5, 2).run(), "");
 }
 
 const ORDER: &str = include_str!("../../../automata/order.txt");
@@ -79,6 +79,31 @@ fn the_program_with_events_in_the_readme() {
     readme.write("src/main.rs", &program.replace("    Submit,\n", "    Submit,\n    Explode,\n"));
     let messages = readme.messages("check --quiet");
     assert!(messages.contains("no variant or associated item named `Explode`"), "{messages}");
+}
+
+/// The lexer.
+#[test]
+fn the_lexer_in_the_readme() {
+    let readme = readme_program("readme-lexer", 4, 1);
+    let text = README.split("```text\n").find(|block| block.starts_with("// The tokens of"));
+    let text = text.and_then(|block| block.split_once("```")).expect("a block").0;
+    readme.write("automata/calculator.txt", text);
+    expect![[r#"
+        let: let
+        name: total
+        sign: =
+        number: 3
+        sign: *
+        number: 4.50
+        no token at byte 21
+        no token at byte 23
+    "#]]
+    .assert_eq(&readme.run());
+    // Without its last line it is refused, as the text says.
+    readme.write("automata/calculator.txt", &text.replace("let before name", ""));
+    let messages = readme.messages("check --quiet");
+    let shared = "error[F055]: tokens `let` and `name` share the word `let`";
+    assert!(messages.contains(shared), "{messages}");
 }
 
 /// The message for a line behind the last row.

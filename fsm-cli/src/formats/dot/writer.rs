@@ -207,7 +207,8 @@ fn write_states(view: &View<'_>, text: &mut String) {
 fn acceptor_labels(view: &View<'_>, state: StateId) -> Vec<(StateId, String)> {
     let mut labels = Vec::new();
     for arrow in view.arrows(state) {
-        labels.extend(labels_of(&arrow.symbols).into_iter().map(|label| (arrow.target, label)));
+        let names: Vec<&str> = arrow.symbols.iter().map(AsRef::as_ref).collect();
+        labels.extend(labels_of(&names).into_iter().map(|label| (arrow.target, label)));
     }
     labels
 }

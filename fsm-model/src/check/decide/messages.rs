@@ -1,7 +1,5 @@
 //! What there is to say about lines for several cases.
 
-use std::collections::BTreeMap;
-
 use super::{Conflict, Decider};
 use crate::check::cases::{Line, Set, two_of};
 use crate::check::inclusion::{Inclusion, SetOrder};
@@ -9,6 +7,7 @@ use crate::check::names::NameTable;
 use crate::check::witness::ConflictCase;
 use crate::dfa::{StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, presentable};
+use crate::numbers::sorted_numbers;
 use crate::source::Span;
 use crate::syntax::WILDCARD;
 
@@ -18,10 +17,15 @@ const MOST_SYMBOLS: usize = 6;
 impl<'d> Decider<'_, 'd> {
     pub(super) fn report_conflicts(&self, found: &mut Diagnostics) -> Vec<ConflictCase> {
         let mut cases = Vec::new();
-        let mut conflicts: Vec<&Conflict> = self.conflicts.values().collect();
-        conflicts.sort_by_key(|conflict| conflict.lines.map(|line| self.lines[line].target_byte));
-        for conflict in conflicts {
-            let [first, second] = conflict.lines.map(|line| self.lines[line]);
+        let place = |number: usize| {
+            let [first, second] = self.lines_of(&self.conflicts[number]);
+            (first.target_byte, second.target_byte)
+        };
+        let order =
+            sorted_numbers(self.conflicts.len(), &mut |one, other| place(one).cmp(&place(other)));
+        for number in order {
+            let conflict = &self.conflicts[number as usize];
+            let [first, second] = self.lines_of(conflict);
             let is_same = self.inclusion.key(first.cases) == self.inclusion.key(second.cases);
             let (head, symbols) = if is_same {
                 let symbols = self.describe_symbols(second.cases.symbols);
@@ -32,7 +36,7 @@ impl<'d> Decider<'_, 'd> {
                 (head, self.names.list_columns(&conflict.symbols))
             };
             let state = StateId::new(conflict.state);
-            let outcomes = [first, second].map(|line| line.outcome);
+            let outcomes = [first.outcome, second.outcome];
             let message = format!("{head} has {} on {symbols}", two_of(outcomes, state));
             let [first_label, second_label] = self.names.outcomes(outcomes);
             let mut error = Diagnostic::new(&code::NONDETERMINISTIC, message)
@@ -52,7 +56,10 @@ impl<'d> Decider<'_, 'd> {
                     error.with_note("both count, because neither line lies inside the other");
                 error.with_help(match self.names.unnamed_set(&conflict.symbols) {
                     Some(pieces) => format!(
-                        "give the set `{pieces}` a name, and say what is meant in a line of its own"
+                        "name what they share under `{}`, such as `both {pieces}`, and say what is \
+                         meant: `{} both -> ...`",
+                        self.names.symbols.kind.section(),
+                        presentable(self.names.states.name(conflict.state))
                     ),
                     None => format!(
                         "say what is meant in a line of its own: `{} -> ...`",
@@ -64,10 +71,15 @@ impl<'d> Decider<'_, 'd> {
         cases
     }
 
+    /// The two lines that disagree.
+    fn lines_of(&self, conflict: &Conflict) -> [Line; 2] {
+        [self.lines[conflict.lines[0]], self.lines[conflict.lines[1]]]
+    }
+
     /// The head of a line that lies inside of two others: the smaller set of states and of symbols, or
     /// else only the case in which they meet.
     fn common_part(&self, conflict: &Conflict) -> String {
-        let [first, second] = conflict.lines.map(|line| self.lines[line].cases);
+        let [Line { cases: first, .. }, Line { cases: second, .. }] = self.lines_of(conflict);
         let smaller = |one: Set, other: Set, order: &SetOrder<'_>, case: usize| {
             if order.is_within(one, other) {
                 one
@@ -81,9 +93,11 @@ impl<'d> Decider<'_, 'd> {
         let states = smaller(first.states, second.states, states, conflict.state);
         let symbols = match smaller(first.symbols, second.symbols, symbols, conflict.symbols[0]) {
             Set::One(_) => {
-                let symbols = conflict.symbols.iter().take(MOST_SYMBOLS);
-                let names = symbols.map(|&symbol| presentable(self.names.symbols.name(symbol)));
-                names.collect::<Vec<_>>().join(" ")
+                let mut names = Vec::new();
+                for &symbol in conflict.symbols.iter().take(MOST_SYMBOLS) {
+                    names.push(presentable(self.names.symbols.name(symbol)));
+                }
+                names.join(" ")
             }
             set => presentable(self.symbol_name(set)),
         };
@@ -93,22 +107,30 @@ impl<'d> Decider<'_, 'd> {
     /// Warns of lines that count in no case. A table row has to have all its cells, so it is one line
     /// here.
     pub(super) fn report_idle_lines(&self, found: &mut Diagnostics) {
-        let mut table_rows: BTreeMap<(usize, u64), (usize, bool)> = BTreeMap::new();
+        // The rows of the lines that are cells, and the numbers of these lines.
+        let mut cells: Vec<(usize, usize)> = Vec::new();
         for (number, &decides) in self.decides.iter().enumerate() {
             let line = self.lines[number];
             // The cells of a table row have no symbol in front of them.
             if line.symbol_byte == line.target_byte {
-                let row = self.document.row_at(line.target_byte);
-                let key = (row, self.inclusion.key(line.cases).0);
-                table_rows.entry(key).or_insert((number, false)).1 |= decides;
+                cells.push((self.document.row_at(line.target_byte), number));
             } else if !decides {
                 found.push(self.idle_line(line));
             }
         }
-        let idle_rows = table_rows.into_iter().filter(|(_, (_, decides))| !decides);
-        for ((row, _), (number, _)) in idle_rows {
+        cells.sort_unstable();
+        // A row with several heads has cells for each of them. Lines are in the order of their states.
+        let states = |line: usize| self.inclusion.key(self.lines[line].cases).0;
+        let is_same = |one: &(usize, usize), other: &(usize, usize)| {
+            one.0 == other.0 && states(one.1) == states(other.1)
+        };
+        for cells in cells.chunk_by(is_same) {
+            if cells.iter().any(|&(_, line)| self.decides[line]) {
+                continue;
+            }
+            let (row, first) = cells[0];
             let content = self.document.content(&self.document.rows[row]);
-            found.push(self.idle_row(self.lines[number], content.heads().span()));
+            found.push(self.idle_row(self.lines[first], content.heads().span()));
         }
     }
 

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{DeclaredNames, NameTable, Unknown};
-use crate::alphabet::{Reads, characters_of_string, read_piece};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
+use crate::numbers::sorted_numbers;
+use crate::source::Span;
 use crate::syntax::{
     BAR, EMPTY_WORD, REFUSED, RowContent, SLASH, STAY, SectionKind, WILDCARD, known_heading,
-    wrong_spelling,
 };
 
 /// What may explain that a name is not declared.
@@ -34,12 +34,14 @@ impl<'d> DeclaredNames<'d> {
     ) {
         let mut suggester = Suggester::new();
         if self.states.has_unknown() {
-            let tables = self
-                .document
-                .contents()
-                .filter(|content| matches!(content, RowContent::Table { .. }));
-            let heads = tables.flat_map(|content| content.heads().iter());
-            let rows: HashSet<&str> = heads.map(|head| self.document.text(head)).collect();
+            let mut rows: HashSet<&str> = HashSet::new();
+            for content in self.document.contents() {
+                if let RowContent::Table { heads, .. } = content {
+                    for head in heads.iter() {
+                        rows.insert(self.document.text(head));
+                    }
+                }
+            }
             let advice = self.advice(&rows, domain, required);
             let clues = UnknownNameClues { advice, rows };
             let others = [&self.symbols, &self.outputs];
@@ -78,7 +80,9 @@ impl<'d> DeclaredNames<'d> {
             }
             let claims = &claims;
             let target = UndeclaredTarget { claims, from, symbols, name, is_state: &is_state };
-            helps.extend(advise(&target).map(|help| (name, help)));
+            if let Some(help) = advise(&target) {
+                helps.insert(name, help);
+            }
         };
         for content in document.contents() {
             match content {
@@ -89,12 +93,13 @@ impl<'d> DeclaredNames<'d> {
                 }
                 RowContent::Table { .. } => (),
                 RowContent::Arrow { heads, symbols, target, .. } => {
-                    let mut symbols: Vec<&str> =
-                        symbols.iter().map(|&symbol| document.text(symbol)).collect();
-                    if symbols.contains(&WILDCARD) {
-                        symbols = (0..self.symbols.len()).map(|n| self.symbols.name(n)).collect();
+                    let is_wildcard = |symbol: &Span| document.text(*symbol) == WILDCARD;
+                    let all = symbols.iter().any(is_wildcard);
+                    let mut names: Vec<&str> = Vec::new();
+                    for &symbol in if all { &self.symbols.spans } else { symbols } {
+                        names.push(document.text(symbol));
                     }
-                    ask(document.text(heads.first()), &symbols, target);
+                    ask(document.text(heads.first()), &names, target);
                 }
             }
         }
@@ -111,21 +116,25 @@ impl<'d> NameTable<'d> {
         suggester: &mut Suggester,
         found: &mut Diagnostics,
     ) {
-        let mut unknown: Vec<_> = std::mem::take(&mut self.unknown).into_iter().collect();
-        unknown.sort_unstable_by_key(|(_, unknown)| unknown.span);
+        let unknown = std::mem::take(&mut self.unknown);
+        let in_order = sorted_numbers(unknown.len(), &mut |one, other| {
+            unknown[one].span.cmp(&unknown[other].span)
+        });
         let noun = self.kind.singular;
         // The names in refused rows were not looked up.
         let knows_uses = !found.has_errors();
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
         let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
-        for (name, Unknown { span, count: uses, may_be_group }) in unknown.into_iter().take(most) {
+        for number in in_order.into_iter().take(most) {
+            let unknown = &unknown[number as usize];
+            let Unknown { span, count: uses, may_be_group } = *unknown;
+            let name = self.document.text(span);
+            if self.is_of_characters() {
+                found.push(self.refuse_character(name, unknown, others, suggester));
+                continue;
+            }
             let mut label = match (self.len(), groups) {
-                (_, 0) if self.reads() != Reads::Symbols => format!("not a {noun}"),
-                (_, groups) if self.reads() != Reads::Symbols => {
-                    let sets = count(groups, "set");
-                    format!("not a {noun}, and not among the {sets}")
-                }
                 (0, _) => format!("no {noun} is declared at all"),
                 (many, groups) if groups > 0 && may_be_group => {
                     format!("not among the {} and {}", count(many, noun), count(groups, "group"))
@@ -136,13 +145,8 @@ impl<'d> NameTable<'d> {
             if uses > 1 {
                 label = format!("{label}; used {uses} times");
             }
-            let message = match self.reads() {
-                Reads::Symbols => format!("{noun} {} is not declared", in_backticks(name)),
-                _ if may_be_group => format!("there is no set {}", in_backticks(name)),
-                _ => format!("{} is not a {noun}", in_backticks(name)),
-            };
-            let error = Diagnostic::new(self.kind.unknown, message);
-            let error = error.at(span, label);
+            let message = format!("{noun} {} is not declared", in_backticks(name));
+            let error = Diagnostic::new(self.kind.unknown, message).at(span, label);
             found.push(match clues.advice.remove(name).or_else(|| self.help(name, others)) {
                 Some(help) => error.with_help(help),
                 None => self.suggest(error, name, may_be_group, &clues, knows_uses, suggester),
@@ -150,44 +154,14 @@ impl<'d> NameTable<'d> {
         }
     }
 
-    /// What these names are: symbols, bytes or characters. States and outputs count as symbols.
-    fn reads(&self) -> Reads {
-        match (&self.document.characters, self.kind.section) {
-            (Some(characters), "Bytes:" | "Characters:") => characters.reads(),
-            _ => Reads::Symbols,
-        }
-    }
-
-    /// What to do about a word that is no byte, no character and no set.
-    fn help_about_characters(&self, name: &str) -> Option<String> {
-        let (noun, section) = (self.kind.singular, self.kind.section);
-        match read_piece(name, self.reads()) {
-            Some(Ok(_)) => Some(format!("a range needs a name: declare a set under `{section}`")),
-            Some(Err(mistake)) => {
-                let help = wrong_spelling(mistake, self.document.tokens[0], self.reads());
-                help.help().map(str::to_owned)
-            }
-            None => match characters_of_string(name, self.reads()) {
-                Some(Err((mistake, _))) => {
-                    let help = wrong_spelling(mistake, self.document.tokens[0], self.reads());
-                    help.help().map(str::to_owned)
-                }
-                Some(Ok(_)) => Some(format!(
-                    "strings stand in expressions and examples; here, a line reads one {noun}"
-                )),
-                None => None,
-            },
-        }
+    /// Whether these are bytes or characters, and sets of them.
+    fn is_of_characters(&self) -> bool {
+        self.document.characters.is_some() && ["Bytes:", "Characters:"].contains(&self.kind.section)
     }
 
     /// What to do about a name that looks like something else.
     fn help(&self, name: &str, others: [&NameTable<'d>; 2]) -> Option<String> {
         let noun = self.kind.singular;
-        if self.reads() != Reads::Symbols
-            && let Some(help) = self.help_about_characters(name)
-        {
-            return Some(help);
-        }
         if self.groups.contains_key(name) {
             return Some(format!("it is a group; one {noun} belongs here"));
         }
@@ -195,7 +169,8 @@ impl<'d> NameTable<'d> {
             return Some(format!("it is {}", other.kind.with_article));
         }
         if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
-            return Some(format!("it is a group of {}s", other.kind.singular));
+            let group = if other.is_of_characters() { "set" } else { "group" };
+            return Some(format!("it is a {group} of {}s", other.kind.singular));
         }
         if self.document.has_outputs()
             && let Some(help) = self.help_about_slash(name)
@@ -275,9 +250,6 @@ impl<'d> NameTable<'d> {
             return error
                 .and_at(group.span, format!("the {noun}"))
                 .with_help(format!("did you mean the {noun} {meant}?"));
-        }
-        if self.reads() != Reads::Symbols {
-            return error.with_help(format!("declare a set under `{}`", self.kind.section));
         }
         let mut names = self.spans.iter().map(|&span| self.document.text(span));
         // Two names that both have a row are two states.

@@ -1,11 +1,12 @@
 //! The names in properties, found in an automaton.
 
 use super::moments::Moments;
+use crate::alphabet::{Reads, read_piece};
 use crate::dfa::{Dfa, Finality, OutputId};
 use crate::diagnostic::{Code, Diagnostic, Suggester, code, in_backticks};
 use crate::passes::{NoRecogniser, Recogniser, recogniser};
 use crate::source::{Source, Span};
-use crate::syntax::{Regex, SLASH, WILDCARD};
+use crate::syntax::{Regex, SLASH, WILDCARD, wrong_spelling};
 
 /// Finds names, and remembers what is wrong with them.
 pub(super) struct Names<'a, 'f> {
@@ -147,6 +148,12 @@ impl<'a> Names<'a, '_> {
     }
 
     fn symbol_name(&self, word: Span) -> &'a str {
+        let text = self.source.at(word);
+        // A backslash begins an escape, unless it stands before the name of a set.
+        let is_set = |name| self.dfa.symbol_groups().any(|group| group.name() == name);
+        if self.dfa.reads() != Reads::Symbols && !text.strip_prefix('\\').is_some_and(is_set) {
+            return text;
+        }
         self.name(word, |name| self.is_symbol(name))
     }
 
@@ -316,10 +323,6 @@ impl<'a> Names<'a, '_> {
     fn refuse_state(&mut self, word: Span) {
         let dfa = self.dfa;
         let name = self.state_name(word);
-        let groups = dfa.state_groups().map(|group| group.name());
-        let labels = dfa.labels().map(|label| dfa.label(label).name());
-        let states = dfa.states().map(|state| dfa.state(state).name());
-        let names = || groups.chain(labels).chain(dfa.member_names()).chain(states);
         let help = if self.is_symbol(name) {
             Some(format!("it is a symbol; as an event, write `{name} /`"))
         } else if dfa.find_output(name).is_some() {
@@ -331,7 +334,18 @@ impl<'a> Names<'a, '_> {
         } else if name.contains(SLASH) {
             Some("in an event, `/` has blanks around it".to_owned())
         } else {
-            self.suggester.near(name, &mut names())
+            let mut names = Vec::new();
+            for group in dfa.state_groups() {
+                names.push(group.name());
+            }
+            for label in dfa.labels() {
+                names.push(dfa.label(label).name());
+            }
+            names.append(&mut dfa.member_names());
+            for state in dfa.states() {
+                names.push(dfa.state(state).name());
+            }
+            self.suggester.near(name, &mut names.into_iter())
         };
         let message = format!("no state, group or label is called {}", in_backticks(name));
         self.refuse(&code::UNKNOWN_STATE, message, word, help);
@@ -339,15 +353,40 @@ impl<'a> Names<'a, '_> {
 
     fn refuse_symbol(&mut self, name: &str, word: Span) {
         let dfa = self.dfa;
-        let groups = dfa.symbol_groups().map(|group| group.name());
-        let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
-        let message = format!("no symbol and no group of symbols is called {}", in_backticks(name));
-        let help = if self.is_state(name) {
-            Some("it is a state, a group of states or a label, and not a symbol".to_owned())
+        let reads = dfa.reads();
+        if reads != Reads::Symbols
+            && let Some(Err(mistake)) = read_piece(name, reads)
+        {
+            self.found.push(wrong_spelling(mistake, word, reads));
+            return;
+        }
+        let noun = reads.noun();
+        let message = match reads {
+            Reads::Symbols => {
+                format!("no symbol and no group of symbols is called {}", in_backticks(name))
+            }
+            _ => format!("there is no set {}", in_backticks(name)),
+        };
+        let help = if reads != Reads::Symbols && read_piece(name, reads).is_some() {
+            let section = if reads == Reads::Bytes { "Bytes:" } else { "Characters:" };
+            Some(format!("a range has no name; declare a set under `{section}`"))
+        } else if reads != Reads::Symbols && name.starts_with('"') {
+            Some(format!("an event is one {noun}, or one of a set"))
+        } else if self.is_state(name) {
+            Some(format!("it is a state, a group of states or a label, and not a {noun}"))
         } else if dfa.find_output(name).is_some() {
             Some(format!("it is an output; as an event, write `/ {name}`"))
         } else {
-            self.suggester.near(name, &mut groups.chain(symbols))
+            let mut names = Vec::new();
+            for group in dfa.symbol_groups() {
+                names.push(group.name());
+            }
+            if reads == Reads::Symbols {
+                for symbol in dfa.symbols() {
+                    names.push(dfa.symbol(symbol).name());
+                }
+            }
+            self.suggester.near(name, &mut names.into_iter())
         };
         self.refuse(&code::UNKNOWN_SYMBOL, message, word, help);
     }

@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::words::Relation;
 use super::{Promise, Property};
+use crate::alphabet::Reads;
 use crate::dfa::{Dfa, Start, StateId};
 use crate::diagnostic::{Diagnostic, Suggester, code, in_backticks, list_in_backticks, nearest};
 use crate::source::{Source, Span};
@@ -70,7 +71,8 @@ impl<'a> PropertyReader<'a> {
         words: &[Span],
         starts: &Starts<'_>,
     ) -> Result<Property, Vec<Diagnostic>> {
-        let written = WrittenProperty::read(self.source, words).map_err(|error| vec![*error])?;
+        let written = WrittenProperty::read(self.source, words, self.dfa.reads())
+            .map_err(|error| vec![*error])?;
         let mut found = Vec::new();
         let promise = self.promise(&written, starts, &mut found);
         match promise {
@@ -148,7 +150,15 @@ impl<'a> PropertyReader<'a> {
         starts: &Starts<'_>,
         relation: Relation,
     ) -> Result<(Box<Dfa>, StartPairs), Box<Diagnostic>> {
-        let other = Box::new((self.other_file)(self.source, file, span)?);
+        let is_text = self.dfa.reads() != Reads::Symbols && relation != Relation::Same;
+        let other = (self.other_file)(self.source, file, span).map_err(|error| {
+            if !is_text || !error.message().ends_with("cannot be read") {
+                return error;
+            }
+            let text = in_backticks(&format!("( {} )", self.source.at(span)));
+            Box::new(error.with_note(format!("quotes alone name a file; a word is written {text}")))
+        })?;
+        let other = Box::new(other);
         if other.reads() != self.dfa.reads() {
             let name = in_backticks(other.source().name());
             let message = format!(
@@ -157,7 +167,8 @@ impl<'a> PropertyReader<'a> {
                 self.dfa.reads().noun()
             );
             let error = Diagnostic::new(&code::UNREADABLE_FILE, message);
-            return Err(Box::new(error.at(span, "they cannot be compared")));
+            let error = error.at(span, "they cannot be compared");
+            return Err(Box::new(error.with_help("both texts must read the same")));
         }
         let mut unlabelled = 0;
         let mut pairs = Vec::new();

@@ -9,7 +9,6 @@ use crate::claim::shown::{shown_outputs, shown_word, states_passed};
 use crate::dfa::{Dfa, StateId, SymbolId};
 use crate::diagnostic::{
     Code, Diagnostic, SHOWN_SYMBOLS, code, count, in_backticks, is_invisible, presentable,
-    quote_word,
 };
 use crate::grid::Grid;
 use crate::source::{Source, Span};
@@ -31,7 +30,8 @@ struct Broken {
     way: Way,
     /// The word as a circle goes on, behind the way.
     circle: Vec<SymbolId>,
-    /// The whole word, if it has symbols that the automaton does not know.
+    /// The whole word, if it has symbols that the automaton does not know, or bytes or characters that do
+    /// not give their classes their names.
     names: Option<Vec<String>>,
     why: String,
 }
@@ -89,7 +89,7 @@ impl Prover<'_> {
             Ok((Some(WrongWord { way, word, why }), _)) => {
                 let shown = match word.len() {
                     0 => "the empty word".to_owned(),
-                    _ => quote_word(word.iter().map(String::as_str)),
+                    _ => self.dfa.reads().quote_word(word.iter().map(String::as_str)),
                 };
                 let why = format!("{shown} {why}");
                 Some(self.broken(Broken { way, circle: Vec::new(), names: Some(word), why }))
@@ -241,9 +241,10 @@ impl Prover<'_> {
         let message = format!("`{}` does not hold: {why}", self.one_line());
         let error = self.placed(Diagnostic::new(self.code(), message), "promised here");
         let word: Vec<SymbolId> = way.word.iter().chain(&circle).copied().collect();
-        let steps = Steps::new(dfa, way.start, &word);
+        let names = names.unwrap_or_else(|| dfa.names_of(&word));
+        let steps = Steps::new(dfa, way.start, &word, &names);
         let mut error = steps.annotate(error, way.word.len());
-        error = error.with_note(self.way_in_words(&way, &circle));
+        error = error.with_note(self.way_in_words(&way, &circle, &names));
         if let Some(boards) = steps.boards(self.domain) {
             error = error.with_note(boards);
         } else if !word.is_empty() {
@@ -252,18 +253,21 @@ impl Prover<'_> {
         if dfa.has_outputs() && !word.is_empty() {
             error = error.with_note(steps.outputs());
         }
-        error.with_word(names.unwrap_or_else(|| dfa.names_of(&word)))
+        error.with_word(names)
     }
 
     /// `a shortest such word, from the start ...`
-    fn way_in_words(&self, way: &Way, circle: &[SymbolId]) -> String {
+    fn way_in_words(&self, way: &Way, circle: &[SymbolId], names: &[String]) -> String {
         let dfa = self.dfa;
         let number = self.property.starts.iter().position(|&start| start == way.start);
         let start = match number.and_then(|number| self.property.labels[number].as_deref()) {
             Some(label) => format!("the start {}", in_backticks(label)),
             None => in_backticks(dfa.state(way.start).name()),
         };
-        let shown = shown_word(dfa, &way.word);
+        let shown = match &names[..way.word.len()] {
+            [] => "the empty word".to_owned(),
+            names => dfa.reads().quote_word(names.iter().map(String::as_str)),
+        };
         let shown_circle = shown_word(dfa, circle);
         match (circle, &way.word[..]) {
             ([], _) => format!("a shortest such word, from {start}: {shown}"),
@@ -292,6 +296,8 @@ fn is_same(one: &Source, other: &Source) -> bool {
 struct Steps<'a> {
     dfa: &'a Dfa,
     word: Vec<SymbolId>,
+    /// The names of its symbols.
+    names: &'a [String],
     trace: Vec<StateId>,
 }
 
@@ -302,10 +308,10 @@ const BOARDS_WIDTH: usize = 100;
 
 impl<'a> Steps<'a> {
     /// The steps up to a symbol that is refused.
-    fn new(dfa: &'a Dfa, start: StateId, word: &[SymbolId]) -> Steps<'a> {
+    fn new(dfa: &'a Dfa, start: StateId, word: &[SymbolId], names: &'a [String]) -> Steps<'a> {
         let trace = dfa.trace(start, word);
         let word = word[..trace.len() - 1].to_vec();
-        Steps { dfa, word, trace }
+        Steps { dfa, word, names, trace }
     }
 
     /// Adds the lines of the last steps. From step `circle` on they are those of a circle.
@@ -329,7 +335,7 @@ impl<'a> Steps<'a> {
         lines.reverse();
         for (span, mut steps) in lines {
             steps.reverse();
-            let symbol = in_backticks(self.dfa.symbol(self.word[steps[0]]).name());
+            let symbol = in_backticks(&self.names[steps[0]]);
             let is_circle = steps.iter().any(|&step| step >= circle);
             let place = if is_circle { ", in the circle" } else { "" };
             let label = match steps[..] {
@@ -372,7 +378,7 @@ impl<'a> Steps<'a> {
         let mut grids: Vec<(&str, Grid)> = Vec::new();
         for (step, &state) in self.trace.iter().enumerate() {
             let caption = match step.checked_sub(1) {
-                Some(before) => self.dfa.symbol(self.word[before]).name(),
+                Some(before) => &self.names[before],
                 None => "start",
             };
             grids.push((caption, depict(self.dfa.state(state).name())?));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::mistakes::{too_many_members, too_many_transitions};
 use super::{NoRecogniser, Recogniser};
-use crate::dfa::membership_classes;
+use crate::dfa::MembershipClasses;
 use crate::source::Span;
 use crate::syntax::{ItemKind, Regex};
 
@@ -33,18 +33,23 @@ impl Alphabet {
     ) -> Result<Alphabet, NoRecogniser> {
         let (set_of_item, set_count) = number_names(regex);
         let members = look_up_names(regex, &set_of_item, set_count, symbols)?;
-        let lists = members.iter().map(|list| list.iter().map(|&symbol| symbol as usize));
-        let (class_of, sizes) = membership_classes(width, lists);
-        let classes_of = |mut list: Vec<u32>| {
-            for symbol in &mut list {
+        let mut membership = MembershipClasses::new(width);
+        for list in &members {
+            membership.begin_list();
+            for &symbol in list {
+                membership.add(symbol as usize);
+            }
+        }
+        let (class_of, sizes) = membership.finish();
+        let mut sets = members;
+        for set in &mut sets {
+            for symbol in &mut *set {
                 *symbol = class_of[*symbol as usize];
             }
-            list.sort_unstable();
-            list.dedup();
-            list
-        };
-        let sets = members.into_iter().map(classes_of).collect();
-        let classes = (0..).zip(sizes).map(|(class, _)| class).collect();
+            set.sort_unstable();
+            set.dedup();
+        }
+        let classes = (0..).take(sizes.len()).collect();
         Ok(Alphabet { class_of, classes, sets, set_of_item })
     }
 
@@ -71,9 +76,13 @@ impl Alphabet {
     ) -> Result<Recogniser, NoRecogniser> {
         let states = narrow.is_final.len();
         if states * self.class_of.len() > MOST_CELLS {
-            let spans = || regex.items().iter().map(|item| item.span);
-            let last = spans().max_by_key(|span| span.range().end);
-            let (first, last) = spans().min().zip(last).expect("it has an item");
+            let (mut first, mut last) = (regex.items()[0].span, regex.items()[0].span);
+            for item in regex.items() {
+                first = first.min(item.span);
+                if item.span.range().end >= last.range().end {
+                    last = item.span;
+                }
+            }
             let span = first.to(last);
             let error = too_many_transitions(span, states, self.class_of.len(), MOST_CELLS);
             return Err(error.into());
@@ -111,24 +120,24 @@ fn look_up_names(
     set_count: usize,
     symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
 ) -> Result<Vec<Vec<u32>>, NoRecogniser> {
-    let mut members: Vec<Option<Vec<u32>>> = vec![None; set_count];
-    let mut is_unknown = false;
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); set_count];
+    let mut is_known = vec![false; set_count];
     let mut total = 0;
     for (item, &set) in regex.items().iter().zip(set_of_item) {
         let ItemKind::Name(name) = &item.kind else { continue };
-        let set = &mut members[set];
-        if set.is_some() {
+        if is_known[set] {
             continue;
         }
-        *set = symbols(name, item.span);
-        is_unknown |= set.is_none();
-        total += set.as_ref().map_or(0, Vec::len);
+        let Some(list) = symbols(name, item.span) else { continue };
+        total += list.len();
         if total > MOST_MEMBERS {
             return Err(too_many_members(item.span, MOST_MEMBERS).into());
         }
+        is_known[set] = true;
+        members[set] = list;
     }
-    if is_unknown {
+    if is_known.contains(&false) {
         return Err(NoRecogniser::UnknownNames);
     }
-    Ok(members.into_iter().flatten().collect())
+    Ok(members)
 }

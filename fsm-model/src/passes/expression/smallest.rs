@@ -1,31 +1,25 @@
 //! Operations on the automata of parts.
 
-use std::collections::HashSet;
-use std::hash::Hash;
+use std::collections::HashMap;
 
 use super::Recogniser;
-use crate::dfa::grouped;
 use crate::nfa::Nfa;
 use crate::passes::equivalence::table_classes;
 
 const NONE: u32 = u32::MAX;
 
 /// The smallest table that does the same as a complete one, and for each of its states one of the
-/// given states that it replaces. State 0 is the start, and every state can be reached. States are told
-/// apart by what they are.
-pub(super) fn smallest_table<K: Eq + Hash + Clone>(
+/// given states that it replaces. State 0 is the start, and every state can be reached. States of
+/// different kinds, which are small numbers, are different.
+pub(super) fn smallest_table(
     width: usize,
     targets: &[u32],
-    kinds: &[K],
+    kinds: &[usize],
 ) -> (Vec<u32>, Vec<usize>) {
-    let mut kind_of = vec![0; kinds.len()];
-    for (number, (_, states)) in grouped(kinds.iter().cloned()).into_iter().enumerate() {
-        for state in states {
-            kind_of[state] = number;
-        }
-    }
-    let class_of = table_classes(targets, width, &kind_of);
-    let mut number_of = vec![NONE; class_of.len()];
+    let class_of = table_classes(targets, width, kinds);
+    // A kind that no state has is an empty class, so there may be more classes than states.
+    let most = kinds.iter().max().map_or(0, |kind| kind + 1) + class_of.len();
+    let mut number_of = vec![NONE; most];
     // The first state that was found of each class, in the order of shortest words.
     let mut found: Vec<usize> = vec![0];
     number_of[class_of[0] as usize] = 0;
@@ -51,12 +45,16 @@ impl Recogniser {
     /// The smallest automaton that does the same as a complete table. State 0 is the start, and every
     /// state can be reached.
     pub(super) fn smallest(width: usize, targets: &[u32], is_final: &[bool]) -> Recogniser {
-        let (targets, states) = smallest_table(width, targets, is_final);
-        Recogniser {
-            width,
-            targets,
-            is_final: states.iter().map(|&state| is_final[state]).collect(),
+        let mut kinds = Vec::with_capacity(is_final.len());
+        for &is_final in is_final {
+            kinds.push(usize::from(is_final));
         }
+        let (targets, states) = smallest_table(width, targets, &kinds);
+        let mut kept_final = Vec::with_capacity(states.len());
+        for state in states {
+            kept_final.push(is_final[state]);
+        }
+        Recogniser { width, targets, is_final: kept_final }
     }
 
     /// Accepts the words that this one does not accept. It is the smallest, too.
@@ -70,19 +68,23 @@ impl Recogniser {
     /// many pairs of states to say.
     pub(crate) fn is_within(&self, other: &Recogniser) -> Option<bool> {
         const MOST_PAIRS: usize = 10_000;
-        let mut seen: HashSet<(usize, usize)> = HashSet::from([(0, 0)]);
-        let mut stack = vec![(0, 0)];
-        while let Some((state, other_state)) = stack.pop() {
+        // Pairs of states in the order in which they are found, and their places there.
+        let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
+        let mut places: HashMap<(usize, usize), usize> = HashMap::new();
+        places.insert((0, 0), 0);
+        let mut next = 0;
+        while let Some(&(state, other_state)) = pairs.get(next) {
+            next += 1;
             if self.is_final[state] && !other.is_final[other_state] {
                 return Some(false);
             }
             for symbol in 0..self.width {
-                let next = (self.next(state, symbol), other.next(other_state, symbol));
-                if seen.insert(next) {
-                    stack.push(next);
+                let pair = (self.next(state, symbol), other.next(other_state, symbol));
+                if places.insert(pair, pairs.len()).is_none() {
+                    pairs.push(pair);
                 }
             }
-            if seen.len() > MOST_PAIRS {
+            if pairs.len() > MOST_PAIRS {
                 return None;
             }
         }

@@ -3,11 +3,10 @@
 //! The automata of all expressions run side by side, as one nondeterministic automaton. A subset of its
 //! states in which several expressions have matched is a word that they share.
 
-use std::collections::HashSet;
-
 use super::Recogniser;
 use super::smallest::smallest_table;
 use crate::nfa::{Nfa, Subsets, TooManySubsets, determinise};
+use crate::numbers::ListNumbers;
 
 /// The smallest complete deterministic automaton of several expressions. State 0 is the start. States are
 /// numbered in the order in which shortest words reach them.
@@ -16,8 +15,8 @@ pub(crate) struct Lexer {
     pub(crate) targets: Vec<u32>,
     /// For each state, which expression matches there.
     pub(crate) matches: Vec<Option<usize>>,
-    /// The pairs of expressions that share a word.
-    pub(crate) shared: Vec<(usize, usize)>,
+    /// Those of the given pairs of expressions that share no word.
+    pub(crate) disjoint: Vec<(usize, usize)>,
 }
 
 /// A shortest word that several expressions match, so that none of them wins.
@@ -35,12 +34,13 @@ pub(crate) enum NoLexer {
 }
 
 /// Makes the automaton of several expressions over the same symbols. `winner` says which of several
-/// expressions counts that match the same word.
+/// expressions counts that match the same word. `pairs` are expressions that may share a word.
 pub(crate) fn lexer(
     recognisers: &[Recogniser],
     width: usize,
     limit: usize,
     winner: &dyn Fn(&[usize]) -> Option<usize>,
+    pairs: &[(usize, usize)],
 ) -> Result<Lexer, NoLexer> {
     let mut nfa = Nfa::new(width);
     // For each state of the nondeterministic automaton, the expression that has matched there.
@@ -48,16 +48,20 @@ pub(crate) fn lexer(
     let mut starts = Vec::new();
     for (number, recogniser) in recognisers.iter().enumerate() {
         starts.push(recogniser.add_to(&mut nfa));
-        owners.extend(recogniser.is_final.iter().map(|&is_final| is_final.then_some(number)));
+        for &is_final in &recogniser.is_final {
+            owners.push(is_final.then_some(number));
+        }
     }
     let subsets = determinise(&nfa, &[starts], limit).map_err(NoLexer::TooMany)?;
     let mut undecided: Vec<(usize, Vec<usize>)> = Vec::new();
-    let mut shared: Vec<(usize, usize)> = Vec::new();
+    let mut disjoint: Vec<(usize, usize)> = pairs.to_vec();
     let mut matches: Vec<Option<usize>> = Vec::with_capacity(subsets.len() + 1);
-    let mut seen: HashSet<Vec<usize>> = HashSet::new();
+    let mut seen = ListNumbers::default();
     for (number, members) in subsets.iter().enumerate() {
-        let mut all: Vec<usize> =
-            members.iter().filter_map(|&member| owners[member as usize]).collect();
+        let mut all: Vec<usize> = Vec::new();
+        for &member in members {
+            all.extend(owners[member as usize]);
+        }
         all.sort_unstable();
         all.dedup();
         let won = match all[..] {
@@ -65,10 +69,9 @@ pub(crate) fn lexer(
             [only] => Some(only),
             _ => winner(&all),
         };
-        if all.len() > 1 && seen.insert(all.clone()) {
-            for (index, &one) in all.iter().enumerate() {
-                shared.extend(all[index + 1..].iter().map(|&other| (one, other)));
-            }
+        if all.len() > 1 && is_new(&mut seen, &all) {
+            let has = |expression: usize| all.binary_search(&expression).is_ok();
+            disjoint.retain(|&(one, other)| !(has(one) && has(other)));
             if won.is_none() {
                 undecided.push((number, all));
             }
@@ -77,16 +80,34 @@ pub(crate) fn lexer(
     }
     if !undecided.is_empty() {
         let before = ways(&subsets);
-        let shared_word =
-            |(number, expressions)| SharedWord { expressions, word: word_to(&before, number) };
-        return Err(NoLexer::Shared(undecided.into_iter().map(shared_word).collect()));
+        let mut words = Vec::new();
+        for (number, expressions) in undecided {
+            words.push(SharedWord { expressions, word: word_to(&before, number) });
+        }
+        return Err(NoLexer::Shared(words));
     }
     let (targets, states) = subsets.into_complete();
     matches.resize(states, None);
-    let (targets, kept) = smallest_table(width, &targets, &matches);
-    shared.sort_unstable();
-    shared.dedup();
-    Ok(Lexer { targets, matches: kept.into_iter().map(|state| matches[state]).collect(), shared })
+    let mut kinds = Vec::with_capacity(states);
+    for matched in &matches {
+        kinds.push(matched.map_or(0, |expression| expression + 1));
+    }
+    let (targets, kept) = smallest_table(width, &targets, &kinds);
+    let mut kept_matches = Vec::with_capacity(kept.len());
+    for state in kept {
+        kept_matches.push(matches[state]);
+    }
+    Ok(Lexer { targets, matches: kept_matches, disjoint })
+}
+
+/// Whether these expressions were not seen before.
+fn is_new(seen: &mut ListNumbers, expressions: &[usize]) -> bool {
+    let mut list = Vec::with_capacity(expressions.len());
+    for &expression in expressions {
+        list.push(expression as u64);
+    }
+    let next = seen.len();
+    seen.number_of(list) == next
 }
 
 /// For each subset, the subset before it on a shortest word and the last symbol of that word. Subsets are

@@ -1,6 +1,7 @@
 //! The messages about expressions that cannot be read.
 
 use super::tokens::MOST_REPEATS;
+use crate::alphabet::Reads;
 use crate::diagnostic::code::BAD_EXPRESSION;
 use crate::diagnostic::{Diagnostic, in_backticks};
 use crate::source::{Source, Span};
@@ -144,17 +145,16 @@ pub(super) fn lone_backslash(backslash: Span) -> Box<Diagnostic> {
     )
 }
 
-/// About a string of characters. Blanks separate words, so a string has none.
-pub(super) fn unclosed_string(open: Span) -> Box<Diagnostic> {
-    mistake(
-        "this string is never closed".to_owned(),
-        open,
-        "no quote ends it before the next blank".to_owned(),
-        "write `\\s` for a blank in a string, and `\\\"` for a quote".to_owned(),
-    )
-}
-
-pub(super) fn quote(sign: Span) -> Box<Diagnostic> {
+/// About a quote inside a name.
+pub(super) fn quote(sign: Span, reads: Reads) -> Box<Diagnostic> {
+    if reads != Reads::Symbols {
+        return mistake(
+            "a quote stands inside a name".to_owned(),
+            sign,
+            "a string begins with a quote, and a blank belongs before it".to_owned(),
+            format!("write `\\\"` for a quote that is a {}", reads.noun()),
+        );
+    }
     mistake(
         "a quote stands in an expression over symbols".to_owned(),
         sign,

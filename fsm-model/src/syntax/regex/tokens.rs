@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::Bounds;
 use super::mistakes::{
     bad_braces, lone_backslash, no_first_number, numbers_in_wrong_order, quote, too_many_repeats,
-    unclosed, unclosed_string,
+    unclosed,
 };
-use crate::alphabet::{Reads, characters_of_string, read_character, spelling};
+use crate::alphabet::{Reads, characters_of_string, mistake_length, read_character, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
-use crate::syntax::{WILDCARD, wrong_spelling};
+use crate::syntax::{WILDCARD, unclosed_string, wrong_spelling};
 
 /// The largest number in braces.
 pub(super) const MOST_REPEATS: u32 = 1_000_000;
@@ -94,7 +94,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
         while self.at < end {
             match self.bytes[self.at] {
                 b'(' | b')' | b'*' | b'+' | b'?' | b'{' | b'}' | b'|' | b'&' => break,
-                b'"' => return Err(quote(Span::inside(self.at..self.at + 1))),
+                b'"' => return Err(quote(Span::inside(self.at..self.at + 1), self.reads)),
                 BACKSLASH if self.reads != Reads::Symbols => self.at += self.escape(end)?,
                 BACKSLASH if self.at + 1 == end => {
                     return Err(lone_backslash(Span::inside(self.at..end)));
@@ -126,7 +126,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
         match read_character(rest, self.reads) {
             Ok((_, length)) => Ok(length),
             Err(mistake) => {
-                let span = Span::inside(self.at..end);
+                let span = Span::inside(self.at..self.at + mistake_length(rest));
                 Err(Box::new(wrong_spelling(mistake, span, self.reads)))
             }
         }
@@ -141,14 +141,14 @@ impl<'s, 'w> Tokens<'s, 'w> {
             end += if rest[end] == BACKSLASH { 2 } else { 1 };
         }
         if end >= rest.len() {
-            return Err(unclosed_string(Span::inside(start..start + 1)));
+            let word = Span::inside(start..start + rest.len());
+            return Err(Box::new(unclosed_string(word)));
         }
         let span = Span::inside(start..start + end + 1);
         self.at = start + end + 1;
         let place = |from: usize, to: usize| Span::inside(start + from..start + to);
         match characters_of_string(self.source.at(span), self.reads) {
-            // `""` has no characters.
-            None => Ok((Token::Text(Vec::new()), span)),
+            None => unreachable!("quotes stand around it"),
             Some(Ok(characters)) => {
                 let spelt = characters
                     .into_iter()
@@ -156,7 +156,8 @@ impl<'s, 'w> Tokens<'s, 'w> {
                 Ok((Token::Text(spelt.collect()), span))
             }
             Some(Err((mistake, at))) => {
-                Err(Box::new(wrong_spelling(mistake, place(at, end), self.reads)))
+                let length = mistake_length(&self.source.at(span)[at..]);
+                Err(Box::new(wrong_spelling(mistake, place(at, at + length), self.reads)))
             }
         }
     }

@@ -327,7 +327,8 @@ fn names_that_groups_cannot_have() {
 #[test]
 fn a_label_with_the_name_of_a_state() {
     check_one(
-        &line("Final up:", "Final OPEN:").replace("opening | up ", "opening | OPEN "),
+        &line("Final up: OPEN", "Final OPEN: OPEN Broken")
+            .replace("opening | up ", "opening | OPEN "),
         expect![[r#"
             warning[W006]: label `OPEN` is no group, for a state has its name
              --> door.txt:4:7
@@ -335,9 +336,16 @@ fn a_label_with_the_name_of_a_state() {
             1 | States: CLOSED LISTEN SENT OPEN Broken
               |                            ---- the state
             ...
-            4 | Final OPEN: OPEN
+            4 | Final OPEN: OPEN Broken
               |       ^^^^ the label"#]],
     );
+}
+
+/// The state is all that the group would have, so its name means the same.
+#[test]
+fn a_label_with_the_name_of_its_only_state() {
+    let text = line("Final up:", "Final OPEN:").replace("opening | up ", "opening | OPEN ");
+    check(&text, expect![[""]]);
 }
 
 #[test]

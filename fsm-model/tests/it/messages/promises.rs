@@ -46,7 +46,7 @@ fn an_unknown_claim_unlike_any_other() {
             16 | Claims: pretty live
                |         ^^^^^^ not a claim
                |
-               = help: the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`"#]],
+               = help: the claims are `reachable`, `live`, `absorbing`, `minimal`, `explicit` and `lookahead-1`"#]],
     );
 }
 
@@ -237,7 +237,8 @@ fn a_claim_that_the_caller_cannot_demand() {
     const UNBEATABLE: Claim = Claim::new("unbeatable", "", |_| Vec::new());
     let unknown = Domain::EMPTY.find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.message(), "there is no claim `unbeatabel`");
-    let help = "the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`";
+    let help =
+        "the claims are `reachable`, `live`, `absorbing`, `minimal`, `explicit` and `lookahead-1`";
     assert_eq!(unknown.help(), Some(help));
     let unknown = domain_with(&[UNBEATABLE]).find_claim("unbeatabel").unwrap_err();
     assert_eq!(unknown.help(), Some("did you mean `unbeatable`?"));

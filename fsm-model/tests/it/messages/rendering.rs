@@ -32,7 +32,7 @@ fn several_mistakes_in_the_order_of_the_text() {
             16 | Claims: reachable funny live
                |                   ^^^^^ not a claim
                |
-               = help: the claims are `reachable`, `live`, `absorbing`, `minimal` and `explicit`"#]],
+               = help: the claims are `reachable`, `live`, `absorbing`, `minimal`, `explicit` and `lookahead-1`"#]],
     );
 }
 

@@ -126,7 +126,7 @@ fn an_unknown_section() {
             16 | Colours: reachable live
                | ^^^^^^^^ not a section
                |
-               = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:` and `Kind:`"#]],
+               = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:`, `Kind:`, `Bytes:`, `Characters:` and `Tokens:`"#]],
     );
 }
 
@@ -203,7 +203,7 @@ fn an_unknown_section_where_one_is_missing() {
             5 | Letters: push pull turn
               | ^^^^^^^^ not a section
               |
-              = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:` and `Kind:`"#]],
+              = help: the sections are `States:`, `Start:`, `Final:`, `Symbols:`, `Transitions:`, `Otherwise:`, `Outputs:`, `Claims:`, `Examples:`, `Properties:`, `Language:`, `Kind:`, `Bytes:`, `Characters:` and `Tokens:`"#]],
     );
 }
 
