@@ -1,9 +1,10 @@
-//! Enums that read bytes or characters: strict callers, and what the user reads when a text or the attribute
-//! is refused.
+//! Enums that read bytes or characters, in all kinds of crates.
+
+// Machines with random transitions, in all forms.
+mod random;
 
 use std::fmt::Write as _;
 
-use expect_test::{Expect, expect};
 use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
 use fsm_model::{Check, Domain, Source};
 
@@ -82,364 +83,123 @@ fn emitted_files() {
     assert_eq!(emitted.messages("doc --quiet --no-deps"), "");
 }
 
-/// Tokens of bytes.
-const LEXER: &str = "\
-Bytes:
-digit  0-9
-letter a-z
+/// A crate in which every name that the code could use means something else.
+const AWKWARD: &str = r#"#![allow(deprecated, non_upper_case_globals, non_camel_case_types)]
 
-Tokens:
-number  digit+
-word    letter+
-keyword \"if\"
-white   \\s+
-keyword before word
-";
-
-/// The same by rows, with refusals.
-const ROWS: &str = "\
-States: begin digits letters
-Start: begin
-Final number: digits
-Final word: letters
-Otherwise: !
-
-Bytes:
-digit  0-9
-letter a-z
-
-Transitions:
-begin    digit   -> digits
-digits   digit   -> .
-begin    letter  -> letters
-letters  letter  -> .
-";
-
-/// Uses everything that an enum of tokens has.
-const USES: &str = r#"
-pub const DIGIT: Lexer = Lexer::START.next(b'0');
-const _: () = assert!(DIGIT.is_number() && DIGIT.is_final() && DIGIT.allows(b'1'));
-
-pub fn words(text: &[u8]) -> Vec<&[u8]> {
-    let tokens: LexerTokens<'_> = Lexer::tokens(text);
-    let words = tokens.flatten().filter(|(label, _)| *label == LexerLabel::Word);
-    words.map(|(_, range)| &text[range]).collect()
+/// Gives every type methods with names that generated code could call.
+pub trait Everything: Sized {
+    fn get(self) -> String { String::new() }
+    fn and_then(self) -> String { String::new() }
+    fn is_some(self) -> String { String::new() }
+    fn contains(self) -> String { String::new() }
+    fn as_chunks(&self) -> String { String::new() }
+    fn first_chunk(&self) -> String { String::new() }
+    fn split_first_chunk(&self) -> String { String::new() }
+    fn chunks(&self) -> String { String::new() }
+    fn len(&self) -> String { String::new() }
+    fn iter(self) -> String { String::new() }
+    fn trailing_zeros(&self) -> String { String::new() }
+    fn unwrap_or_default(&self) -> String { String::new() }
+    fn is_char_boundary(&self) -> String { String::new() }
+    fn as_bytes(&self) -> String { String::new() }
+    fn chars(&self) -> String { String::new() }
+    fn char_indices(&self) -> String { String::new() }
+    fn label(&self) -> String { String::new() }
+    fn next(&self) -> String { String::new() }
+    fn read(&self) -> String { String::new() }
 }
+impl<T> Everything for T {}
 
-pub fn errors(text: &[u8]) -> usize {
-    Lexer::tokens(text).filter(Result::is_err).count()
-}
-
-pub fn first(text: &[u8]) -> Option<(usize, LexerLabel)> {
-    let state = Lexer::default().read(&text[..1]).run(text.iter().copied());
-    if Lexer::accepts(text) && state.is_final() { state.longest(text) } else { None }
-}
-"#;
-
-/// The same for rows with refusals.
-const USES_OF_ROWS: &str = r#"
-pub const DIGIT: Lexer = match Lexer::START.next(b'0') {
-    Ok(state) => state,
-    Err(_) => Lexer::Begin,
-};
-const _: () = assert!(DIGIT.is_number() && DIGIT.is_final() && DIGIT.allows(b'1'));
-
-pub fn words(text: &[u8]) -> Vec<&[u8]> {
-    let tokens: LexerTokens<'_> = Lexer::tokens(text);
-    let words = tokens.flatten().filter(|(label, _)| *label == LexerLabel::Word);
-    words.map(|(_, range)| &text[range]).collect()
-}
-
-pub fn first(text: &[u8]) -> Result<Option<(usize, LexerLabel)>, LexerRefused> {
-    let state = Lexer::default().read(&text[..1])?.run(text.iter().copied())?;
-    Ok(if Lexer::accepts(text) && state == Lexer::Letters { state.longest(text) } else { None })
-}
-
-pub fn explain(refused: LexerRefused) -> String {
-    let LexerRefused { state, byte, position, .. } = refused;
-    format!("{refused} {state} {byte} {position}")
-}
-"#;
-
-/// Compiles a lexer with this text.
-fn lexer(name: &'static str, text: &str, call: &str, uses: &str) -> String {
-    let lexer = Crate::new(name);
-    lexer.write("lexer.txt", text);
-    lexer.write("src/lib.rs", &format!("{call}{uses}"));
-    lexer.messages("check --quiet")
-}
-
-const CALL: &str = "#[fsm_macros::automaton(\"lexer.txt\")]\npub enum Lexer {}\n";
-
-#[test]
-fn good_texts() {
-    assert_eq!(lexer("a-good-lexer", LEXER, CALL, USES), "");
-    assert_eq!(lexer("a-good-lexer-by-rows", ROWS, CALL, USES_OF_ROWS), "");
-}
-
-/// For every mistake the compiler shows exactly one error, whatever the program uses.
-#[test]
-fn every_mistake_is_one_error() {
-    let with = |old: &str, new: &str| (LEXER.replace(old, new), USES);
-    let rows_with = |old: &str, new: &str| (ROWS.replace(old, new), USES_OF_ROWS);
-    let mistakes = [
-        with("number  digit+", "number  digits+"),
-        with("number  digit+", "number  ( digit+"),
-        with("number  digit+", "number  digit*"),
-        with("keyword before word\n", ""),
-        with("keyword before word", "keyword before words"),
-        with("digit  0-9", "digit  9-0"),
-        with("digit  0-9", "digit  0-9 \\q"),
-        with("digit  0-9", "letter  0-9"),
-        with("digit  0-9", "d  0-9"),
-        with("Bytes:", "Byte:"),
-        with("Tokens:", "Token:"),
-        (LEXER.to_owned() + "Claims: lookahead-1 minimal explicit\nProperties:\nnever q0\n", USES),
-        rows_with("digit   -> digits", "digis   -> digits"),
-        rows_with("digit   -> digits", "digit   -> digts"),
-        rows_with("digit  0-9", "digit  0-\\x4"),
-        (ROWS.replace("Otherwise: !\n", "") + "begin ~ -> !\n", USES_OF_ROWS),
-        rows_with("begin    letter", "begn    letter"),
-        rows_with("Final word: letters", "Final word: leters"),
-        rows_with("Start: begin", "Strat: begin"),
-        rows_with("Transitions:", "Examples:\nbegin \"a1\" -> letters\nTransitions:"),
-    ];
-    let all = Crate::new("every-mistake-of-a-lexer");
-    let mut code = String::new();
-    for (number, (text, uses)) in mistakes.iter().enumerate() {
-        all.write(&format!("{number}.txt"), text);
-        let _ = writeln!(
-            code,
-            "pub mod m{number} {{\n#[fsm_macros::automaton(\"{number}.txt\")]\n\
-             pub enum Lexer {{}}\n{uses}}}"
-        );
-    }
-    all.write("src/lib.rs", &code);
-    let messages = all.messages("check --quiet");
-    let errors: Vec<&str> = messages.split("\n\nerror").collect();
-    let mut unexpected = String::new();
-    for number in 0..mistakes.len() {
-        let path = format!("#[fsm_macros::automaton(\"{number}.txt\")]\n");
-        let at_the_path = errors.iter().filter(|error| error.contains(&path)).count();
-        if at_the_path != 1 {
-            let _ = writeln!(unexpected, "{number}: {at_the_path}");
+macro_rules! module {
+    ($module:ident, $name:ident, $label:ident, $text:literal $($option:tt)*) => {
+        mod $module {
+            #[allow(unused_imports)]
+            use {$name::*, $label::*, super::Everything as _};
+            #[fsm_macros::automaton($text $($option)*)]
+            pub enum $name {}
         }
-    }
-    assert!(
-        unexpected.is_empty() && errors.len() == mistakes.len() + 1,
-        "{unexpected}\n{messages}"
-    );
-}
-
-/// The attribute says something about symbols, of which there are none.
-#[track_caller]
-#[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
-fn check(name: &'static str, text: &str, options: &str, expected: Expect) {
-    let call = format!("#[fsm_macros::automaton(\"lexer.txt\", {options})]\npub enum Lexer {{}}\n");
-    let uses = if text == ROWS { USES_OF_ROWS } else { USES };
-    let uses = if text.starts_with("Characters") { "" } else { uses };
-    expected.assert_eq(&lexer(name, text, &call, uses));
-}
-
-#[test]
-fn an_enum_of_symbols() {
-    check(
-        "a-symbol-of-bytes",
-        LEXER,
-        "symbol = Key",
-        expect![[r#"
-        error: the text reads bytes, so there is no enum of symbols; leave `symbol` out
-         --> src/lib.rs:1:47
-          |
-        1 | #[fsm_macros::automaton("lexer.txt", symbol = Key)]
-          |                                               ^^^
-
-        error: could not compile `a-symbol-of-bytes` (lib) due to 1 previous error
-    "#]],
-    );
-    check(
-        "a-symbol-type-of-bytes",
-        ROWS,
-        "symbol_type = Key",
-        expect![[r#"
-            error: the text reads bytes, so there is no enum of symbols; leave `symbol_type` out
-             --> src/lib.rs:1:52
-              |
-            1 | #[fsm_macros::automaton("lexer.txt", symbol_type = Key)]
-              |                                                    ^^^
-
-            error: could not compile `a-symbol-type-of-bytes` (lib) due to 1 previous error
-        "#]],
-    );
-    let characters = LEXER.replace("Bytes:", "Characters:");
-    check(
-        "a-symbol-of-characters",
-        &characters,
-        "symbol = Key",
-        expect![[r#"
-        error: the text reads characters, so there is no enum of symbols; leave `symbol` out
-         --> src/lib.rs:1:47
-          |
-        1 | #[fsm_macros::automaton("lexer.txt", symbol = Key)]
-          |                                               ^^^
-
-        error: could not compile `a-symbol-of-characters` (lib) due to 1 previous error
-    "#]],
-    );
-    check(
-        "a-taken-name-of-bytes",
-        LEXER,
-        "label_type = LexerTokens",
-        expect![[r#"
-        error: another type that comes with `Lexer` is called `LexerTokens`
-         --> src/lib.rs:1:51
-          |
-        1 | #[fsm_macros::automaton("lexer.txt", label_type = LexerTokens)]
-          |                                                   ^^^^^^^^^^^
-
-        error: could not compile `a-taken-name-of-bytes` (lib) due to 1 previous error
-    "#]],
-    );
-}
-
-/// A text without names: types that contain the error.
-#[test]
-fn nothing_in_the_text() {
-    let uses = "pub fn words(text: &[u8]) -> LexerTokens<'_> {\n    Lexer::tokens(text)\n}\n";
-    let messages = lexer("no-lexer", "", CALL, uses);
-    assert_eq!(messages.matches("\nerror").count(), 1, "{messages}");
-}
-
-/// A machine of bytes with random transitions on four letters. Circles that can be entered at several states,
-/// and final states of which a search does not know which one was the last, are common among these.
-fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
-    let count = 2 + random(9);
-    let labelled: Vec<usize> = (1..count).filter(|_| random(3) == 0).collect();
-    let finals = |label: usize| -> String {
-        let states = labelled.iter().filter(|&&state| state % 3 == label);
-        states.map(|state| format!(" q{state}")).collect()
+        pub use $module::*;
     };
-    let states: String = (0..count).map(|state| format!(" q{state}")).collect();
-    let is_partial = random(2) == 0;
-    let mut text = format!("States:{states}\nStart: q0\n");
-    for (label, name) in ["one", "two", "three"].iter().enumerate() {
-        let _ = writeln!(text, "Final {name}:{}", finals(label));
-    }
-    let otherwise = if is_partial { "!".to_owned() } else { format!("q{}", random(count)) };
-    let _ =
-        writeln!(text, "Otherwise: {otherwise}\n\nBytes:\nrest d-\\xFF\nlow \\0-c\n\nTransitions:");
-    for state in 0..count {
-        for letter in ["a", "b", "c", "rest", "low"] {
-            if random(if letter == "low" { 6 } else { 3 }) > 0 {
-                let _ = writeln!(text, "q{state} {letter} -> q{}", random(count));
-            }
-        }
-    }
-    text
+}
+module!(m1, One, OneLabel, "bytes.txt", case = "text");
+module!(m2, Two, TwoLabel, "bytes.txt", case = "text", step = "match");
+module!(m3, Three, ThreeLabel, "bytes.txt", case = "text", step = "columns");
+module!(m4, Four, FourLabel, "bytes.txt", case = "text", step = "integers");
+module!(m5, Five, FiveLabel, "characters.txt", case = "text");
+module!(m6, Six, SixLabel, "characters.txt", case = "text", step = "integers");
+module!(m7, Seven, SevenLabel, "refusing.txt");
+module!(m8, Eight, EightLabel, "refusing.txt", step = "match");
+
+mod without_prelude {
+    #![no_implicit_prelude]
+    #[::fsm_macros::automaton("bytes.txt")]
+    pub enum Bytes {}
+    #[::fsm_macros::automaton("bytes.txt", step = "integers")]
+    pub enum Integers {}
+    #[::fsm_macros::automaton("characters.txt", label = BytesLabel, case = "camel")]
+    pub enum Characters {}
+    #[::fsm_macros::automaton("refusing.txt", step = "columns")]
+    pub enum Refusing {}
 }
 
-/// Direct code and tables find the same tokens in random machines, and so does a slow search that knows only
-/// `next` and `label`.
-#[test]
-fn random_machines() {
-    let program = Crate::new("reading-random");
-    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |limit: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        usize::try_from(seed >> 11).unwrap() % limit
+macro_rules! show {
+    ($($tokens:expr),*) => {
+        $({
+            let mut shown = String::new();
+            for token in $tokens {
+                shown += &match token {
+                    Ok((one, place)) => format!(" {one}{place:?}"),
+                    Err(position) => format!(" !{position}"),
+                };
+            }
+            println!("{shown}");
+        })*
     };
-    let mut code = "#![allow(dead_code)]\n".to_owned();
-    let mut calls = String::new();
-    for number in 0..60 {
-        let text = random_rows(&mut random);
-        let dfa = Check::new(&Domain::EMPTY).run(&Source::new("t.txt", text)).unwrap().dfa;
-        for (form, step) in [("direct", StepForm::Match), ("table", StepForm::Integers)] {
-            let mut spec = EnumSpec::new("Machine").unwrap();
-            spec.step = Some(step);
-            let module = format!("{form}{number}");
-            let _ = writeln!(code, "mod {module};");
-            let inner = format!("#![allow({})]\n{}", LINTS.join(", "), emit(&dfa, &spec).unwrap());
-            program.write(&format!("src/{module}.rs"), &inner);
-        }
-        let dead: Vec<usize> = dfa.dead_states().iter().map(|state| state.index()).collect();
-        let next = if dfa.has_refusals() { "refusing" } else { "total" };
-        let _ = writeln!(calls, "compare!(direct{number}, table{number}, {next}, {dead:?});");
-    }
-    let _ = write!(code, "{RANDOM_MAIN}\nfn main() {{\n{calls}}}\n");
-    program.write("src/main.rs", &code);
-    assert_eq!(program.run().lines().count(), 60);
 }
 
-/// What the program of random machines needs.
-const RANDOM_MAIN: &str = r#"
-/// All short texts, and some long ones.
-fn texts() -> Vec<Vec<u8>> {
-    let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
-    let mut from = 0;
-    for _ in 0..5 {
-        let to = texts.len();
-        for index in from..to {
-            for letter in b"abcd" {
-                let mut text = texts[index].clone();
-                text.push(*letter);
-                texts.push(text);
-            }
-        }
-        from = to;
-    }
-    let mut seed = 7_u32;
-    for length in 0..60_usize {
-        let mut text = Vec::new();
-        for _ in 0..length * 9 {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            text.push(b"aaabbcd\xFF"[(seed >> 24) as usize % (1 + length % 8)]);
-        }
-        texts.push(text);
-    }
-    texts
-}
-
-type Tokens = Vec<Result<(usize, std::ops::Range<usize>), usize>>;
-
-macro_rules! next {
-    (refusing, $next:expr) => { $next.ok() };
-    (total, $next:expr) => { Some($next) };
-}
-
-macro_rules! compare {
-    ($direct:ident, $table:ident, $kind:ident, $dead:expr) => {{
-        let dead: &[usize] = &$dead;
-        let mut all = 0;
-        for text in &texts() {
-            let (mut expected, mut at): (Tokens, usize) = (Vec::new(), 0);
-            while at < text.len() {
-                let (mut state, mut end, mut last) = ($direct::Machine::START, at, None);
-                while end < text.len() {
-                    match next!($kind, state.next(text[end])) {
-                        Some(next) if !dead.contains(&next.index()) => state = next,
-                        _ => break,
-                    }
-                    end += 1;
-                    last = state.label().map(|label| (label.index(), at..end)).or(last);
-                }
-                let begin = at;
-                at = last.as_ref().map_or(end.max(at + 1), |last| last.1.end);
-                expected.push(last.ok_or(begin));
-            }
-            all += expected.len();
-            let direct = $direct::Machine::tokens(text).map(|one| one.map(|(l, r)| (l.index(), r)));
-            assert_eq!(direct.collect::<Tokens>(), expected, "{text:?}");
-            let table = $table::Machine::tokens(text).map(|one| one.map(|(l, r)| (l.index(), r)));
-            assert_eq!(table.collect::<Tokens>(), expected, "{text:?}");
-            let first = expected.first().cloned().and_then(Result::ok).map(|(l, r)| (r.end, l));
-            let longest = $direct::Machine::START.longest(text).map(|(end, l)| (end, l.index()));
-            assert_eq!(longest, first, "{text:?}");
-            let accepts = $direct::Machine::accepts(text);
-            assert_eq!(accepts, $table::Machine::accepts(text), "{text:?}");
-        }
-        println!("{all}");
-    }};
+fn main() {
+    let text = b"ab/*a/**/?ab/*";
+    show!(One::tokens(text), Two::tokens(text), Three::tokens(text), Four::tokens(text));
+    let text = "ab/*a/**/?ab/*";
+    show!(Five::tokens(text), Six::tokens(text), without_prelude::Bytes::tokens(text.as_bytes()));
+    println!("{:?} {:?}", One::START.read(b"/*").name(), One::accepts(b"ab"));
+    println!("{:?} {:?}", Seven::START.read(b"aab"), Eight::START.read(b"aab"));
 }
 "#;
+
+#[test]
+fn awkward_surroundings() {
+    let awkward = Crate::new("reading-awkward");
+    let rows = "States: text at byte run_1 Some None start u8 accepts tokens __state x\nStart: text\n\
+                Final None: at\nFinal Some: accepts\nFinal label: tokens\nFinal index: byte\n\
+                Otherwise: x\n\nBytes:\nlow  a-z\n\nTransitions:\ntext low -> at\nat low -> .\n\
+                text / -> byte\nbyte * -> run_1\nrun_1 * -> u8\nrun_1 _ -> .\nu8 / -> tokens\nu8 * -> .\n\
+                u8 _ -> run_1\n";
+    awkward.write("bytes.txt", rows);
+    let characters = rows.replace("Bytes:", "Characters:").replace("at byte", "at character");
+    let characters = characters.replace("index: byte", "index: character");
+    let characters = characters.replace("-> byte\nbyte", "-> character\ncharacter");
+    awkward.write("characters.txt", &characters);
+    awkward.write(
+        "refusing.txt",
+        "States: ok err some none self\nStart: ok\nFinal result: err\nFinal option: none\nOtherwise: !\n\n\
+         Bytes:\n\nTransitions:\nok a -> err\nerr a -> some\nsome a -> none\nself b -> self\n",
+    );
+    awkward.write("src/main.rs", AWKWARD);
+    let tokens = " None0..2 label2..9 !9 None10..12 index12..13 !13\n";
+    let others = "\"run_1\" true\n\
+        Err(SevenRefused { state: some, byte: 98, position: 2 }) \
+        Err(EightRefused { state: some, byte: 98, position: 2 })\n";
+    assert_eq!(awkward.run(), tokens.repeat(7) + others);
+}
+
+#[test]
+fn the_same_bytes_every_time() {
+    for (_, text, _) in TEXTS {
+        let source = Source::new("t.txt", text);
+        let dfa = Check::new(&Domain::EMPTY).run(&source).unwrap().dfa;
+        let spec = EnumSpec::new("Machine").unwrap();
+        let first = emit(&dfa, &spec).unwrap().to_string();
+        assert_eq!(emit(&dfa, &spec).unwrap().to_string(), first);
+    }
+}

@@ -271,6 +271,69 @@ fn taken_names_and_derives() {
     );
 }
 
+/// A text that reads bytes: what the documentation says, and what is refused.
+#[test]
+fn an_automaton_of_bytes() {
+    let text = "States: begin zero int\nStart: begin\nFinal number: zero int\nOtherwise: !\n\n\
+                Bytes:\ndigit 0-9\nfirst 1-9\n\nTransitions:\nbegin 0 -> zero\n\
+                begin first -> int\nint digit -> .\n";
+    let session = Session::with("number.txt", text);
+    session.check(
+        "fsm emit number.txt -o number.rs\n\
+         grep '^/// ' number.rs | grep -v '<'\n\
+         grep -A6 'pub enum Number {' number.rs\n\
+         grep -c 'enum NumberSymbol' number.rs\n\
+         fsm emit number.txt --own-symbol Key\n\
+         fsm emit number.txt --symbol-type Key",
+        expect![[r#"
+            $ fsm emit number.txt -o number.rs
+            $ grep '^/// ' number.rs | grep -v '<'
+            /// The automaton `number.txt`: 3 states, 3 classes of bytes, 1 start, 2 final states. It is deterministic; 5 of 9 cases are refused.
+            /// | | `not 0-9` | `0` | `1-9` | |
+            /// | --- | --- | --- | --- | --- |
+            /// | [`begin`](type@Self::Begin) | – | [`zero`](type@Self::Zero) | [`int`](type@Self::Int) | start |
+            /// | [`zero`](type@Self::Zero) | – | – | – | final, `number` |
+            /// | [`int`](type@Self::Int) | – | [`int`](type@Self::Int) | [`int`](type@Self::Int) | final, `number` |
+            /// A dash: the state refuses the byte.
+            /// A label of [`Number`].
+            /// A name that no state or label of [`Number`] has.
+            /// A byte that a state of [`Number`] does not allow.
+            /// The tokens of a text; see [`Number::tokens`].
+            $ grep -A6 'pub enum Number {' number.rs
+            pub enum Number {
+                /// `begin`: start
+                ///
+                /// - `0` → [`zero`](type@Self::Zero)
+                /// - `1-9` → [`int`](type@Self::Int)
+                /// - refused: `not 0-9`
+                Begin,
+            $ grep -c 'enum NumberSymbol' number.rs
+            0
+            = 1
+            $ fsm emit number.txt --own-symbol Key
+            ! fsm: the file reads bytes, so there is no enum of symbols; leave `--own-symbol` out
+            = 2
+            $ fsm emit number.txt --symbol-type Key
+            ! fsm: the file reads bytes, so there is no enum of symbols; leave `--symbol-type` out
+            = 2
+        "#]],
+    );
+    compile_and_run(
+        &session,
+        "#![allow(dead_code)]
+        mod number;
+        use number::{Number, NumberLabel};
+        fn main() {
+            assert_eq!(Number::START.read(b\"10\"), Ok(Number::Int));
+            let refused = Number::START.read(b\"01\").unwrap_err();
+            assert_eq!(refused.to_string(), \"`zero` does not allow '1'\");
+            let tokens: Vec<_> = Number::tokens(b\"01 x\").collect();
+            let number = NumberLabel::Number;
+            assert_eq!(tokens, [Ok((number, 0..1)), Ok((number, 1..2)), Err(2), Err(3)]);
+        }",
+    );
+}
+
 #[test]
 fn every_file_of_the_project_becomes_code() {
     check(

@@ -14,7 +14,7 @@ use crate::dfa::{
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::passes::{Lexer, NoRecogniser, Recogniser, recogniser};
 use crate::source::Span;
-use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind};
+use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind, WILDCARD};
 
 /// Expressions whose names are all declared.
 struct Expression<'d> {
@@ -180,9 +180,20 @@ impl Expression<'_> {
         for number in 0..finality.len() {
             names.push(format!("q{number}"));
         }
+        // The lines of a class of bytes or characters show all of its members.
+        let mut members: Vec<String> = Vec::new();
+        if let Some(characters) = &document.characters {
+            let classes = characters.classes.sets();
+            for class in classes {
+                members.push(match classes.len() {
+                    1 => WILDCARD.to_owned(),
+                    _ => class.pieces(characters.reads()).join(" "),
+                });
+            }
+        }
         let mut symbol_names: Vec<&str> = Vec::with_capacity(symbols.len());
         for symbol in 0..symbols.len() {
-            symbol_names.push(symbols.name(symbol));
+            symbol_names.push(members.get(symbol).map_or(symbols.name(symbol), String::as_str));
         }
         let target = |state: usize, symbol: usize| Some(targets[state * width + symbol]);
         let derived = derive(document.source, place(document), &names, &symbol_names, &target)

@@ -142,16 +142,16 @@ impl Doubt {
             self.successors(dfa, StateId::new(state)).into_iter().map(StateId::index)
         };
         let mut endless = circles(count, |state| is_behind_end[state], neighbours);
-        // Walk back along the edges until nothing changes; there are few of them.
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &(from, to) in &edges {
-                if endless[to.index()]
-                    && is_behind_end[from.index()]
-                    && !std::mem::replace(&mut endless[from.index()], true)
-                {
-                    changed = true;
+        // Walk back from the circles.
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for (from, to) in edges {
+            before[to.index()].push(from.index());
+        }
+        let mut stack: Vec<usize> = (0..count).filter(|&state| endless[state]).collect();
+        while let Some(state) = stack.pop() {
+            for &from in &before[state] {
+                if is_behind_end[from] && !std::mem::replace(&mut endless[from], true) {
+                    stack.push(from);
                 }
             }
         }

@@ -298,7 +298,7 @@ impl CharacterText {
     #[must_use]
     pub fn cases(&self) -> Vec<Vec<Case>> {
         // One line for each head and each symbol, with what it covers.
-        let mut lines: Vec<(Covers<[bool; 3]>, Covers<Vec<bool>>, Target)> = Vec::new();
+        let mut lines: Vec<PlainLine> = Vec::new();
         for line in &self.lines {
             for &head in &line.heads {
                 for &symbol in &line.symbols {
@@ -344,6 +344,9 @@ impl CharacterText {
         (0..3).map(|state| (0..count).map(|value| case(state, value)).collect()).collect()
     }
 }
+
+/// What a line covers, and its target.
+type PlainLine = (Covers<[bool; 3]>, Covers<Vec<bool>>, Target);
 
 /// A name, a group or all; and for each state or value, whether it is covered.
 type Covers<C> = (Rank, C);

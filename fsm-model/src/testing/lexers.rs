@@ -140,6 +140,17 @@ pub fn token_texts() -> impl Strategy<Value = TokenText> {
     })
 }
 
+/// What a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// No token.
+    None,
+    /// The token with that number.
+    Token(usize),
+    /// Several match, and none of them wins over the others.
+    Undecided,
+}
+
 impl TokenText {
     /// The text.
     #[must_use]
@@ -180,14 +191,15 @@ impl TokenText {
         (0..self.tokens.len()).any(|token| self.wins(token, token))
     }
 
-    /// Which token a word is; an error if several match and none of them wins over the others.
-    pub fn token(&self, word: &[u8]) -> Result<Option<usize>, ()> {
+    /// Which token a word is.
+    #[must_use]
+    pub fn token(&self, word: &[u8]) -> Found {
         let all: Vec<usize> =
             (0..self.tokens.len()).filter(|&token| self.tokens[token].matches(word)).collect();
         let wins = |&&one: &&usize| all.iter().all(|&other| other == one || self.wins(one, other));
         match all[..] {
-            [] => Ok(None),
-            _ => all.iter().find(wins).map(|&token| Some(token)).ok_or(()),
+            [] => Found::None,
+            _ => all.iter().find(wins).map_or(Found::Undecided, |&token| Found::Token(token)),
         }
     }
 }

@@ -212,7 +212,7 @@ impl Writer<'_> {
         let mark = if self.is_unbounded { "(__mark.0, __mark.1, __at)" } else { "__mark" };
         if self.passed[state].iter().any(|(label, _)| label.is_none()) {
             return format!(
-                "return if __mark.1.is_some() {{ {mark} }} else {{ (__at, None{read}) }}"
+                "return if ::core::option::Option::is_some(&__mark.1) {{ {mark} }} else {{ (__at, None{read}) }}"
             );
         }
         format!("return {mark}")

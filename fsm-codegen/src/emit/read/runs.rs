@@ -94,7 +94,7 @@ impl Run {
              #[cold] #[inline(never)] {} {{ \
              while let Some(__block) = __text.get(__at..).and_then(|__rest| __rest.first_chunk::<16>()) {{ \
              let mut __stay = {UPPER}; \
-             for __part in __block.as_chunks::<8>().0 {{ {word}(*__part); {low} __stay &= {stay}; }} \
+             for __part in <[_]>::as_chunks::<8>(__block).0 {{ {word}(*__part); {low} __stay &= {stay}; }} \
              if __stay != {UPPER} {{ break; }} __at += 16; }} {eights} }}",
             head(name),
             head(&long)

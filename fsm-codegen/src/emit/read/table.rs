@@ -180,11 +180,13 @@ impl Emission<'_> {
             #scan
         };
         let functions = if is_unbounded {
-            let (first, last) = (numbering.first_doomed, numbering.first_doomed + numbering.doomed);
+            let (first, count) = (numbering.first_doomed, numbering.doomed);
             quote! {
                 #functions
-                /// The states that can lead nowhere behind a token.
-                const __DOUBT: ::core::ops::Range<::core::primitive::usize> = #first..#last;
+                /// The first state that can lead nowhere behind a token.
+                const __DOUBT: ::core::primitive::usize = #first;
+                /// How many of these there are.
+                const __DOUBTS: ::core::primitive::usize = #count;
                 /// The first final state.
                 const __FINAL: ::core::primitive::usize = #first_final;
             }
@@ -233,7 +235,7 @@ impl Emission<'_> {
         let ty = &self.identifiers.label_type;
         let body = self.with_labels(quote! {
             #declare
-            match LABELS.get(__number.wrapping_sub(#first)) {
+            match <[_]>::get(LABELS, __number.wrapping_sub(#first)) {
                 ::core::option::Option::Some(&__label) => match #read {
                     #arms
                     _ => ::core::option::Option::None,
@@ -317,8 +319,8 @@ impl Emission<'_> {
                     __set: &mut [::core::primitive::u64],
                     __state: ::core::primitive::usize,
                 ) {
-                    if #name::__DOUBT.contains(&__state) {
-                        let __bit = __state - #name::__DOUBT.start;
+                    let __bit = __state.wrapping_sub(#name::__DOUBT);
+                    if __bit < #name::__DOUBTS {
                         __set[__bit / 64] |= 1 << (__bit % 64);
                     }
                 }
@@ -327,8 +329,8 @@ impl Emission<'_> {
                     __set: &[::core::primitive::u64],
                     __state: ::core::primitive::usize,
                 ) -> ::core::primitive::bool {
-                    let __bit = __state.wrapping_sub(#name::__DOUBT.start);
-                    #name::__DOUBT.contains(&__state) && (__set[__bit / 64] >> (__bit % 64)) & 1 == 1
+                    let __bit = __state.wrapping_sub(#name::__DOUBT);
+                    __bit < #name::__DOUBTS && (__set[__bit / 64] >> (__bit % 64)) & 1 == 1
                 }
 
                 /// The states of a set behind one more byte.
@@ -342,7 +344,7 @@ impl Emission<'_> {
                         while __left != 0 {
                             let __bit = 64 * __number + __left.trailing_zeros() as ::core::primitive::usize;
                             __left &= __left - 1;
-                            let __state = #name::__step(#name::__DOUBT.start + __bit, __byte);
+                            let __state = #name::__step(#name::__DOUBT + __bit, __byte);
                             Self::__insert(&mut __next, __state);
                         }
                     }

@@ -156,3 +156,70 @@ fn edges(pieces: &[(u32, Option<usize>)], first: u32) -> Vec<Edge> {
     }
     row
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a row of bytes leads on the bytes of a character.
+    fn walk(rows: &[Vec<Edge>], state: usize, character: char) -> Option<usize> {
+        let mut bytes = [0; 4];
+        let mut state = Some(state);
+        for &byte in character.encode_utf8(&mut bytes).as_bytes() {
+            let row = &rows[state?];
+            let edge = row.iter().find(|edge| edge.first <= byte && byte <= edge.last);
+            state = edge.map(|edge| edge.target);
+        }
+        state
+    }
+
+    #[test]
+    fn bytes_lead_where_their_character_does() {
+        let mut seed = 1_u32;
+        let mut random = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) % below
+        };
+        // Borders of lengths and of the gap between characters, and anything.
+        let borders = [0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x10_FFFF];
+        for round in 0..12 {
+            let mut cuts: Vec<u32> = (0..random(40)).map(|_| random(0x11_0000)).collect();
+            cuts.extend((0..random(30)).map(|_| random(0x3000)));
+            cuts.extend(borders.iter().filter(|_| random(3) == 0));
+            cuts.extend([0, 0xD800, 0xE000, 0x11_0000]);
+            cuts.sort_unstable();
+            cuts.dedup();
+            let row = |state: usize, random: &mut dyn FnMut(u32) -> u32| -> Characters {
+                let mut row = Vec::new();
+                for pair in cuts.windows(2).filter(|pair| pair[0] != SURROGATES.0) {
+                    // The last row goes to itself on everything.
+                    let target = if state == 3 { 3 } else { random(5) as usize };
+                    if target < 4 {
+                        row.push((pair[0], pair[1] - 1, target));
+                    }
+                }
+                row
+            };
+            let characters: Vec<Characters> = (0..4).map(|state| row(state, &mut random)).collect();
+            let bytes = rows(&characters);
+            assert!(bytes[3].len() == 1, "one state is enough for all characters");
+            for (state, row) in characters.iter().enumerate() {
+                let all = (0..0x11_0000).step_by(97 + round).chain(borders).chain(cuts.clone());
+                for character in all.filter_map(char::from_u32) {
+                    let value = u32::from(character);
+                    let range = row.iter().find(|range| range.0 <= value && value <= range.1);
+                    let target = range.map(|range| range.2);
+                    assert_eq!(walk(&bytes, state, character), target, "{state} U+{value:04X}");
+                }
+            }
+        }
+    }
+
+    /// All letters of many scripts need few states, and those of two rows are shared.
+    #[test]
+    fn equal_states_are_one() {
+        let letters: Characters = vec![(0x61, 0x7A, 0), (0xE0, 0xF6, 0), (0x4E00, 0x9FFF, 0)];
+        let others: Characters = letters.iter().map(|range| (range.0, range.1, 0)).collect();
+        assert_eq!(rows(&[letters.clone(), others]).len(), rows(&[letters]).len() + 1);
+    }
+}

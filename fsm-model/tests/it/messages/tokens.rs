@@ -1,5 +1,7 @@
 //! Tokens, and which of them wins.
 
+use std::fmt::Write as _;
+
 use expect_test::{Expect, expect};
 
 use super::check;
@@ -525,9 +527,10 @@ fn a_section_with_another_name() {
 /// One message about each of the shortest words, and no more than can be read.
 #[test]
 fn many_tokens_that_share_words() {
-    let lines: String =
-        (0..300).map(|number| format!("t{number} x{{1,{}}}\n", number + 1)).collect();
-    let text = format!("Bytes:\nTokens:\n{lines}");
+    let mut text = String::from("Bytes:\nTokens:\n");
+    for number in 0..300 {
+        let _ = writeln!(text, "t{number} x{{1,{}}}", number + 1);
+    }
     let report = super::report(&text).to_string();
     assert!(
         report.starts_with("error[F055]: tokens `t0`, `t1`, `t2`, `t3`, `t4` and 59 more share")

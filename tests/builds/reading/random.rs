@@ -1,0 +1,142 @@
+//! Machines of bytes with random transitions.
+
+use std::fmt::Write as _;
+
+use fsm_codegen::{EnumSpec, LINTS, StepForm, emit};
+use fsm_model::{Check, Domain, Source};
+
+use super::super::Crate;
+
+/// A machine of bytes with random transitions on four letters. Circles that can be entered at several states,
+/// and final states of which a search does not know which one was the last, are common among these.
+fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
+    let count = 2 + random(9);
+    let labelled: Vec<usize> = (1..count).filter(|_| random(3) == 0).collect();
+    let finals = |label: usize| -> String {
+        let states = labelled.iter().filter(|&&state| state % 3 == label);
+        states.map(|state| format!(" q{state}")).collect()
+    };
+    let states: String = (0..count).map(|state| format!(" q{state}")).collect();
+    let is_partial = random(2) == 0;
+    let mut text = format!("States:{states}\nStart: q0\n");
+    for (label, name) in ["one", "two", "three"].iter().enumerate() {
+        let _ = writeln!(text, "Final {name}:{}", finals(label));
+    }
+    let otherwise = if is_partial { "!".to_owned() } else { format!("q{}", random(count)) };
+    let _ =
+        writeln!(text, "Otherwise: {otherwise}\n\nBytes:\nrest d-\\xFF\nlow \\0-c\n\nTransitions:");
+    for state in 0..count {
+        for letter in ["a", "b", "c", "rest", "low"] {
+            if random(if letter == "low" { 6 } else { 3 }) > 0 {
+                let _ = writeln!(text, "q{state} {letter} -> q{}", random(count));
+            }
+        }
+    }
+    text
+}
+
+/// Direct code and tables find the same tokens in random machines, and so does a slow search that knows only
+/// `next` and `label`.
+#[test]
+fn random_machines() {
+    let program = Crate::new("reading-random");
+    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = |limit: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        usize::try_from(seed >> 11).unwrap() % limit
+    };
+    let mut code = "#![allow(dead_code)]\n".to_owned();
+    let mut calls = String::new();
+    for number in 0..60 {
+        let text = random_rows(&mut random);
+        let dfa = Check::new(&Domain::EMPTY).run(&Source::new("t.txt", text)).unwrap().dfa;
+        for (form, step) in [("direct", StepForm::Match), ("table", StepForm::Integers)] {
+            let mut spec = EnumSpec::new("Machine").unwrap();
+            spec.step = Some(step);
+            let module = format!("{form}{number}");
+            let _ = writeln!(code, "mod {module};");
+            let inner = format!("#![allow({})]\n{}", LINTS.join(", "), emit(&dfa, &spec).unwrap());
+            program.write(&format!("src/{module}.rs"), &inner);
+        }
+        let dead: Vec<usize> = dfa.dead_states().iter().map(|state| state.index()).collect();
+        let next = if dfa.has_refusals() { "refusing" } else { "total" };
+        let _ = writeln!(calls, "compare!(direct{number}, table{number}, {next}, {dead:?});");
+    }
+    let _ = write!(code, "{RANDOM_MAIN}\nfn main() {{\n{calls}}}\n");
+    program.write("src/main.rs", &code);
+    assert_eq!(program.run().lines().count(), 60);
+}
+
+/// What the program of random machines needs.
+const RANDOM_MAIN: &str = r#"
+/// All short texts, and some long ones.
+fn texts() -> Vec<Vec<u8>> {
+    let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..5 {
+        let to = texts.len();
+        for index in from..to {
+            for letter in b"abcd" {
+                let mut text = texts[index].clone();
+                text.push(*letter);
+                texts.push(text);
+            }
+        }
+        from = to;
+    }
+    let mut seed = 7_u32;
+    for length in 0..60_usize {
+        let mut text = Vec::new();
+        for _ in 0..length * 9 {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            text.push(b"aaabbcd\xFF"[(seed >> 24) as usize % (1 + length % 8)]);
+        }
+        texts.push(text);
+    }
+    texts
+}
+
+type Tokens = Vec<Result<(usize, std::ops::Range<usize>), usize>>;
+
+macro_rules! next {
+    (refusing, $next:expr) => { $next.ok() };
+    (total, $next:expr) => { Some($next) };
+}
+
+macro_rules! compare {
+    ($direct:ident, $table:ident, $kind:ident, $dead:expr) => {{
+        let dead: &[usize] = &$dead;
+        let mut all = 0;
+        for text in &texts() {
+            let (mut expected, mut at): (Tokens, usize) = (Vec::new(), 0);
+            while at < text.len() {
+                let (mut state, mut end, mut last) = ($direct::Machine::START, at, None);
+                while end < text.len() {
+                    match next!($kind, state.next(text[end])) {
+                        Some(next) if !dead.contains(&next.index()) => state = next,
+                        _ => break,
+                    }
+                    end += 1;
+                    last = state.label().map(|label| (label.index(), at..end)).or(last);
+                }
+                let begin = at;
+                at = last.as_ref().map_or(end.max(at + 1), |last| last.1.end);
+                expected.push(last.ok_or(begin));
+            }
+            all += expected.len();
+            let direct = $direct::Machine::tokens(text).map(|one| one.map(|(l, r)| (l.index(), r)));
+            assert_eq!(direct.collect::<Tokens>(), expected, "{text:?}");
+            let table = $table::Machine::tokens(text).map(|one| one.map(|(l, r)| (l.index(), r)));
+            assert_eq!(table.collect::<Tokens>(), expected, "{text:?}");
+            let first = expected.first().cloned().and_then(Result::ok).map(|(l, r)| (r.end, l));
+            let longest = $direct::Machine::START.longest(text).map(|(end, l)| (end, l.index()));
+            assert_eq!(longest, first, "{text:?}");
+            let accepts = $direct::Machine::accepts(text);
+            assert_eq!(accepts, $table::Machine::accepts(text), "{text:?}");
+        }
+        println!("{all}");
+    }};
+}
+"#;
