@@ -433,7 +433,10 @@ fn a_file_with_other_classes() {
     );
     let text = "Bytes:\nTokens:\nword _\nProperties:\nwords within \"words.txt\"\n";
     let other = "Bytes:\nline \\0-\\t \\x0B-\\xFF\nTokens:\nword line\n";
-    check_files(text, other, expect![[r#"
+    check_files(
+        text,
+        other,
+        expect![[r#"
         error[F068]: `words within "words.txt"` does not hold: `\n` is accepted as `word` here and not in `words.txt`
          --> door.txt:2:1
           |
@@ -442,7 +445,8 @@ fn a_file_with_other_classes() {
           |
           = note: a shortest such word, from `q0`: `\n`
           = note: states passed: `q0 q1`
-          = note: in the deterministic automaton, `q0 a -> q1`: step 1, on `\n`"#]]);
+          = note: in the deterministic automaton, `q0 a -> q1`: step 1, on `\n`"#]],
+    );
 }
 
 /// `fsm prove` can be asked about bytes that the text does not mention.
