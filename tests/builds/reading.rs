@@ -11,7 +11,7 @@ use fsm_model::{Check, Domain, Source};
 use super::Crate;
 
 /// The texts, and whether they have labels.
-const TEXTS: [(&str, &str, bool); 9] = [
+const TEXTS: [(&str, &str, bool); 12] = [
     ("json", include_str!("../reading/json-rows.txt"), true),
     ("comments", include_str!("../reading/comments.txt"), true),
     ("names", include_str!("../reading/names.txt"), true),
@@ -21,6 +21,9 @@ const TEXTS: [(&str, &str, bool); 9] = [
     ("words", include_str!("../reading/words.txt"), false),
     ("strict", include_str!("../reading/percent-strict.txt"), false),
     ("date", include_str!("../reading/date.txt"), false),
+    ("utf8", include_str!("../reading/utf8.txt"), false),
+    ("search", include_str!("../reading/search.txt"), false),
+    ("percent", include_str!("../reading/percent.txt"), false),
 ];
 
 const STEPS: [&str; 4] =

@@ -100,6 +100,15 @@ fn tokens_are_an_ordinary_iterator() {
     assert_eq!(Json::tokens(b"").next(), None);
 }
 
+/// An error inside of a character: the iterator goes on where the character begins, unless that is where the
+/// error begins.
+#[test]
+fn errors_are_at_the_borders_of_characters() {
+    let tokens: Vec<_> = Gate::tokens("$ê$é→$").collect();
+    let name = super::machines::GateLabel::Name;
+    assert_eq!(tokens, [Err(0), Err(1), Ok((name, 3..6)), Err(6), Err(9)]);
+}
+
 #[test]
 fn several_starts_are_several_lexers() {
     let kinds = |state: Modes, text: &'static [u8]| -> Vec<String> {
