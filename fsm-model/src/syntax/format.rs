@@ -412,23 +412,23 @@ impl<'d> Writer<'d> {
             let last =
                 others.partition_point(|line| line.tokens.range().end < row.tokens.range().end);
             body.extend(above.iter().map(|line| self.comment(line).to_owned()));
-            match lay_out(row, &others[..=last]) {
-                Some(one_line) => body.push(self.commented(one_line, &others[last])),
-                None => {
-                    let indent = names.map_or(CONTINUED.len(), |width| width + 2);
-                    for (index, line) in others[..=last].iter().enumerate() {
-                        let words = line.tokens.range();
-                        let words = match (index, names) {
-                            (0, Some(width)) => self.named(words, width),
-                            (0, None) => self.kept(section, words),
-                            _ if words.is_empty() => String::new(),
-                            _ => format!("{:indent$}{}", "", self.kept(section, words)),
-                        };
-                        body.push(self.commented(words, line));
-                    }
-                }
-            }
+            let lines_of_row = &others[..=last];
             lines = &others[last + 1..];
+            if let Some(one_line) = lay_out(row, lines_of_row) {
+                body.push(self.commented(one_line, &others[last]));
+                continue;
+            }
+            let indent = names.map_or(CONTINUED.len(), |width| width + 2);
+            for (index, line) in lines_of_row.iter().enumerate() {
+                let words = line.tokens.range();
+                let words = match (index, names) {
+                    (0, Some(width)) => self.named(words, width),
+                    (0, None) => self.kept(section, words),
+                    _ if words.is_empty() => String::new(),
+                    _ => format!("{:indent$}{}", "", self.kept(section, words)),
+                };
+                body.push(self.commented(words, line));
+            }
         }
         single_blanks(body)
     }
