@@ -9,6 +9,7 @@ mod machine;
 mod runs;
 mod shift;
 mod table;
+mod tokens;
 mod utf8;
 
 use fsm_model::{Finality, Reads};
@@ -19,7 +20,7 @@ use self::form::{ReadForm, ScanForm};
 use self::machine::Machine;
 use super::enum_item::tokens;
 use super::step::{LABEL, path_of, with_type};
-use super::{Content, Emission, EnumSpec};
+use super::{Content, Emission};
 
 /// What is written for reading texts.
 pub(super) struct Reading {
@@ -350,6 +351,26 @@ impl Emission<'_> {
         Scan { form, doomed, functions }
     }
 
+    /// `__scan`: where the token ends that begins at a position, and its label; without a token, where none is
+    /// possible any more. If the search may read on without end, also how far it has read.
+    fn scan_function(
+        &self,
+        begin: Option<&TokenStream>,
+        is_unbounded: bool,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let label = &self.identifiers.label_type;
+        let read = is_unbounded.then(|| quote!(, ::core::primitive::usize));
+        quote! {
+            #[inline]
+            fn __scan(
+                __text: &[::core::primitive::u8],
+                __start: ::core::primitive::usize,
+                #begin
+            ) -> (::core::primitive::usize, ::core::option::Option<#label> #read) { #body }
+        }
+    }
+
     /// A body in which labels have a short name.
     fn with_labels(&self, body: TokenStream) -> TokenStream {
         with_type(LABEL, self.spec.label.as_ref(), body)
@@ -359,168 +380,5 @@ impl Emission<'_> {
     fn label_path(&self, label: usize) -> String {
         let path = path_of(LABEL, self.spec.label.as_ref(), &self.identifiers.label_type);
         format!("{path}::{}", self.identifiers.labels[label])
-    }
-
-    /// `tokens`.
-    fn tokens_method(&self, scan: &Scan) -> TokenStream {
-        let EnumSpec { name, visibility, .. } = self.spec;
-        let text = &self.identifiers.text;
-        let ty = self.text_type(None);
-        let iterator = self.spec.tokens_type();
-        let receiver = (!self.has_start()).then(|| quote!(self,));
-        let noun = self.reads().noun();
-        let from = if self.has_start() { "" } else { ", each of which begins in this state" };
-        let page = format!(
-            " The tokens of a text{from}: the longest prefix that leads to a final state, with its label, \
-             and then the longest prefix of what is left, and so on.\n\n \
-             Each item is a label and where the token is. Where none begins, the item is an error with \
-             that position; the iterator goes on behind everything that could have become a token, at \
-             least one {noun} further."
-        );
-        let error = match self.content {
-            Content::Checked(_) => None,
-            Content::StandIn(_) => {
-                let receiver = receiver.as_ref().map(|_| quote!(let _ = self;));
-                Some(quote!(let _ = #name::__ERROR; #receiver))
-            }
-        };
-        let begin = (self.has_start() || error.is_some()).then(TokenStream::new);
-        let begin = begin.unwrap_or_else(|| quote!(begin: #name::__number(self),));
-        let doomed = scan.doomed.map(|bits| {
-            let words = bits.div_ceil(64);
-            quote!(doomed: [0; #words],)
-        });
-        let field = if text == "text" { quote!(text) } else { quote!(text: #text) };
-        quote! {
-            #[doc = #page]
-            #[inline]
-            #visibility fn tokens(#receiver #text: #ty) -> #iterator<'_> {
-                #error
-                #iterator { #field, at: 0, #begin #doomed }
-            }
-        }
-    }
-
-    /// The iterator of tokens.
-    fn tokens_iterator(&self, scan: &Scan) -> TokenStream {
-        let EnumSpec { name, visibility, item_attributes, .. } = self.spec;
-        let (iterator, label) = (self.spec.tokens_type(), &self.identifiers.label_type);
-        let text = self.text_type(Some(&quote!('t)));
-        let page = format!("The tokens of a text; see [`{name}::tokens`].");
-        let is_checked = matches!(self.content, Content::Checked(_));
-        let begin =
-            (!self.has_start() && is_checked).then(|| quote!(begin: ::core::primitive::usize,));
-        let doomed = scan.doomed.map(|bits| {
-            let words = bits.div_ceil(64);
-            quote!(doomed: [::core::primitive::u64; #words],)
-        });
-        let body = if is_checked {
-            self.next_token(scan)
-        } else {
-            quote! {
-                let _ = (self.text, self.at, #name::__ERROR);
-                ::core::option::Option::None
-            }
-        };
-        let careful = scan.doomed.map(|bits| self.careful(bits));
-        quote! {
-            #item_attributes
-            #[doc = #page]
-            #[derive(::core::clone::Clone, ::core::fmt::Debug)]
-            #[must_use = "iterators are lazy"]
-            #visibility struct #iterator<'t> {
-                text: #text,
-                at: ::core::primitive::usize,
-                #begin
-                #doomed
-            }
-
-            #item_attributes
-            impl ::core::iter::Iterator for #iterator<'_> {
-                type Item = ::core::result::Result<
-                    (#label, ::core::ops::Range<::core::primitive::usize>),
-                    ::core::primitive::usize,
-                >;
-
-                #[inline]
-                fn next(&mut self) -> ::core::option::Option<
-                    ::core::result::Result<
-                        (#label, ::core::ops::Range<::core::primitive::usize>),
-                        ::core::primitive::usize,
-                    >,
-                > { #body }
-            }
-
-            #item_attributes
-            impl ::core::iter::FusedIterator for #iterator<'_> {}
-
-            #careful
-        }
-    }
-
-    /// The body of the iterator's `next`.
-    fn next_token(&self, scan: &Scan) -> TokenStream {
-        let name = &self.spec.name;
-        let bytes = self.as_bytes(&quote!(self.text));
-        let begin = match scan.form {
-            ScanForm::Direct => None,
-            ScanForm::Table if self.has_start() => Some(quote!(, #name::__number(#name::START))),
-            ScanForm::Table => Some(quote!(, self.begin)),
-        };
-        let scanned = if let Some(bits) = scan.doomed {
-            let (words, overshoot) = (bits.div_ceil(64), form::OVERSHOOT);
-            quote! {
-                if self.doomed == [0; #words] {
-                    let (__end, __label, __read) = #name::__scan(#bytes, __start #begin);
-                    if __read - __end > #overshoot {
-                        self.__doom(__start, __end);
-                    }
-                    (__end, __label)
-                } else {
-                    self.__scan_carefully()
-                }
-            }
-        } else {
-            quote!(#name::__scan(#bytes, __start #begin))
-        };
-        let behind = self.behind_error();
-        quote! {
-            let __start = self.at;
-            if __start >= self.text.len() {
-                return ::core::option::Option::None;
-            }
-            let (__end, __label) = #scanned;
-            ::core::option::Option::Some(match __label {
-                ::core::option::Option::Some(__label) => {
-                    self.at = __end;
-                    ::core::result::Result::Ok((__label, __start..__end))
-                }
-                ::core::option::Option::None => {
-                    #behind
-                    self.at = __end;
-                    ::core::result::Result::Err(__start)
-                }
-            })
-        }
-    }
-
-    /// Moves `__end`, where no token is possible any more, to where the iterator goes on.
-    fn behind_error(&self) -> TokenStream {
-        if self.reads() == Reads::Bytes {
-            return quote!(let __end = if __end == __start { __start + 1 } else { __end };);
-        }
-        quote! {
-            // Not inside of a character, and at least one character further.
-            let mut __end = __end;
-            while !self.text.is_char_boundary(__end) {
-                __end -= 1;
-            }
-            if __end == __start {
-                __end += 1;
-                while !self.text.is_char_boundary(__end) {
-                    __end += 1;
-                }
-            }
-        }
     }
 }

@@ -301,7 +301,7 @@ impl<'d> WrittenTokens<'d> {
                 let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
                 tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
             };
-            let winner = tokens.iter().position(|token| is_smallest(token)).unwrap_or(0);
+            let winner = tokens.iter().position(is_smallest).unwrap_or(0);
             let mut losers: Vec<String> = Vec::new();
             for name in &names {
                 losers.push(presentable(name));

@@ -412,14 +412,14 @@ impl<'d> Writer<'d> {
             let last =
                 others.partition_point(|line| line.tokens.range().end < row.tokens.range().end);
             body.extend(above.iter().map(|line| self.comment(line).to_owned()));
-            let lines_of_row = &others[..=last];
-            lines = &others[last + 1..];
-            if let Some(one_line) = lay_out(row, lines_of_row) {
-                body.push(self.commented(one_line, &others[last]));
+            let (own, behind) = others.split_at(last + 1);
+            lines = behind;
+            if let Some(one_line) = lay_out(row, own) {
+                body.push(self.commented(one_line, &own[last]));
                 continue;
             }
             let indent = names.map_or(CONTINUED.len(), |width| width + 2);
-            for (index, line) in lines_of_row.iter().enumerate() {
+            for (index, line) in own.iter().enumerate() {
                 let words = line.tokens.range();
                 let words = match (index, names) {
                     (0, Some(width)) => self.named(words, width),

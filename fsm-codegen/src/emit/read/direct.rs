@@ -59,18 +59,12 @@ impl Emission<'_> {
         }
         if all[entry].is_empty() {
             // No text has a token.
-            let ty = &self.identifiers.label_type;
-            let read = is_unbounded.then(|| quote!(, ::core::primitive::usize));
-            let end = is_unbounded.then(|| quote!(, __start));
-            return Some(quote! {
-                #[inline]
-                fn __scan(
-                    _: &[::core::primitive::u8],
-                    __start: ::core::primitive::usize,
-                ) -> (::core::primitive::usize, ::core::option::Option<#ty> #read) {
-                    (__start, ::core::option::Option::None #end)
-                }
-            });
+            let read = is_unbounded.then(|| quote!(, __start));
+            let body = quote! {
+                let _ = __text;
+                (__start, ::core::option::Option::None #read)
+            };
+            return Some(self.scan_function(None, is_unbounded, &body));
         }
         // A state that ends every token has no code of its own.
         let is_place =
@@ -106,24 +100,17 @@ impl Emission<'_> {
             head.push_str("let mut __mark = (__at, None);");
         }
         let (helpers, head, code) = (tokens(&writer.helpers), tokens(&head), tokens(&writer.code));
-        let ty = &self.identifiers.label_type;
-        let read = is_unbounded.then(|| quote!(, ::core::primitive::usize));
         let body = self.with_labels(quote! {
             #helpers
             let mut __at = __start;
             #head
             #code
         });
-        Some(quote! {
-            #[inline]
-            fn __scan(
-                __text: &[::core::primitive::u8],
-                __start: ::core::primitive::usize,
-            ) -> (::core::primitive::usize, ::core::option::Option<#ty> #read) {
-                use ::core::option::Option::{None, Some};
-                #body
-            }
-        })
+        let body = quote! {
+            use ::core::option::Option::{None, Some};
+            #body
+        };
+        Some(self.scan_function(None, is_unbounded, &body))
     }
 }
 

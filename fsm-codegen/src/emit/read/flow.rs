@@ -155,29 +155,28 @@ impl Flow {
                     count += 1;
                     open.push(place);
                 }
-                match left.pop() {
-                    Some(target) => match index[target] {
+                if let Some(target) = left.pop() {
+                    match index[target] {
                         None => stack.push((target, next(target), Some(place))),
                         Some(number) if is_open[target] => {
                             lowest[place] = lowest[place].min(number);
                         }
                         Some(_) => (),
-                    },
-                    None => {
-                        stack.pop();
-                        if let Some(before) = before {
-                            lowest[before] = lowest[before].min(lowest[place]);
-                        }
-                        if Some(lowest[place]) == index[place] {
-                            let begin = open.iter().position(|&other| other == place).unwrap_or(0);
-                            let circle: Vec<Place> = open.drain(begin..).collect();
-                            for &member in &circle {
-                                is_open[member] = false;
-                            }
-                            if circle.len() > 1 || next(place).contains(&place) {
-                                circles.push(circle);
-                            }
-                        }
+                    }
+                    continue;
+                }
+                stack.pop();
+                if let Some(before) = before {
+                    lowest[before] = lowest[before].min(lowest[place]);
+                }
+                if Some(lowest[place]) == index[place] {
+                    let begin = open.iter().position(|&other| other == place).unwrap_or(0);
+                    let circle: Vec<Place> = open.drain(begin..).collect();
+                    for &member in &circle {
+                        is_open[member] = false;
+                    }
+                    if circle.len() > 1 || next(place).contains(&place) {
+                        circles.push(circle);
                     }
                 }
             }

@@ -28,16 +28,16 @@ impl ReadForm {
     pub(super) fn of(machine: &Machine, is_partial: bool, step: Option<StepForm>) -> ReadForm {
         // A refusal is one more state.
         let states = machine.len() + usize::from(is_partial);
-        match states {
-            _ if step == Some(StepForm::Integers) => ReadForm::by_table(machine),
-            ..=SHIFTED => ReadForm::Shift,
-            ..=ROTATED => ReadForm::Nibble,
-            _ => ReadForm::by_table(machine),
+        let may_be_packed = step != Some(StepForm::Integers);
+        if may_be_packed && states <= SHIFTED {
+            ReadForm::Shift
+        } else if may_be_packed && states <= ROTATED {
+            ReadForm::Nibble
+        } else if machine.reads == Reads::Bytes {
+            ReadForm::Steps
+        } else {
+            ReadForm::Table
         }
-    }
-
-    fn by_table(machine: &Machine) -> ReadForm {
-        if machine.reads == Reads::Bytes { ReadForm::Steps } else { ReadForm::Table }
     }
 }
 

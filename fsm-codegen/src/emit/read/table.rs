@@ -71,7 +71,7 @@ struct Columns {
     classes: Literal,
     numbers: Numbers,
     rows: usize,
-    columns: usize,
+    count: usize,
 }
 
 impl Columns {
@@ -86,14 +86,14 @@ impl Columns {
             targets.resize(rows, 0);
             numbers.extend(targets.into_iter());
         }
-        Columns { classes: Literal::byte_string(&classes), numbers, rows, columns }
+        Columns { classes: Literal::byte_string(&classes), numbers, rows, count: columns }
     }
 
     /// The tables, and the number behind `__state` on `__byte`.
     fn code(&self) -> (TokenStream, TokenStream) {
-        let Columns { classes, numbers, rows, columns } = self;
-        let declare = numbers.declare_columns("COLUMNS", *rows, *columns);
-        let (row_mask, column_mask) = (rows - 1, columns - 1);
+        let Columns { classes, numbers, rows, count } = self;
+        let declare = numbers.declare_columns("COLUMNS", *rows, *count);
+        let (row_mask, column_mask) = (rows - 1, count - 1);
         let next = numbers.read(&quote!(__next));
         let declare = quote! {
             static CLASSES: &[::core::primitive::u8; 256] = #classes;
@@ -112,15 +112,14 @@ impl Emission<'_> {
     /// `__walk` by a table, for automata of characters. A refusal is the number behind the last state.
     pub(super) fn walk_by_table(&self, machine: &Machine) -> TokenStream {
         let states = machine.len();
-        let refused = self.is_partial().then_some(states);
         let columns = Columns::new(machine, states + 1, |byte| {
             let next = |state| machine.next(state, byte).unwrap_or(states);
             (0..states).map(next).chain([states]).collect()
         });
         let (declare, step) = columns.code();
-        let stop = refused.map(|refused| {
+        let leave = self.is_partial().then(|| {
             quote! {
-                if __state == #refused {
+                if __state == #states {
                     break;
                 }
             }
@@ -136,7 +135,7 @@ impl Emission<'_> {
                     for &__byte in __chunk {
                         __state = { #step };
                     }
-                    #stop
+                    #leave
                 }
                 __state
             }
@@ -251,37 +250,27 @@ impl Emission<'_> {
 
     fn scan_by_table(&self, first_final: usize, is_unbounded: bool) -> TokenStream {
         let name = &self.spec.name;
-        let ty = &self.identifiers.label_type;
-        let (read_type, read) = if is_unbounded {
-            (Some(quote!(, ::core::primitive::usize)), Some(quote!(, __at)))
-        } else {
-            (None, None)
-        };
-        quote! {
-            #[inline]
-            fn __scan(
-                __text: &[::core::primitive::u8],
-                __start: ::core::primitive::usize,
-                __begin: ::core::primitive::usize,
-            ) -> (::core::primitive::usize, ::core::option::Option<#ty> #read_type) {
-                let (mut __at, mut __state) = (__start, __begin);
-                let (mut __end, mut __final) = (__start, 0);
-                while let ::core::option::Option::Some(&__byte) = __text.get(__at) {
-                    __state = #name::__step(__state, __byte);
-                    if __state == 0 {
-                        break;
-                    }
-                    __at += 1;
-                    if __state >= #first_final {
-                        (__end, __final) = (__at, __state);
-                    }
+        let begin = quote!(__begin: ::core::primitive::usize);
+        let read = is_unbounded.then(|| quote!(, __at));
+        let body = quote! {
+            let (mut __at, mut __state) = (__start, __begin);
+            let (mut __end, mut __final) = (__start, 0);
+            while let ::core::option::Option::Some(&__byte) = __text.get(__at) {
+                __state = #name::__step(__state, __byte);
+                if __state == 0 {
+                    break;
                 }
-                if __final == 0 {
-                    __end = __at;
+                __at += 1;
+                if __state >= #first_final {
+                    (__end, __final) = (__at, __state);
                 }
-                (__end, #name::__label_of(__final) #read)
             }
-        }
+            if __final == 0 {
+                __end = __at;
+            }
+            (__end, #name::__label_of(__final) #read)
+        };
+        self.scan_function(Some(&begin), is_unbounded, &body)
     }
 
     /// The methods of the iterator that keep the time in proportion to the length of the text.

@@ -107,8 +107,8 @@ impl Inner {
         }
         let end = begin | ((1 << (6 * more)) - 1);
         let next = characters.partition_point(|range| range.1 < begin);
-        let &(first, last, target) = characters.get(next).filter(|range| range.0 <= end)?;
-        if first <= begin.max(least) && last >= end.min(0x10_FFFF) {
+        let &(from, to, target) = characters.get(next).filter(|range| range.0 <= end)?;
+        if from <= begin.max(least) && to >= end.min(0x10_FFFF) {
             // Every rest leads there.
             let mut number = target;
             for _ in 0..more {
