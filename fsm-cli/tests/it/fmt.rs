@@ -109,6 +109,30 @@ Ajar Shut
     );
 }
 
+/// Names stand in a column, also before what goes on in the next line; who wins has no column.
+#[test]
+fn sets_and_tokens() {
+    let text = "Bytes:\nletter a-z   // and\n A-Z\nTokens:\nif \"if\"\nname letter\n  letter*  // the \
+                rest\n  // of it\nif   before name\n";
+    Session::with("lexer.txt", text).check(
+        "fsm fmt lexer.txt && cat lexer.txt && fsm fmt --check lexer.txt",
+        expect![[r#"
+            $ fsm fmt lexer.txt && cat lexer.txt && fsm fmt --check lexer.txt
+            Bytes:
+            letter  a-z  // and
+                    A-Z
+
+            Tokens:
+            if    "if"
+            name  letter
+                  letter*  // the rest
+            // of it
+            if before name
+            ! lexer.txt laid out
+        "#]],
+    );
+}
+
 #[test]
 fn the_automata_of_this_project_are_laid_out() {
     check(
