@@ -6,6 +6,7 @@
 //! code checks again.
 
 mod class_set;
+mod classes;
 mod distinct;
 #[cfg(feature = "write")]
 mod draft;
@@ -37,7 +38,7 @@ pub use self::draft::{
 #[cfg(feature = "write")]
 pub(crate) use self::draft_sets::write_sets;
 pub use self::groups::Group;
-pub(crate) use self::groups::{GroupList, Groups, MembershipClasses};
+pub(crate) use self::groups::{GroupList, Groups};
 pub use self::lines::Wide;
 pub(crate) use self::lines::WideLine;
 pub use self::names::{LabelId, Named, OutputId, StateId, SymbolId};

@@ -38,3 +38,66 @@ pub(crate) fn sorted_numbers(
     });
     numbers
 }
+
+/// Finds classes of names: two names are in one class if they are in the same lists.
+pub(crate) struct MembershipClasses {
+    class_of: Vec<u32>,
+    class_count: u32,
+    /// The number of the list that is being read, and for each name the last list that it was in.
+    list: usize,
+    last_list: Vec<usize>,
+    /// The members of a class that are in this list become a class of their own.
+    parts: HashMap<u32, u32>,
+}
+
+impl MembershipClasses {
+    /// So many names, in no list so far.
+    pub(crate) fn new(count: usize) -> MembershipClasses {
+        MembershipClasses {
+            class_of: vec![0; count],
+            class_count: 1,
+            list: 0,
+            last_list: vec![0; count],
+            parts: HashMap::new(),
+        }
+    }
+
+    /// The names that follow are in another list.
+    pub(crate) fn begin_list(&mut self) {
+        self.list += 1;
+        // A new one: it takes time to clear a table that was large once.
+        self.parts = HashMap::new();
+    }
+
+    /// A name is in the list, perhaps once more.
+    pub(crate) fn add(&mut self, name: usize) {
+        if std::mem::replace(&mut self.last_list[name], self.list) == self.list {
+            return;
+        }
+        let class = &mut self.class_of[name];
+        let next = self.class_count;
+        *class = *self.parts.entry(*class).or_insert(next);
+        if *class == next {
+            self.class_count = next.checked_add(1).expect("a text holds fewer than 2^32 names");
+        }
+    }
+
+    /// The class of each name, and how many names each class has. Classes are numbered in the order of
+    /// their first names.
+    pub(crate) fn finish(mut self) -> (Vec<u32>, Vec<u32>) {
+        const NONE: u32 = u32::MAX;
+        // Most of these classes have lost all their members to others. Number those that are left.
+        let mut sizes: Vec<u32> = Vec::new();
+        let mut new_numbers = vec![NONE; self.class_count as usize];
+        for class in &mut self.class_of {
+            let new = &mut new_numbers[*class as usize];
+            if *new == NONE {
+                *new = u32::try_from(sizes.len()).expect("a text holds fewer than 2^32 names");
+                sizes.push(0);
+            }
+            sizes[*new as usize] += 1;
+            *class = *new;
+        }
+        (self.class_of, sizes)
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{CharSet, Reads};
-use crate::dfa::{MembershipClasses, SymbolId};
+use crate::numbers::MembershipClasses;
 
 /// The classes of bytes or characters that are the symbols of an automaton. Each byte or character is in
 /// exactly one of them.
@@ -101,28 +101,17 @@ impl Classes {
         self.sets.is_empty()
     }
 
-    /// The members of a class.
-    ///
-    /// # Panics
-    ///
-    /// If the id is of another automaton and out of range here.
-    #[must_use]
-    pub fn set(&self, class: SymbolId) -> &CharSet {
-        &self.sets[class.index()]
-    }
-
     /// The members of each class.
     pub(crate) fn sets(&self) -> &[CharSet] {
         &self.sets
     }
 
-    /// The class of a byte or character; `None` if there is no such byte or character.
-    #[must_use]
-    pub fn of(&self, value: u32) -> Option<SymbolId> {
+    /// The number of the class of a byte or character; `None` if there is no such byte or character.
+    pub(crate) fn number_of(&self, value: u32) -> Option<usize> {
         let next = self.runs.partition_point(|(first, _)| *first <= value);
         let (_, class) = self.runs.get(..next)?.last()?;
         let class = *class as usize;
-        self.sets[class].contains(value).then(|| SymbolId::new(class))
+        self.sets[class].contains(value).then_some(class)
     }
 
     /// The largest sets that lie inside a class here and inside a class there.
@@ -139,12 +128,14 @@ impl Classes {
         let mut number_of: HashMap<(usize, usize), usize> = HashMap::new();
         let mut ranges: Vec<Vec<(u32, u32)>> = Vec::new();
         for (index, &first) in borders.iter().enumerate() {
-            let (Some(one), Some(two)) = (self.of(first), other.of(first)) else { continue };
+            let (Some(one), Some(two)) = (self.number_of(first), other.number_of(first)) else {
+                continue;
+            };
             let universe = self.reads.universe().iter().find(|range| first <= range.1);
             let end = universe.map_or(first, |range| range.1);
             let last = borders.get(index + 1).map_or(end, |next| end.min(next - 1));
             let next = ranges.len();
-            let number = *number_of.entry((one.index(), two.index())).or_insert(next);
+            let number = *number_of.entry((one, two)).or_insert(next);
             if number == next {
                 ranges.push(Vec::new());
             }
@@ -216,13 +207,13 @@ mod tests {
             let signature = |value| sets.iter().map(|set| set.contains(value)).collect::<Vec<_>>();
             let mut classes_of_signature = BTreeMap::new();
             for value in (0..most).step_by(if most == 256 { 1 } else { 997 }) {
-                let class = classes.of(value);
+                let class = classes.number_of(value);
                 if (0xD800..0xE000).contains(&value) {
                     assert_eq!(class, None);
                     continue;
                 }
                 let class = class.expect("every value has a class");
-                assert!(classes.set(class).contains(value));
+                assert!(classes.sets[class].contains(value));
                 let known = *classes_of_signature.entry(signature(value)).or_insert(class);
                 assert_eq!(known, class);
             }

@@ -35,7 +35,7 @@ impl CharacterNames {
     /// The class of a character or escape, if it is the only member. It is, if the text mentions it.
     pub(crate) fn single(&self, word: &str) -> Option<usize> {
         let value = whole_character(word, self.reads())?;
-        let class = self.classes.of(value)?;
-        self.classes.set(class).only().map(|_| class.index())
+        let class = self.classes.number_of(value)?;
+        self.classes.sets()[class].only().map(|_| class)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::mistakes::{too_many_members, too_many_transitions};
 use super::{NoRecogniser, Recogniser};
-use crate::dfa::MembershipClasses;
+use crate::numbers::MembershipClasses;
 use crate::source::Span;
 use crate::syntax::{ItemKind, Regex};
 
