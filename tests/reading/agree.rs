@@ -73,7 +73,7 @@ fn agree<M: Machine>(samples: &[&str]) {
     let states = M::count();
     for state in (0..states).step_by(states.div_ceil(60)) {
         for &value in &all {
-            let next = model.next(model.state(state), value).map(|next| next.index());
+            let next = model.next(model.state(state), value).map(fsm_model::StateId::index);
             assert_eq!(M::next(state, value), next, "{state} {value:#X}");
         }
     }
@@ -165,7 +165,7 @@ fn agree<M: Machine>(samples: &[&str]) {
 /// From all states of a small machine, and from some of a large one.
 #[track_caller]
 fn compare_some<M: Machine>(model: &Model, text: &[u8], round: usize) {
-    if M::count() <= 40 && round % 2 == 0 {
+    if M::count() <= 40 && round.is_multiple_of(2) {
         compare::<M>(model, text);
     } else {
         compare_from_starts::<M>(model, text);

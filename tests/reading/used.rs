@@ -42,9 +42,7 @@ fn a_refusal_says_what_and_where() {
     assert_eq!(refused.to_string(), "`end` does not allow 'x'");
     assert_eq!(Gate::START.next('中').unwrap_err().to_string(), "`begin` does not allow '中'");
     assert_eq!(Gate::START.run("€é가!x".chars()).unwrap_err().position, 4);
-    fn boxed() -> Result<Gate, Box<dyn Error + Send + Sync>> {
-        Ok(Gate::START.read("x")?)
-    }
+    let boxed = || -> Result<Gate, Box<dyn Error + Send + Sync>> { Ok(Gate::START.read("x")?) };
     assert!(boxed().unwrap_err().downcast_ref::<GateRefused>().is_some());
 }
 
@@ -66,6 +64,8 @@ fn a_refusal_is_found_in_long_texts() {
 
 #[test]
 fn outputs_come_byte_by_byte() {
+    use PercentOutput::{Bad, Copy, Flush, Space};
+
     let mut out = Vec::new();
     let mut state = Percent::START;
     for &byte in b"a%41+%4x" {
@@ -74,7 +74,6 @@ fn outputs_come_byte_by_byte() {
         state = next;
         out.extend_from_slice(outputs);
     }
-    use PercentOutput::{Bad, Copy, Flush, Space};
     assert_eq!(out, [Copy, Flush, Copy, Space, Bad, Bad]);
     assert_eq!(Strict::Percent.step(b'x').unwrap_err().byte, b'x');
     assert_eq!(Strict::Plain.step(b'+'), Ok((Strict::Plain, &[StrictOutput::Space][..])));

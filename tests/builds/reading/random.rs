@@ -7,6 +7,15 @@ use fsm_model::{Check, Domain, Source};
 
 use super::super::Crate;
 
+/// ` q0 q1 ...`
+fn names(states: impl Iterator<Item = usize>) -> String {
+    let mut names = String::new();
+    for state in states {
+        let _ = write!(names, " q{state}");
+    }
+    names
+}
+
 /// A machine of bytes with random transitions on four letters. Circles that can be entered at several states,
 /// and final states of which a search does not know which one was the last, are common among these.
 fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
@@ -14,9 +23,9 @@ fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
     let labelled: Vec<usize> = (1..count).filter(|_| random(3) == 0).collect();
     let finals = |label: usize| -> String {
         let states = labelled.iter().filter(|&&state| state % 3 == label);
-        states.map(|state| format!(" q{state}")).collect()
+        names(states.copied())
     };
-    let states: String = (0..count).map(|state| format!(" q{state}")).collect();
+    let states = names(0..count);
     let is_partial = random(2) == 0;
     let mut text = format!("States:{states}\nStart: q0\n");
     for (label, name) in ["one", "two", "three"].iter().enumerate() {
