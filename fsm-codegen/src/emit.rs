@@ -29,9 +29,12 @@ mod parse_error;
 mod read;
 mod refused;
 mod step;
+// ... the text that they are made of, ...
+mod template;
 // ... and what is written instead.
 mod stand_in;
 
+use self::template::template;
 use fsm_model::{Dfa, Named, Reads, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -131,7 +134,8 @@ impl<'a> Emission<'a> {
         let outputs = self.output_and_step();
         let (allowed, groups) = (self.allowed(), self.state_groups());
         let Reading { methods: read_methods, items: read_items } = self.reading();
-        code.extend(quote! {
+        code.extend(template! {
+            [item_attributes, name, starts, associated, next, run, outputs, allowed, is_final, label, read_methods, groups]
             #item_attributes
             impl #name {
                 #starts #associated #next #run #outputs #allowed #is_final #label #read_methods #groups

@@ -1,5 +1,6 @@
 //! `allows`, `allowed` and `transitions`: what a state does with each symbol.
 
+use super::template::template;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -14,13 +15,14 @@ impl Emission<'_> {
         let EnumSpec { name, visibility, .. } = self.spec;
         let Identifiers { symbol, symbol_type, .. } = self.identifiers;
         let allows = if self.is_partial() {
-            quote!(::core::result::Result::is_ok(&self.next(#symbol)))
+            template!([symbol] ::core::result::Result::is_ok(&self.next(#symbol)))
         } else {
             quote! { let _ = #symbol; true }
         };
         let noun = self.noun();
         let page = format!(" Whether this state allows a {noun}.");
-        let allows = quote! {
+        let allows = template! {
+            [page, visibility, symbol, symbol_type, allows]
             #[doc = #page]
             #[inline]
             #[must_use]
@@ -38,7 +40,8 @@ impl Emission<'_> {
         };
         let made_symbols =
             if let Content::Checked(_) = self.content { self.made_symbols() } else { None };
-        quote! {
+        template! {
+            [allows, visibility, symbol_type, allowed, name, transitions, made_symbols]
             #allows
 
             /// The symbols that this state allows, in the order of the text.
@@ -63,7 +66,7 @@ impl Emission<'_> {
     fn allowed_body(&self) -> TokenStream {
         let symbols = self.all_symbols();
         if self.is_partial() {
-            quote!(::core::iter::Iterator::filter(#symbols, move |__one| self.allows(*__one)))
+            template!([symbols] ::core::iter::Iterator::filter(#symbols, move |__one| self.allows(*__one)))
         } else {
             symbols
         }
@@ -72,7 +75,8 @@ impl Emission<'_> {
     fn transitions_body(&self) -> TokenStream {
         let symbols = self.all_symbols();
         if self.is_partial() {
-            quote! {
+            template! {
+                [symbols]
                 ::core::iter::Iterator::filter_map(#symbols, move |__one| match self.next(__one) {
                     ::core::result::Result::Ok(__next) => {
                         ::core::option::Option::Some((__one, __next))
@@ -82,14 +86,15 @@ impl Emission<'_> {
             }
         } else if self.spec.symbol.is_some() {
             // The caller's type may have no `Copy`, so each symbol is made twice.
-            quote! {
+            template! {
+                [symbols]
                 ::core::iter::Iterator::map(
                     ::core::iter::Iterator::zip(#symbols, #symbols),
                     move |(__one, __same)| (__one, self.next(__same)),
                 )
             }
         } else {
-            quote!(::core::iter::Iterator::map(#symbols, move |__one| (__one, self.next(__one))))
+            template!([symbols] ::core::iter::Iterator::map(#symbols, move |__one| (__one, self.next(__one))))
         }
     }
 
@@ -97,12 +102,13 @@ impl Emission<'_> {
     fn all_symbols(&self) -> TokenStream {
         if self.spec.symbol.is_none() {
             let symbol_type = &self.identifiers.symbol_type;
-            return quote! {
+            return template! {
+                [symbol_type]
                 ::core::iter::Iterator::copied(<[#symbol_type]>::iter(#symbol_type::ALL))
             };
         }
         let name = &self.spec.name;
-        quote!(::core::iter::IntoIterator::into_iter(#name::__symbols()))
+        template!([name] ::core::iter::IntoIterator::into_iter(#name::__symbols()))
     }
 
     /// All symbols, if the caller has a type for them. It may have no `Copy`, so they are made anew.
@@ -112,7 +118,8 @@ impl Emission<'_> {
         let paths: Vec<String> = (0..count).map(|symbol| self.symbol_path(symbol)).collect();
         let paths = tokens(&paths.join(","));
         let body = with_type(SYMBOL, Some(own), quote!([#paths]));
-        Some(quote! {
+        Some(template! {
+            [own, count, body]
             #[inline]
             fn __symbols() -> [#own; #count] { #body }
         })

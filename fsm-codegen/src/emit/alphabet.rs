@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use super::template::template;
 use fsm_model::{CharSet, Reads, SymbolId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -117,7 +118,8 @@ impl Emission<'_> {
             Reads::Symbols => return None,
             Reads::Bytes => {
                 let classes = Literal::byte_string(&self.classes_of_bytes(0xFF));
-                quote! {
+                template! {
+                    [classes, mask]
                     static CLASSES: &[::core::primitive::u8; 256] = #classes;
                     CLASSES[__read as ::core::primitive::usize] as ::core::primitive::usize & #mask
                 }
@@ -139,7 +141,8 @@ impl Emission<'_> {
                     (firsts.declare("FIRSTS"), firsts.read(&quote!(FIRSTS[__middle])));
                 let (declare_columns, column) =
                     (numbers.declare("NUMBERS"), numbers.read(&quote!(NUMBERS[__start])));
-                quote! {
+                template! {
+                    [declare_firsts, declare_columns, count, first, column, mask]
                     #declare_firsts
                     #declare_columns
                     // The last run that begins here or before.
@@ -157,7 +160,8 @@ impl Emission<'_> {
             }
         };
         let ty = &self.identifiers.symbol_type;
-        Some(quote! {
+        Some(template! {
+            [ty, body]
             #[inline]
             const fn __column(__read: #ty) -> ::core::primitive::usize { #body }
         })

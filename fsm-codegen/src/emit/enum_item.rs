@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::proc_macro;
+use super::template::template;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -57,7 +58,8 @@ impl EnumItem<'_> {
         let EnumSpec { visibility, item_attributes, derives, .. } = self.spec;
         let derives = (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]));
         let allowed = has_common_word(self).then(|| quote!(#[allow(clippy::enum_variant_names)]));
-        quote! {
+        template! {
+            [allowed, item_attributes, derives, attributes, visibility, name, body]
             #allowed
             #item_attributes
             #derives
@@ -102,7 +104,7 @@ impl EnumItem<'_> {
             // At the place of the caller's word, but a word of the macro: no lint is about it.
             let mut ident = ident.clone();
             ident.set_span(Span::call_site().located_at(ident.span()));
-            body.extend(quote!(#attributes #gap #[doc = #doc] #serde #ident,));
+            body.extend(template!([attributes, gap, doc, serde, ident] #attributes #gap #[doc = #doc] #serde #ident,));
         }
         body
     }
@@ -127,7 +129,8 @@ impl EnumItem<'_> {
         let from_number = self.is_packed.then(|| self.packed_from_number());
         let index_doc = format!("The position of this {noun} in [`ALL`](Self::ALL).");
         let from_doc = format!("The {noun} at a position of [`ALL`](Self::ALL).");
-        quote! {
+        template! {
+            [all_doc, visibility, ty, all, name_doc, name, index_doc, index, from_doc, argument, from_index, from_number]
             #[doc = #all_doc]
             #visibility const ALL: &'static [#ty] = #all;
 
@@ -175,7 +178,7 @@ impl EnumItem<'_> {
         let some = "::core::option::Option::Some";
         let arms =
             tokens(&self.list(0..self.len(), |path, index| format!("{index}=>{some}({path}),")));
-        quote!(match #index { #arms _ => ::core::option::Option::None })
+        template!([index, arms] match #index { #arms _ => ::core::option::Option::None })
     }
 
     pub(super) fn list(
@@ -199,7 +202,8 @@ impl EnumItem<'_> {
         let EnumItem { ty, noun, error_type: error, .. } = self;
         let item_attributes = &self.spec.item_attributes;
         let from_str = if self.is_packed { self.packed_str() } else { self.match_str() };
-        quote! {
+        template! {
+            [item_attributes, ty, error, from_str, noun]
             #item_attributes
             impl ::core::fmt::Display for #ty {
                 #[inline]
@@ -236,7 +240,7 @@ impl EnumItem<'_> {
         let arms = self
             .list(0..self.len(), |path, index| format!("{:?}=>{some}({path}),", self.names[index]));
         let arms = tokens(&arms);
-        quote!(match __name { #arms _ => ::core::option::Option::None })
+        template!([arms] match __name { #arms _ => ::core::option::Option::None })
     }
 
     /// `TryFrom<char>`, if every name is one character.
@@ -247,7 +251,8 @@ impl EnumItem<'_> {
         if self.names.is_empty() || !self.names.iter().all(is_character) {
             return None;
         }
-        Some(quote! {
+        Some(template! {
+            [item_attributes, ty, error]
             #item_attributes
             impl ::core::convert::TryFrom<::core::primitive::char> for #ty {
                 type Error = #error;

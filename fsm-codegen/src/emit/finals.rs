@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::template::template;
 use fsm_model::{Dfa, Finality, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -22,7 +23,8 @@ impl Emission<'_> {
                 quote! { let _ = #name::__ERROR; false }
             }
         };
-        quote! {
+        template! {
+            [visibility, body]
             /// Whether this is a final state.
             #[inline]
             #[must_use]
@@ -57,11 +59,12 @@ impl Emission<'_> {
             Content::Checked(dfa) => self.label_body(dfa),
             Content::StandIn(_) => {
                 let name = &self.spec.name;
-                quote! { let _ = #name::__ERROR; ::core::option::Option::None }
+                template! { [name] let _ = #name::__ERROR; ::core::option::Option::None }
             }
         };
         let body = with_type(LABEL, self.spec.label.as_ref(), body);
-        Some(quote! {
+        Some(template! {
+            [visibility, ty, body]
             /// The label of this state, if it is a final state with one.
             #[inline]
             #[must_use]
@@ -91,7 +94,8 @@ impl Emission<'_> {
                 let _ = write!(arms, "{} => {},", label.index() + 1, some(label.index()));
             }
             let arms = tokens(&arms);
-            return quote! {
+            return template! {
+                [declare, read, arms]
                 #declare
                 let __label = LABELS[self as ::core::primitive::usize];
                 match #read {
@@ -152,7 +156,8 @@ pub(super) fn bit_set(name: &str, variants: usize, members: &[usize]) -> TokenSt
     let mut numbers = Numbers::up_to(0xFF);
     numbers.extend(bits.into_iter());
     let literal = numbers.literal();
-    quote! {
+    template! {
+        [name, count, literal]
         static #name: &[::core::primitive::u8; #count] = #literal;
         let __index = self as ::core::primitive::usize;
         (#name[__index / 8] >> (__index % 8)) & 1 == 1

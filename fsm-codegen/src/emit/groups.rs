@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::template::template;
 use fsm_model::{
     Comments, Diagnostic, LabelId, Reads, Skeleton, Span, StateId, SymbolId, in_backticks,
 };
@@ -178,7 +179,8 @@ impl Emission<'_> {
             Content::Checked(_) => membership(item, members),
             Content::StandIn(_) => quote! { let _ = #name::__ERROR; false },
         };
-        quote! {
+        template! {
+            [page, visibility, method, body]
             #[doc = #page]
             #[inline]
             #[must_use]

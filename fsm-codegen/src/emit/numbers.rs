@@ -1,5 +1,6 @@
 //! Many numbers as one literal.
 
+use super::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -49,7 +50,7 @@ impl Numbers {
     pub(super) fn read_inline(&self, bytes: &TokenStream) -> TokenStream {
         let rest = (1..self.width).map(|index| {
             let shift = 8 * index;
-            quote!(((#bytes[#index] as ::core::primitive::usize) << #shift))
+            template!([bytes, index, shift] ((#bytes[#index] as ::core::primitive::usize) << #shift))
         });
         quote!(#bytes[0] as ::core::primitive::usize #(| #rest)*)
     }
@@ -57,7 +58,8 @@ impl Numbers {
     /// A static reference to columns of numbers, with one number for each row.
     pub(super) fn declare_columns(&self, name: &str, rows: usize, columns: usize) -> TokenStream {
         let (name, width, literal) = (tokens(name), self.width, self.literal());
-        quote! {
+        template! {
+            [name, width, rows, columns, literal]
             static #name: &[[[::core::primitive::u8; #width]; #rows]; #columns] =
                 match <[_]>::first_chunk(<[_]>::as_chunks(<[_]>::as_chunks(#literal).0).0) {
                     ::core::option::Option::Some(__columns) => __columns,
@@ -70,7 +72,8 @@ impl Numbers {
     pub(super) fn declare(&self, name: &str) -> TokenStream {
         let (name, width, literal) = (tokens(name), self.width, self.literal());
         let count = self.bytes.len() / width;
-        quote! {
+        template! {
+            [name, width, count, literal]
             static #name: &[[::core::primitive::u8; #width]; #count] =
                 match <[_]>::first_chunk(<[_]>::as_chunks(#literal).0) {
                     ::core::option::Option::Some(__numbers) => __numbers,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::template::template;
 use fsm_model::{Dfa, OutputId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -38,13 +39,17 @@ impl Emission<'_> {
         let noun = self.noun();
         let (errors, returned) = if self.is_partial() {
             let page = format!("If this state refuses the {noun}; see [`{refused_type}`].");
-            let errors = quote! {
+            let errors = template! {
+                [page]
                 ///
                 /// # Errors
                 ///
                 #[doc = #page]
             };
-            (errors, quote!(::core::result::Result<(#name, #outputs), #refused_type>))
+            (
+                errors,
+                template!([name, outputs, refused_type] ::core::result::Result<(#name, #outputs), #refused_type>),
+            )
         } else {
             (quote!(#[must_use]), quote!((#name, #outputs)))
         };
@@ -58,7 +63,8 @@ impl Emission<'_> {
         let output_page =
             format!("What comes out when this state reads a {noun}, in order.{nothing}");
         let step_page = format!(" The state that follows on a {noun}, and what comes out.");
-        Some(quote! {
+        Some(template! {
+            [output_page, visibility, symbol, symbol_type, outputs, output, step_page, errors, inline, returned, step]
             #[doc = #output_page]
             #[inline]
             #[must_use]
@@ -82,7 +88,7 @@ impl Emission<'_> {
         match self.content {
             Content::StandIn(_) => {
                 let name = &self.spec.name;
-                quote! { let _ = (#symbol, #name::__ERROR); &[] }
+                template! { [symbol, name] let _ = (#symbol, #name::__ERROR); &[] }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
             Content::Checked(dfa) if dfa.is_silent() => quote! { let _ = #symbol; &[] },
@@ -97,7 +103,8 @@ impl Emission<'_> {
         if !self.is_partial() {
             return quote!(self.step(#symbol).1);
         }
-        quote! {
+        template! {
+            [symbol]
             match self.step(#symbol) {
                 ::core::result::Result::Ok((_, __outputs)) => __outputs,
                 ::core::result::Result::Err(_) => &[],
@@ -128,7 +135,8 @@ impl Emission<'_> {
     fn step_with(&self, outputs: &TokenStream) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
         if self.is_partial() {
-            return quote! {
+            return template! {
+                [symbol, outputs]
                 match self.next(#symbol) {
                     ::core::result::Result::Ok(__next) => {
                         ::core::result::Result::Ok((__next, #outputs))
@@ -147,7 +155,7 @@ impl Emission<'_> {
                 let _ = write!(arms, "{path} => ({path}, {path}),");
             }
             let arms = tokens(&arms);
-            quote!(let (__same, #symbol) = match #symbol { #arms };)
+            template!([symbol, arms] let (__same, #symbol) = match #symbol { #arms };)
         });
         let same = if twice.is_some() { quote!(__same) } else { quote!(#symbol) };
         quote! { #twice (self.next(#same), #outputs) }
@@ -188,7 +196,8 @@ impl Emission<'_> {
         let column = self.column();
         let read = numbers.read(&quote!(__list));
         let (lists, list) = self.lists(&lists);
-        quote! {
+        template! {
+            [columns, lists, column, read, list]
             #columns
             #lists
             let __list = COLUMNS[#column][self as ::core::primitive::usize];
@@ -210,9 +219,9 @@ impl Emission<'_> {
         if count <= WRITTEN_LISTS && outputs <= WRITTEN_OUTPUTS {
             let lists: Vec<String> = lists.iter().map(|list| self.list(list)).collect();
             let lists = tokens(&lists.join(","));
-            let declare = quote!(static LISTS: [&[#ty]; #count] = [#lists];);
+            let declare = template!([ty, count, lists] static LISTS: [&[#ty]; #count] = [#lists];);
             // `LISTS[__list]` could panic. Programs without the standard library avoid linking that code.
-            return (declare, quote!(if __list < #count { LISTS[__list] } else { &[] }));
+            return (declare, template!([count] if __list < #count { LISTS[__list] } else { &[] }));
         }
         self.packed_lists(lists, outputs)
     }
@@ -231,7 +240,7 @@ impl Emission<'_> {
             // rustc runs the loop below. Without a call in it, this takes a third of the time.
             let all = tokens(&item.list(0..item.len(), |path, _| format!("{path},")));
             let (count, number) = (item.len(), numbers.read_inline(&bytes));
-            (quote!(static ALL: [#ty; #count] = [#all];), quote!(ALL[#number]))
+            (template!([ty, count, all] static ALL: [#ty; #count] = [#all];), quote!(ALL[#number]))
         } else {
             // The caller's type may have no `Copy`.
             let number = numbers.read(&bytes);
@@ -244,7 +253,8 @@ impl Emission<'_> {
         })));
         let declare_ends = ends.declare("ENDS");
         let (start, end) = (ends.read(&quote!(__start)), ends.read(&quote!(__end)));
-        let declare = quote! {
+        let declare = template! {
+            [ty, outputs, all, declare_numbers, first, output, declare_ends]
             // The compiler has a lint against long loops in constants.
             #[allow(long_running_const_eval)]
             static OUTPUTS: [#ty; #outputs] = {
@@ -260,7 +270,8 @@ impl Emission<'_> {
             };
             #declare_ends
         };
-        let list = quote! {
+        let list = template! {
+            [end, start]
             let (__start, __end) = (ENDS[__list], ENDS[__list + 1]);
             let (__outputs, _) = <[_]>::split_at(&OUTPUTS, #end as ::core::primitive::usize);
             __outputs.split_at(#start as ::core::primitive::usize).1

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use super::template::template;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -22,7 +23,8 @@ impl EnumItem<'_> {
         let first = self.path(0);
         let count = self.len();
         let number = Numbers::up_to(count - 1).ty;
-        quote! {
+        template! {
+            [first, count, ty, number]
             &{
                 let mut __all = [#first; #count];
                 let mut __index = 0;
@@ -46,7 +48,8 @@ impl EnumItem<'_> {
         numbers.extend(std::iter::once(0).chain(ends));
         let declare = numbers.declare("ENDS");
         let (start, end) = (numbers.read(&quote!(__start)), numbers.read(&quote!(__end)));
-        quote! {
+        template! {
+            [names, declare, end, start]
             static NAMES: &::core::primitive::str = #names;
             #declare
             let __index = self as ::core::primitive::usize;
@@ -77,7 +80,8 @@ impl EnumItem<'_> {
         }
         let functions = tokens(&code);
         let find = tokens(&find(&starts));
-        quote! {
+        template! {
+            [number, ty, functions, find]
             #[inline]
             const fn __from_number(__number: #number) -> #ty { #functions #find }
         }
@@ -87,7 +91,8 @@ impl EnumItem<'_> {
         let ty = &self.ty;
         let count = self.len();
         let number = Numbers::up_to(count - 1).ty;
-        quote! {
+        template! {
+            [index, count, ty, number]
             if #index < #count {
                 ::core::option::Option::Some(#ty::__from_number(#index as #number))
             } else {
@@ -106,7 +111,8 @@ impl EnumItem<'_> {
         let declare = numbers.declare("SORTED");
         let read = numbers.read(&quote!(__bytes));
         let count = self.len();
-        quote! {
+        template! {
+            [declare, count, ty, read]
             {
                 #declare
                 let (mut __start, mut __end) = (0, #count);

@@ -1,7 +1,7 @@
 //! The error of generated enums for an unknown name.
 
+use super::template::template;
 use proc_macro2::TokenStream;
-use quote::quote;
 
 use super::{Emission, EnumSpec};
 
@@ -23,14 +23,16 @@ impl Emission<'_> {
         let plain_name = name.to_string();
         let plain_name = plain_name.trim_start_matches("r#");
         let (article, message) = if has_outputs {
-            let article = quote! {
+            let article = template! {
+                []
                 let __article = if ::core::matches!(self.noun.as_bytes(), b"output") { "an" } else { "a" };
             };
             (Some(article), format!("`{{}}{{}}` is not {{__article}} {{}} of {plain_name}"))
         } else {
             (None, format!("`{{}}{{}}` is not a {{}} of {plain_name}"))
         };
-        quote! {
+        template! {
+            [item_attributes, page, visibility, error, noun_page, article, message]
             #item_attributes
             #[doc = #page]
             #[derive(

@@ -12,6 +12,7 @@ mod table;
 mod tokens;
 mod utf8;
 
+use super::template::template;
 use fsm_model::{Finality, Reads};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -136,7 +137,8 @@ impl Emission<'_> {
                 self.reads().noun(),
                 self.identifiers.refused_type
             );
-            quote! {
+            template! {
+                [errors]
                 ///
                 /// # Errors
                 ///
@@ -145,7 +147,8 @@ impl Emission<'_> {
         } else {
             quote!(#[must_use])
         };
-        quote! {
+        template! {
+            [page, attributes, visibility, text, ty, returned, body]
             #[doc = #page]
             #attributes
             #[inline]
@@ -162,7 +165,8 @@ impl Emission<'_> {
         } else {
             (Some(quote!(self,)), " Whether a text leads from this state to a final state.")
         };
-        quote! {
+        template! {
+            [page, visibility, receiver, text, ty, body]
             #[doc = #page]
             #[inline]
             #[must_use]
@@ -174,7 +178,8 @@ impl Emission<'_> {
         let visibility = &self.spec.visibility;
         let (text, label) = (&self.identifiers.text, &self.identifiers.label_type);
         let ty = self.text_type(None);
-        quote! {
+        template! {
+            [visibility, text, ty, label, body]
             /// The longest prefix of a text that leads from this state to a final state: its length in
             /// bytes, and the label of the final state. It is never empty.
             #[inline]
@@ -196,7 +201,8 @@ impl Emission<'_> {
     fn accepts_by_reading(&self) -> TokenStream {
         let (begin, text) = (self.begin(), &self.identifiers.text);
         if self.is_partial() {
-            return quote! {
+            return template! {
+                [begin, text]
                 match #begin.read(#text) {
                     ::core::result::Result::Ok(__state) => __state.is_final(),
                     ::core::result::Result::Err(_) => false,
@@ -216,7 +222,8 @@ impl Emission<'_> {
             } else {
                 (quote!(__read), quote!(#text.chars()))
             };
-            return quote! {
+            return template! {
+                [read, all]
                 let mut __state = self;
                 for #read in #all {
                     __state = __state.next(__read);
@@ -225,11 +232,15 @@ impl Emission<'_> {
             };
         }
         let (read, all) = if is_bytes {
-            (quote!(&__read), quote!(::core::iter::Iterator::enumerate(<[_]>::iter(#text))))
+            (
+                quote!(&__read),
+                template!([text] ::core::iter::Iterator::enumerate(<[_]>::iter(#text))),
+            )
         } else {
             (quote!(__read), quote!(#text.char_indices()))
         };
-        quote! {
+        template! {
+            [read, all]
             let mut __state = self;
             for (__position, #read) in #all {
                 __state = match __state.next(__read) {
@@ -250,7 +261,8 @@ impl Emission<'_> {
         let (bytes, begin) = (self.as_bytes(&quote!(#text)), form.number_of_state(&quote!(self)));
         let slowly = self.is_partial().then(|| quote!(self.__read_slowly(#text)));
         let state = self.state_of_number(form, slowly.as_ref());
-        quote! {
+        template! {
+            [name, begin, bytes, state]
             let __number = #name::__walk(#begin, #bytes);
             #state
         }
@@ -263,7 +275,7 @@ impl Emission<'_> {
         let (name, text) = (&self.spec.name, &self.identifiers.text);
         let (bytes, begin) = (self.as_bytes(&quote!(#text)), form.number_of_state(&self.begin()));
         let finals = self.final_numbers(form);
-        quote!((#finals >> #name::__walk(#begin, #bytes)) & 1 == 1)
+        template!([finals, name, begin, bytes] (#finals >> #name::__walk(#begin, #bytes)) & 1 == 1)
     }
 
     /// `longest`, by `__scan` where that can begin in this state.
@@ -272,7 +284,8 @@ impl Emission<'_> {
         let bytes = self.as_bytes(&quote!(#text));
         let rest = scan.doomed.is_some().then(|| quote!(, _));
         let found = |scanned: &TokenStream| {
-            quote! {
+            template! {
+                [scanned, rest]
                 match #scanned {
                     (__end, ::core::option::Option::Some(__label) #rest) => {
                         ::core::option::Option::Some((__end, __label))
@@ -282,7 +295,9 @@ impl Emission<'_> {
             }
         };
         if scan.form == ScanForm::Table {
-            return found(&quote!(#name::__scan(#bytes, 0, #name::__number(self))));
+            return found(
+                &template!([name, bytes] #name::__scan(#bytes, 0, #name::__number(self))),
+            );
         }
         let from_start = found(&quote!(#name::__scan(#bytes, 0)));
         let slow = self.longest_by_steps(machine);
@@ -299,7 +314,8 @@ impl Emission<'_> {
     fn longest_by_steps(&self, machine: &Machine) -> TokenStream {
         let text = &self.identifiers.text;
         let next = if self.is_partial() {
-            quote! {
+            template! {
+                []
                 match __state.next(__read) {
                     ::core::result::Result::Ok(__next) => __next,
                     ::core::result::Result::Err(_) => break,
@@ -309,7 +325,7 @@ impl Emission<'_> {
             quote!(__state.next(__read))
         };
         let (read, all, end) = if self.reads() == Reads::Bytes {
-            let all = quote!(::core::iter::Iterator::enumerate(<[_]>::iter(#text)));
+            let all = template!([text] ::core::iter::Iterator::enumerate(<[_]>::iter(#text)));
             (quote!(&__read), all, quote!(__position + 1))
         } else {
             (quote!(__read), quote!(#text.char_indices()), quote!(__position + __read.len_utf8()))
@@ -324,7 +340,8 @@ impl Emission<'_> {
                 }
             }
         });
-        quote! {
+        template! {
+            [read, all, next, end, stop]
             let (mut __state, mut __longest) = (self, ::core::option::Option::None);
             for (__position, #read) in #all {
                 __state = #next;
@@ -361,7 +378,8 @@ impl Emission<'_> {
     ) -> TokenStream {
         let label = &self.identifiers.label_type;
         let read = is_unbounded.then(|| quote!(, ::core::primitive::usize));
-        quote! {
+        template! {
+            [begin, label, read, body]
             #[inline]
             fn __scan(
                 __text: &[::core::primitive::u8],

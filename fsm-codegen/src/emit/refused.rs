@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::template::template;
 use fsm_model::{Dfa, Reads};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -44,7 +45,8 @@ impl Emission<'_> {
             return target.clone();
         }
         let refusal = self.refusal();
-        quote! {
+        template! {
+            [target, refusal]
             match #target {
                 ::core::option::Option::Some(__next) => ::core::result::Result::Ok(__next),
                 ::core::option::Option::None => #refusal,
@@ -56,7 +58,7 @@ impl Emission<'_> {
     pub(super) fn refusal(&self) -> TokenStream {
         let refused = &self.identifiers.refused_type;
         let symbol = &self.identifiers.symbol;
-        quote!(::core::result::Result::Err(#refused::new(self, #symbol)))
+        template!([refused, symbol] ::core::result::Result::Err(#refused::new(self, #symbol)))
     }
 
     /// The error of a step.
@@ -84,7 +86,8 @@ impl Emission<'_> {
         };
         let position =
             format!(" {many} {noun}s `run` had taken before; 0 if the error is from {callers}.");
-        Some(quote! {
+        Some(template! {
+            [item_attributes, page, visibility, refused, state_page, name, symbol_page, field, symbol_type, position, symbol_name, display, noun, shown]
             #item_attributes
             #[doc = #page]
             #[derive(
@@ -145,18 +148,22 @@ impl Emission<'_> {
         match self.reads() {
             Reads::Symbols => {
                 let name = self.symbol_name();
-                let method = quote! {
+                let method = template! {
+                    [name]
                     const fn symbol_name(&self) -> &'static ::core::primitive::str { #name }
                 };
-                let display = quote! {
+                let display = template! {
+                    [refused]
                     let (__state, __symbol) = (self.state.name(), #refused::symbol_name(self));
                     ::core::write!(__f, "`{__state}` does not allow `{__symbol}`")
                 };
-                let shown = quote!(&::core::format_args!("{}", #refused::symbol_name(self)));
+                let shown =
+                    template!([refused] & ::core::format_args!("{}", #refused::symbol_name(self)));
                 (Some(method), display, shown)
             }
             Reads::Bytes => {
-                let display = quote! {
+                let display = template! {
+                    []
                     let (__state, __byte) = (self.state.name(), self.byte);
                     match __byte {
                         b' '..=b'~' => {
@@ -169,7 +176,8 @@ impl Emission<'_> {
                 (None, display, quote!(&self.byte))
             }
             Reads::Characters => {
-                let display = quote! {
+                let display = template! {
+                    []
                     let (__state, __character) = (self.state.name(), self.character);
                     ::core::write!(__f, "`{__state}` does not allow {__character:?}")
                 };

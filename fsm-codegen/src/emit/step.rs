@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::hash::Hash;
 
+use super::template::template;
 use fsm_model::{Comments, Dfa, Start, StateId, SymbolId, grouped};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -31,7 +32,7 @@ impl Emission<'_> {
         let mut code = TokenStream::new();
         if let Content::StandIn(error) = self.content {
             // Evaluating this constant is the only compile error.
-            code.extend(quote!(#[doc(hidden)] const __ERROR: () = #error;));
+            code.extend(template!([error] #[doc(hidden)] const __ERROR: () = #error;));
             code.extend(self.states_not_written_out());
         }
         if let [start] = self.start_states()[..] {
@@ -53,7 +54,8 @@ impl Emission<'_> {
             let page = format!("The state to begin with for {}.", docs::in_code(label));
             let page = behind(comments.about(span), page);
             let state = path(start.state());
-            code.extend(quote! {
+            code.extend(template! {
+                [page, visibility, constant, name, state]
                 #[doc = #page]
                 #visibility const #constant: #name = #state;
             });
@@ -71,7 +73,8 @@ impl Emission<'_> {
         let EnumSpec { name, item_attributes, .. } = self.spec;
         let [start] = self.start_states()[..] else { return None };
         let start = tokens(&self.path(start));
-        Some(quote! {
+        Some(template! {
+            [item_attributes, name, start]
             #item_attributes
             impl ::core::default::Default for #name {
                 #[inline]
@@ -88,7 +91,8 @@ impl Emission<'_> {
             return self.run_until_refused();
         }
         let page = format!(" The state after all these {}s, one after the other.", self.noun());
-        quote! {
+        template! {
+            [page, visibility, symbols, symbol_type, name]
             #[doc = #page]
             #[inline]
             #[must_use]
@@ -115,7 +119,8 @@ impl Emission<'_> {
         let page = format!(" The state after all these {noun}s, one after the other.");
         let errors =
             format!("If a {noun} is refused. The error has its position; see [`{refused_type}`].");
-        quote! {
+        template! {
+            [page, errors, visibility, symbols, symbol_type, returned]
             #[doc = #page]
             ///
             /// # Errors
@@ -167,7 +172,8 @@ impl Emission<'_> {
         let column = (self.step != StepForm::Match).then(|| self.column_of_text());
         if self.is_partial() {
             let errors = format!("If this state refuses the {noun}; see [`{refused_type}`].");
-            return quote! {
+            return template! {
+                [page, errors, visibility, symbol, symbol_type, returned, body, column]
                 #[doc = #page]
                 ///
                 /// # Errors
@@ -178,7 +184,8 @@ impl Emission<'_> {
                 #column
             };
         }
-        quote! {
+        template! {
+            [page, visibility, symbol, symbol_type, returned, body, column]
             #[doc = #page]
             #[inline]
             #[must_use]
@@ -278,7 +285,8 @@ impl Emission<'_> {
         let column = self.column();
         let target = quote!(COLUMNS[#column][self as ::core::primitive::usize]);
         let (target_type, step) = (self.target_type(), self.step_to_target(&target));
-        quote! {
+        template! {
+            [target_type, states, symbols, columns, step]
             static COLUMNS: [[#target_type; #states]; #symbols] = [#columns];
             #step
         }
@@ -318,7 +326,8 @@ impl Emission<'_> {
         } else {
             step
         };
-        quote! {
+        template! {
+            [columns, column, step]
             #columns
             let __next = COLUMNS[#column][self as ::core::primitive::usize];
             #step
@@ -344,7 +353,8 @@ impl Emission<'_> {
         let (all, index) = (states.packed_all(), numbers.read_inline(bytes));
         let looked_up = self.step_to(&quote!(look_up::<true>(#index)));
         let converted = self.step_to(&quote!(#name::__from_number(#number)));
-        quote! {
+        template! {
+            [name, all, looked_up, converted]
             #[cfg(debug_assertions)]
             {
                 const fn look_up<const __LATE: ::core::primitive::bool>(

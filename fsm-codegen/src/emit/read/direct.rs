@@ -15,6 +15,7 @@
 
 use std::fmt::Write as _;
 
+use crate::emit::template::template;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -60,7 +61,8 @@ impl Emission<'_> {
         if all[entry].is_empty() {
             // No text has a token.
             let read = is_unbounded.then(|| quote!(, __start));
-            let body = quote! {
+            let body = template! {
+                [read]
                 let _ = __text;
                 (__start, ::core::option::Option::None #read)
             };
@@ -106,7 +108,8 @@ impl Emission<'_> {
             #head
             #code
         });
-        let body = quote! {
+        let body = template! {
+            [body]
             use ::core::option::Option::{None, Some};
             #body
         };

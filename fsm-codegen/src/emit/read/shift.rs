@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::emit::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -44,7 +45,8 @@ impl Emission<'_> {
         let slowly = self.is_partial().then(|| {
             let (ty, returned) = (self.text_type(None), self.step_type());
             let (text, body) = (&self.identifiers.text, self.read_by_steps());
-            quote! {
+            template! {
+                [text, ty, returned, body]
                 #[cold]
                 #[inline(never)]
                 fn __read_slowly(self, #text: #ty) -> #returned { #body }
@@ -64,7 +66,8 @@ impl Emission<'_> {
         if form == ReadForm::Table {
             let state = self.step_to(&quote!(__state));
             let other = slowly.cloned().unwrap_or_else(|| quote!(self));
-            return quote! {
+            return template! {
+                [name, state, other]
                 match #name::from_index(__number) {
                     ::core::option::Option::Some(__state) => #state,
                     ::core::option::Option::None => #other,
@@ -123,7 +126,8 @@ impl Emission<'_> {
         let bytes: Vec<u8> =
             self.targets(machine, form).into_iter().flat_map(u64::to_le_bytes).collect();
         let literal = Literal::byte_string(&bytes);
-        quote! {
+        template! {
+            [literal]
             static TARGETS: [::core::primitive::u64; 256] = {
                 let __bytes: &[::core::primitive::u8; 2048] = #literal;
                 let (__chunks, _) = <[_]>::as_chunks::<8>(__bytes);
@@ -152,7 +156,8 @@ impl Emission<'_> {
         let rest = Self::resting_state(machine).map(|(state, run)| {
             let number = Literal::usize_unsuffixed(state * form.width());
             let (low, stay) = (tokens(run.low()), tokens(&run.stay()));
-            quote! {
+            template! {
+                [number, low, stay]
                 // The text mostly stays in this state, so all bytes of a block are tried at once.
                 let __here = __state & 63;
                 if __here == #number {
@@ -180,13 +185,15 @@ impl Emission<'_> {
         }
         let stop = (ends != 0).then(|| {
             let ends = tokens(&format!("{}_u64", hexadecimal(ends)));
-            quote! {
+            template! {
+                [ends]
                 if (#ends >> (__state & 63)) & 1 == 1 {
                     return __state & 63;
                 }
             }
         });
-        quote! {
+        template! {
+            [declare, BLOCK, rest, stop]
             #[inline]
             fn __walk(
                 mut __state: ::core::primitive::u64,
@@ -223,7 +230,8 @@ impl Emission<'_> {
                 }
             }
         });
-        quote! {
+        template! {
+            [declare, CHUNK, stop]
             #[inline]
             fn __walk(
                 mut __state: ::core::primitive::u32,

@@ -7,6 +7,7 @@
 
 use std::fmt::Write as _;
 
+use crate::emit::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -95,11 +96,13 @@ impl Columns {
         let declare = numbers.declare_columns("COLUMNS", *rows, *count);
         let (row_mask, column_mask) = (rows - 1, count - 1);
         let next = numbers.read(&quote!(__next));
-        let declare = quote! {
+        let declare = template! {
+            [classes, declare]
             static CLASSES: &[::core::primitive::u8; 256] = #classes;
             #declare
         };
-        let step = quote! {
+        let step = template! {
+            [column_mask, row_mask, next]
             let __class = CLASSES[__byte as ::core::primitive::usize] as ::core::primitive::usize;
             let __next = COLUMNS[__class & #column_mask][__state & #row_mask];
             #next as ::core::primitive::usize
@@ -124,7 +127,8 @@ impl Emission<'_> {
                 }
             }
         });
-        quote! {
+        template! {
+            [declare, CHUNK, step, leave]
             #[inline]
             fn __walk(
                 mut __state: ::core::primitive::usize,
@@ -164,7 +168,8 @@ impl Emission<'_> {
         let (numbers, label) =
             (self.state_numbers(&numbering), self.label_of_number(machine, &numbering));
         let scan = is_used.then(|| self.scan_by_table(*first_final, is_unbounded));
-        let functions = quote! {
+        let functions = template! {
+            [declare, step, numbers, label, scan]
             #[inline]
             fn __step(
                 __state: ::core::primitive::usize,
@@ -180,7 +185,8 @@ impl Emission<'_> {
         };
         let functions = if is_unbounded {
             let (first, count) = (numbering.first_doomed, numbering.doomed);
-            quote! {
+            template! {
+                [functions, first, count, first_final]
                 #functions
                 /// The first state that can lead nowhere behind a token.
                 const __DOUBT: ::core::primitive::usize = #first;
@@ -202,7 +208,8 @@ impl Emission<'_> {
         let mut numbers = Numbers::up_to(numbering.len - 1);
         numbers.extend(numbering.number[..states].iter().copied());
         let (declare, read) = (numbers.declare("NUMBERS"), numbers.read(&quote!(__number)));
-        quote! {
+        template! {
+            [name, declare, read]
             #[inline]
             fn __number(__state: #name) -> ::core::primitive::usize {
                 #declare
@@ -232,7 +239,8 @@ impl Emission<'_> {
         }
         let arms = tokens(&arms);
         let ty = &self.identifiers.label_type;
-        let body = self.with_labels(quote! {
+        let body = self.with_labels(template! {
+            [declare, first, read, arms]
             #declare
             match <[_]>::get(LABELS, __number.wrapping_sub(#first)) {
                 ::core::option::Option::Some(&__label) => match #read {
@@ -242,7 +250,8 @@ impl Emission<'_> {
                 ::core::option::Option::None => ::core::option::Option::None,
             }
         });
-        quote! {
+        template! {
+            [ty, body]
             #[inline]
             fn __label_of(__number: ::core::primitive::usize) -> ::core::option::Option<#ty> { #body }
         }
@@ -252,7 +261,8 @@ impl Emission<'_> {
         let name = &self.spec.name;
         let begin = quote!(__begin: ::core::primitive::usize);
         let read = is_unbounded.then(|| quote!(, __at));
-        let body = quote! {
+        let body = template! {
+            [name, first_final, read]
             let (mut __at, mut __state) = (__start, __begin);
             let (mut __end, mut __final) = (__start, 0);
             while let ::core::option::Option::Some(&__byte) = __text.get(__at) {
@@ -286,7 +296,8 @@ impl Emission<'_> {
         };
         let bytes = self.as_bytes(&quote!(self.text));
         let behind = self.behind_error();
-        quote! {
+        template! {
+            [item_attributes, iterator, begin, bytes, name, words, ty, OVERSHOOT, behind]
             #item_attributes
             impl #iterator<'_> {
                 /// Remembers that a search which is in this state here finds no final state any more.

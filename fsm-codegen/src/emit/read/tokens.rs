@@ -1,5 +1,6 @@
 //! `tokens` and its iterator.
 
+use crate::emit::template::template;
 use fsm_model::Reads;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -39,7 +40,8 @@ impl Emission<'_> {
             quote!(doomed: [0; #words],)
         });
         let field = if text == "text" { quote!(text) } else { quote!(text: #text) };
-        quote! {
+        template! {
+            [page, visibility, receiver, text, ty, iterator, error, field, begin, doomed]
             #[doc = #page]
             #[inline]
             #visibility fn tokens(#receiver #text: #ty) -> #iterator<'_> {
@@ -65,13 +67,15 @@ impl Emission<'_> {
         let body = if is_checked {
             self.next_token(scan)
         } else {
-            quote! {
+            template! {
+                [name]
                 let _ = (self.text, self.at, #name::__ERROR);
                 ::core::option::Option::None
             }
         };
         let careful = scan.doomed.map(|bits| self.careful(bits));
-        quote! {
+        template! {
+            [item_attributes, page, visibility, iterator, text, begin, doomed, label, body, careful]
             #item_attributes
             #[doc = #page]
             #[derive(::core::clone::Clone, ::core::fmt::Debug)]
@@ -117,7 +121,8 @@ impl Emission<'_> {
         };
         let scanned = if let Some(bits) = scan.doomed {
             let (words, overshoot) = (bits.div_ceil(64), OVERSHOOT);
-            quote! {
+            template! {
+                [words, name, bytes, begin, overshoot]
                 if self.doomed == [0; #words] {
                     let (__end, __label, __read) = #name::__scan(#bytes, __start #begin);
                     if __read - __end > #overshoot {
@@ -132,7 +137,8 @@ impl Emission<'_> {
             quote!(#name::__scan(#bytes, __start #begin))
         };
         let behind = self.behind_error();
-        quote! {
+        template! {
+            [scanned, behind]
             let __start = self.at;
             if __start >= self.text.len() {
                 return ::core::option::Option::None;
@@ -155,9 +161,10 @@ impl Emission<'_> {
     /// Moves `__end`, where no token is possible any more, to where the iterator goes on.
     pub(super) fn behind_error(&self) -> TokenStream {
         if self.reads() == Reads::Bytes {
-            return quote!(let __end = if __end == __start { __start + 1 } else { __end };);
+            return template!([] let __end = if __end == __start { __start + 1 } else { __end };);
         }
-        quote! {
+        template! {
+            []
             // Not inside of a character, and at least one character further.
             let mut __end = __end;
             while !self.text.is_char_boundary(__end) {
