@@ -168,7 +168,10 @@ impl<'a> Emission<'a> {
 
     fn states(&self) -> EnumItem<'a> {
         let name = &self.spec.name;
-        let names = self.skeleton.states().map(|state| self.skeleton.state(state));
+        let mut names = Vec::new();
+        for state in self.skeleton.states() {
+            names.push(self.skeleton.state(state));
+        }
         let is_packed = match self.step {
             StepForm::Match => false,
             // Small partial automata have columns, too, but still few names.
@@ -188,21 +191,30 @@ impl<'a> Emission<'a> {
 
     fn symbols(&self) -> EnumItem<'a> {
         let Identifiers { symbols, symbol_type, .. } = self.identifiers;
-        let names = self.skeleton.symbols().map(|symbol| self.skeleton.symbol(symbol));
+        let mut names = Vec::new();
+        for symbol in self.skeleton.symbols() {
+            names.push(self.skeleton.symbol(symbol));
+        }
         let is_packed = symbols.len() > MATCHED_NAMES;
         self.enum_item("symbol", symbol_type.clone(), symbols, names, is_packed)
     }
 
     fn labels(&self) -> EnumItem<'a> {
         let Identifiers { labels, label_type, .. } = self.identifiers;
-        let names = self.skeleton.labels().map(|label| self.skeleton.label(label));
+        let mut names = Vec::new();
+        for label in self.skeleton.labels() {
+            names.push(self.skeleton.label(label));
+        }
         let is_packed = labels.len() > MATCHED_NAMES;
         self.enum_item("label", label_type.clone(), labels, names, is_packed)
     }
 
     fn outputs(&self) -> EnumItem<'a> {
         let Identifiers { outputs, output_type, .. } = self.identifiers;
-        let names = self.skeleton.outputs().map(|output| self.skeleton.output(output));
+        let mut names = Vec::new();
+        for output in self.skeleton.outputs() {
+            names.push(self.skeleton.output(output));
+        }
         let is_packed = outputs.len() > MATCHED_NAMES;
         self.enum_item("output", output_type.clone(), outputs, names, is_packed)
     }
@@ -212,12 +224,12 @@ impl<'a> Emission<'a> {
         noun: &'static str,
         ty: TokenStream,
         identifiers: &'a [String],
-        names: impl Iterator<Item = Named<'a>>,
+        names: Vec<Named<'a>>,
         is_packed: bool,
     ) -> EnumItem<'a> {
         let Identifiers { index, error_type, .. } = self.identifiers;
         let mut variants: Vec<(Named<'_>, &str)> =
-            names.zip(identifiers.iter().map(String::as_str)).collect();
+            names.into_iter().zip(identifiers.iter().map(String::as_str)).collect();
         if let Content::StandIn(_) = self.content {
             stand_in::keep_some(&mut variants);
         }

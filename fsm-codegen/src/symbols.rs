@@ -64,16 +64,11 @@ fn symbols(item: &DeriveInput) -> syn::Result<TokenStream> {
 
 /// The path in `#[symbols(...)]`, which stands once, above the enum.
 fn symbol_type(item: &DeriveInput, body: &DataEnum) -> syn::Result<Path> {
-    let variants = body.variants.iter();
-    let below = variants.flat_map(|variant| {
-        let fields = variant.fields.iter().flat_map(|field| &field.attrs);
-        variant.attrs.iter().chain(fields)
-    });
-    if let Some(attribute) = below.into_iter().find(|attribute| is_ours(attribute)) {
-        return Err(Error::new_spanned(
-            attribute.path(),
-            "`#[symbols(...)]` belongs above the enum",
-        ));
+    for variant in &body.variants {
+        refuse_below(&variant.attrs)?;
+        for field in &variant.fields {
+            refuse_below(&field.attrs)?;
+        }
     }
     let mut attributes = item.attrs.iter().filter(|attribute| is_ours(attribute));
     let example =
@@ -91,15 +86,27 @@ fn symbol_type(item: &DeriveInput, body: &DataEnum) -> syn::Result<Path> {
     })
 }
 
+/// Refuses a `#[symbols(...)]` on a variant or a field.
+fn refuse_below(attributes: &[Attribute]) -> syn::Result<()> {
+    match attributes.iter().find(|attribute| is_ours(attribute)) {
+        Some(attribute) => {
+            let message = "`#[symbols(...)]` belongs above the enum";
+            Err(Error::new_spanned(attribute.path(), message))
+        }
+        None => Ok(()),
+    }
+}
+
 fn is_ours(attribute: &Attribute) -> bool {
     attribute.path().is_ident("symbols")
 }
 
 /// Whether the code uses something deprecated: the enum or a variant.
 fn is_deprecated(item: &DeriveInput, body: &DataEnum) -> bool {
-    let of_variants = body.variants.iter().flat_map(|variant| &variant.attrs);
-    let mut all = item.attrs.iter().chain(of_variants);
-    all.any(|attribute| attribute.path().is_ident("deprecated"))
+    let is_among = |attributes: &[Attribute]| {
+        attributes.iter().any(|attribute| attribute.path().is_ident("deprecated"))
+    };
+    is_among(&item.attrs) || body.variants.iter().any(|variant| is_among(&variant.attrs))
 }
 
 /// A method whose type contains the error. The compiler reports nothing about calls of it.

@@ -105,7 +105,11 @@ impl Files {
 
     /// Code that makes the compiler read all files, so that cargo notices when they change.
     pub(super) fn track(&self) -> TokenStream {
-        self.0.borrow().iter().map(ReadFile::track).collect()
+        let mut code = TokenStream::new();
+        for file in self.0.borrow().iter() {
+            code.extend(file.track());
+        }
+        code
     }
 }
 
@@ -174,25 +178,30 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
 fn suggest(written: &str, folder: &Path) -> Option<String> {
     // Backslashes of another system may have become escapes; and the path may be relative to another
     // folder.
-    let signs = [("\\", "/"), ("\t", "/t"), ("\n", "/n"), ("\r", "/r"), ("\0", "/0")];
-    let slashes = signs.iter().fold(written.to_owned(), |path, (old, new)| path.replace(old, new));
-    let elsewhere = ["", "..", "../..", "src", "automata", "../automata"];
-    let names = [slashes.clone(), format!("{slashes}.txt")];
-    let mut moved =
-        names.iter().flat_map(|name| elsewhere.map(|from| plain(&Path::new(from).join(name))));
-    if let Some(found) = moved.find(|path| folder.join(path).is_file()) {
-        return Some(found.to_str()?.replace('\\', "/"));
+    let mut slashes = written.to_owned();
+    for (sign, path) in [('\\', "/"), ('\t', "/t"), ('\n', "/n"), ('\r', "/r"), ('\0', "/0")] {
+        slashes = slashes.replace(sign, path);
+    }
+    for name in [slashes.clone(), format!("{slashes}.txt")] {
+        for from in ["", "..", "../..", "src", "automata", "../automata"] {
+            let moved = plain(&Path::new(from).join(&name));
+            if folder.join(&moved).is_file() {
+                return Some(moved.to_str()?.replace('\\', "/"));
+            }
+        }
     }
     let path = Path::new(written);
     let parent = path.parent()?;
-    let files: Vec<String> = std::fs::read_dir(folder.join(parent))
-        .ok()?
-        .filter_map(Result::ok)
-        .filter(|entry| entry.path().is_file())
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
-    let mut files: Vec<&str> = files.iter().map(String::as_str).collect();
-    files.sort_unstable();
+    // In the order of the alphabet, because folders have none.
+    let mut files: Vec<String> = Vec::new();
+    for entry in std::fs::read_dir(folder.join(parent)).ok()? {
+        let Ok(entry) = entry else { continue };
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if entry.path().is_file() {
+            files.insert(files.partition_point(|other| *other < name), name);
+        }
+    }
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
     let near = nearest(path.file_name()?.to_str()?, &files)?;
     Some(parent.join(near).to_str()?.replace('\\', "/"))
 }

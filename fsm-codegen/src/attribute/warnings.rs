@@ -14,7 +14,8 @@ pub(super) fn warnings(arguments: &Arguments, item: &Item, warnings: &Report) ->
         // If an `#[expect]` is not fulfilled, the compiler reports that itself.
         return quote!(#expectations const _: () = (););
     }
-    let warnings = warnings.messages().into_iter().map(|message| {
+    let mut code = TokenStream::new();
+    for message in warnings.messages() {
         // The compiler puts the note behind "use of deprecated constant", so it begins a new line.
         let note = format!("\n{message}");
         let declared = quote! {
@@ -22,11 +23,11 @@ pub(super) fn warnings(arguments: &Arguments, item: &Item, warnings: &Report) ->
             const AUTOMATON_WARNING: () = ();
         };
         let used = quote_spanned!(arguments.path.span()=> AUTOMATON_WARNING);
-        quote! {
+        code.extend(quote! {
             #levels
             #expectations
             const _: () = { #declared #used };
-        }
-    });
-    warnings.collect()
+        });
+    }
+    code
 }

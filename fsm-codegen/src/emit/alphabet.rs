@@ -125,18 +125,25 @@ impl Emission<'_> {
                 }
             }
             Reads::Characters => {
-                let mut runs: Vec<(u32, usize)> = Vec::new();
+                let mut runs: Vec<(u32, u32, usize)> = Vec::new();
                 for (column, set) in self.alphabet.sets.iter().enumerate() {
-                    runs.extend(set.ranges().iter().map(|&(first, _)| (first, column)));
+                    for &(first, last) in set.ranges() {
+                        runs.push((first, last, column));
+                    }
                 }
                 runs.sort_unstable();
-                // Nothing is between two runs but the gap of the surrogates.
-                runs.dedup_by_key(|run| run.1);
-                let count = runs.len();
                 let mut firsts = Numbers::up_to(0x10_FFFF);
-                firsts.extend(runs.iter().map(|run| run.0 as usize));
                 let mut numbers = Numbers::up_to(columns);
-                numbers.extend(runs.iter().map(|run| run.1));
+                let (mut count, mut before) = (0_usize, None);
+                for (first, _, column) in runs {
+                    // Nothing is between two runs but the gap of the surrogates.
+                    if before != Some(column) {
+                        firsts.push(first as usize);
+                        numbers.push(column);
+                        count += 1;
+                    }
+                    before = Some(column);
+                }
                 let (declare_firsts, first) =
                     (firsts.declare("FIRSTS"), firsts.read(&quote!(FIRSTS[__middle])));
                 let (declare_columns, column) =

@@ -1,6 +1,5 @@
 //! The documentation of the written code: what rustdoc and editors show.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use fsm_draw::{Request, Theme};
@@ -97,9 +96,12 @@ fn completeness(code: &Emission<'_>, dfa: &Dfa) -> String {
         return "It is deterministic and complete.".to_owned();
     }
     let columns = &code.alphabet.columns;
-    let is_refused =
-        |state: StateId| columns.iter().filter(move |&&s| dfa.next(state, s).is_none());
-    let refused: usize = dfa.states().map(|state| is_refused(state).count()).sum();
+    let mut refused = 0;
+    for state in dfa.states() {
+        for &symbol in columns {
+            refused += usize::from(dfa.next(state, symbol).is_none());
+        }
+    }
     let cases = dfa.states().len() * columns.len();
     let are = if refused == 1 { "is" } else { "are" };
     format!("It is deterministic; {refused} of {} {are} refused.", count(cases, "case"))
@@ -162,14 +164,19 @@ fn members(item: &EnumItem<'_>, listed: Vec<usize>, all: usize) -> String {
 
 /// The automaton as SVG, if it is small enough to be looked at.
 fn picture(dfa: &Dfa) -> Option<String> {
-    let arrows = |state| {
-        let arrows = dfa.arrows(state).into_iter();
-        arrows.filter(|arrow| arrow.target != state).count()
-    };
-    let is_small = dfa.states().len() <= DRAWN_STATES
-        && dfa.states().map(arrows).sum::<usize>() <= DRAWN_ARROWS;
-    let request = || Request::new(dfa).theme(Theme::Inherit).compact();
-    is_small.then(|| fsm_draw::draw(&request())).flatten()
+    if dfa.states().len() > DRAWN_STATES {
+        return None;
+    }
+    let mut arrows = 0;
+    for state in dfa.states() {
+        for arrow in dfa.arrows(state) {
+            arrows += usize::from(arrow.target != state);
+        }
+    }
+    if arrows > DRAWN_ARROWS {
+        return None;
+    }
+    fsm_draw::draw(&Request::new(dfa).theme(Theme::Inherit).compact())
 }
 
 /// One row per state, one column per symbol.
@@ -272,27 +279,28 @@ fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String
 /// The roles of the states: start, final.
 struct Roles<'a> {
     dfa: &'a Dfa,
-    starts: HashMap<StateId, Vec<Start<'a>>>,
+    /// The starts at each state.
+    starts: Vec<Vec<Start<'a>>>,
 }
 
 impl<'a> Roles<'a> {
     fn new(dfa: &'a Dfa) -> Roles<'a> {
-        let mut starts: HashMap<StateId, Vec<Start<'a>>> = HashMap::new();
+        let mut starts: Vec<Vec<Start<'a>>> = vec![Vec::new(); dfa.states().len()];
         for start in dfa.starts() {
-            starts.entry(start.state()).or_default().push(start);
+            starts[start.state().index()].push(start);
         }
         Roles { dfa, starts }
     }
 
     /// Such as ``start for `you` `` and ``final, `win` ``.
     fn of(&self, state: StateId) -> Vec<String> {
-        let starts = self.starts.get(&state).into_iter().flatten();
-        let mut roles: Vec<String> = starts
-            .map(|start| match start.label() {
+        let mut roles: Vec<String> = Vec::new();
+        for start in &self.starts[state.index()] {
+            roles.push(match start.label() {
                 Some(label) => format!("start for {}", in_code(label)),
                 None => "start".to_owned(),
-            })
-            .collect();
+            });
+        }
         match self.dfa.state(state).finality() {
             Finality::Final => roles.push("final".to_owned()),
             Finality::Labelled(label) => {

@@ -34,8 +34,12 @@ impl Emission<'_> {
 
     fn is_final_body(&self, dfa: &Dfa) -> TokenStream {
         let states = dfa.states().len();
-        let is_final = |state: &StateId| dfa.state(*state).is_final();
-        let finals: Vec<usize> = dfa.states().filter(is_final).map(StateId::index).collect();
+        let mut finals: Vec<usize> = Vec::new();
+        for state in dfa.states() {
+            if dfa.state(state).is_final() {
+                finals.push(state.index());
+            }
+        }
         if finals.is_empty() {
             quote!(false)
         } else if finals.len() == states {
@@ -78,16 +82,20 @@ impl Emission<'_> {
             let label = &self.identifiers.labels[label];
             format!("::core::option::Option::Some({path}::{label})")
         };
-        let label_of = |state| label_of(dfa, state);
-        let has_no_label = |state: &StateId| label_of(*state).is_none();
-        let others: Vec<usize> = dfa.states().filter(has_no_label).map(StateId::index).collect();
+        let mut others: Vec<usize> = Vec::new();
+        for state in dfa.states() {
+            if label_of(dfa, state).is_none() {
+                others.push(state.index());
+            }
+        }
         if others.len() == dfa.states().len() {
             return quote!(::core::option::Option::None);
         }
         if self.step == StepForm::Integers {
-            let labels = dfa.states().map(|state| label_of(state).map_or(0, |label| label + 1));
             let mut numbers = Numbers::up_to(dfa.labels().len());
-            numbers.extend(labels);
+            for state in dfa.states() {
+                numbers.push(label_of(dfa, state).map_or(0, |label| label + 1));
+            }
             let (declare, read) = (numbers.declare("LABELS"), numbers.read(&quote!(__label)));
             let mut arms = String::new();
             for label in dfa.labels() {
@@ -105,13 +113,14 @@ impl Emission<'_> {
             };
         }
         let states_of = self.states_of_labels();
-        let of_a_label = states_of.iter().map(Vec::as_slice);
-        let mut labelled: Vec<(usize, &[usize])> = of_a_label.enumerate().collect();
-        labelled.retain(|(_, states)| !states.is_empty());
-        labelled.sort_unstable_by_key(|(_, states)| states[0]);
         let mut arms = String::new();
-        for (label, states) in labelled {
-            let _ = write!(arms, "{} => {},", self.patterns(states), some(label));
+        // The labels in the order of their first states.
+        for state in dfa.states() {
+            let Some(label) = label_of(dfa, state) else { continue };
+            let states = &states_of[label];
+            if states[0] == state.index() {
+                let _ = write!(arms, "{} => {},", self.patterns(states), some(label));
+            }
         }
         let pattern = match others[..] {
             [] => String::new(),
@@ -154,7 +163,7 @@ pub(super) fn bit_set(name: &str, variants: usize, members: &[usize]) -> TokenSt
     }
     let (name, count) = (tokens(name), bits.len());
     let mut numbers = Numbers::up_to(0xFF);
-    numbers.extend(bits.into_iter());
+    numbers.extend(&bits);
     let literal = numbers.literal();
     template! {
         [name, count, literal]

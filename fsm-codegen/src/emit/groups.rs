@@ -41,6 +41,23 @@ struct Holder<'n> {
     span: Span,
 }
 
+/// The first holder of each method.
+struct Holders<'n> {
+    all: Vec<Holder<'n>>,
+    of_method: HashMap<String, usize>,
+}
+
+impl<'n> Holders<'n> {
+    fn get(&self, method: &str) -> Option<Holder<'n>> {
+        self.of_method.get(method).map(|&number| self.all[number])
+    }
+
+    fn insert(&mut self, method: &str, holder: Holder<'n>) {
+        self.of_method.insert(method.to_owned(), self.all.len());
+        self.all.push(holder);
+    }
+}
+
 impl GroupMethods {
     /// A group whose method another group has, or the enum itself, is an error. But a label is not:
     /// it has no method then, because a text without groups must compile whatever its labels are.
@@ -50,7 +67,7 @@ impl GroupMethods {
         errors: &mut Vec<Diagnostic>,
     ) -> GroupMethods {
         let group = |name, span| Holder { noun: "group", name, span };
-        let mut holders: HashMap<String, Holder<'_>> = HashMap::new();
+        let mut holders = Holders { all: Vec::new(), of_method: HashMap::new() };
         let mut labels: Vec<Option<String>> = Vec::new();
         let mut labels_with: HashMap<String, usize> = HashMap::new();
         for label in names.labels() {
@@ -58,7 +75,9 @@ impl GroupMethods {
             if let Some(method) = &method {
                 let label = names.label(label);
                 let holder = Holder { noun: "label", name: label.name(), span: label.span() };
-                holders.entry(method.clone()).or_insert(holder);
+                if holders.get(method).is_none() {
+                    holders.insert(method, holder);
+                }
                 *labels_with.entry(method.clone()).or_default() += 1;
             }
             labels.push(method);
@@ -66,12 +85,19 @@ impl GroupMethods {
         for method in &mut labels {
             method.take_if(|method| method == IS_FINAL || labels_with[method] > 1);
         }
-        let groups = names.state_groups().map(|one| group(one.name(), one.span()));
-        let states = methods(groups, holders, Some(IS_FINAL), errors);
-        let groups = names.symbol_groups().map(|one| group(one.name(), one.span()));
-        let has_enum = spec.symbol.is_none() && names.reads() == Reads::Symbols;
-        let groups = groups.filter(|_| has_enum);
-        let symbols = methods(groups, HashMap::new(), None, errors);
+        let mut groups = Vec::new();
+        for one in names.state_groups() {
+            groups.push(group(one.name(), one.span()));
+        }
+        let states = methods(&groups, holders, Some(IS_FINAL), errors);
+        groups.clear();
+        if spec.symbol.is_none() && names.reads() == Reads::Symbols {
+            for one in names.symbol_groups() {
+                groups.push(group(one.name(), one.span()));
+            }
+        }
+        let holders = Holders { all: Vec::new(), of_method: HashMap::new() };
+        let symbols = methods(&groups, holders, None, errors);
         GroupMethods { states, labels, symbols }
     }
 }
@@ -87,12 +113,12 @@ fn label_method(names: &Skeleton, label: LabelId) -> Option<String> {
 
 /// The methods of groups, with an error for every one that exists already.
 fn methods<'n>(
-    groups: impl Iterator<Item = Holder<'n>>,
-    mut holders: HashMap<String, Holder<'n>>,
+    groups: &[Holder<'n>],
+    mut holders: Holders<'n>,
     reserved: Option<&str>,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<Option<String>> {
-    let method = |group: Holder<'n>| {
+    let method = |&group: &Holder<'n>| {
         let method = group_method(group.name);
         let name = in_backticks(group.name);
         let becomes = format!("becomes `{method}`");
@@ -106,7 +132,7 @@ fn methods<'n>(
             return None;
         }
         if let Some(other) = holders.get(&method) {
-            let Holder { noun, name: other_name, span } = *other;
+            let Holder { noun, name: other_name, span } = other;
             let other_name = in_backticks(other_name);
             let both = if noun == group.noun {
                 format!("groups {other_name} and {name}")
@@ -118,10 +144,10 @@ fn methods<'n>(
             errors.push(error.with_help("call one of them something else"));
             return None;
         }
-        holders.insert(method.clone(), group);
+        holders.insert(&method, group);
         Some(method)
     };
-    groups.map(method).collect()
+    groups.iter().map(method).collect()
 }
 
 impl Emission<'_> {

@@ -69,7 +69,8 @@ impl Identifiers {
         let of_others = reserved_for_others();
         let label_spans = names.starts().filter_map(Start::label_span);
         let start_labels = start_labels().zip(label_spans);
-        identifiers("start labels", start_labels, start_constant, |_, _| false, errors);
+        let start_labels: Vec<(&str, Span)> = start_labels.collect();
+        identifiers("start labels", &start_labels, &start_constant, &|_, _| false, errors);
 
         let has_sets = names.is_derived();
         let mut variants = |nouns, names: &mut dyn Iterator<Item = Named<'_>>, reserved| {
@@ -80,8 +81,9 @@ impl Identifiers {
             let spelt = |name: &str| in_case(name, spec.case);
             let as_written = |name: &str| in_case(name, LetterCase::Text);
             let differ_as_written = |one: &str, other: &str| as_written(one) != as_written(other);
-            let names = names.map(|named| (named.name(), named.span()));
-            identifiers(nouns, names, spelt, differ_as_written, errors)
+            let names: Vec<(&str, Span)> =
+                names.map(|named| (named.name(), named.span())).collect();
+            identifiers(nouns, &names, &spelt, &differ_as_written, errors)
         };
         let states = variants("states", &mut names.states().map(|id| names.state(id)), &of_states);
         // Bytes and characters have no enum.
@@ -137,42 +139,37 @@ fn set_of_states(name: &str) -> Option<String> {
 ///
 /// `differ_as_written` says whether two names would have different identifiers in the letters of the
 /// text.
-fn identifiers<'n>(
+fn identifiers(
     nouns: &str,
-    names: impl Iterator<Item = (&'n str, Span)>,
-    identifier: impl Fn(&str) -> String,
-    differ_as_written: impl Fn(&str, &str) -> bool,
+    names: &[(&str, Span)],
+    identifier: &dyn Fn(&str) -> String,
+    differ_as_written: &dyn Fn(&str, &str) -> bool,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
-    let mut first: HashMap<String, (&str, Span)> = HashMap::new();
-    names
-        .map(|(name, span)| {
-            let identifier = identifier(name);
-            let (earlier, other) = *first.entry(identifier.clone()).or_insert((name, span));
-            if other != span {
-                let help = if differ_as_written(earlier, name) {
-                    "call one of them something else, or keep all names as they are written: \
-                     `case = \"text\"` in the attribute, `--case text` of `fsm emit`"
-                } else {
-                    "call one of them something else"
-                };
-                errors.push(
-                    Diagnostic::new(
-                        &code::SAME_IDENTIFIER,
-                        format!(
-                            "{nouns} {} and {} both become `{identifier}` in Rust",
-                            in_backticks(earlier),
-                            in_backticks(name)
-                        ),
-                    )
-                    .at(span, "the same identifier again")
-                    .and_at(other, "first here")
-                    .with_help(help),
-                );
-            }
-            identifier
-        })
-        .collect()
+    let mut first: HashMap<String, usize> = HashMap::new();
+    let mut identifiers = Vec::with_capacity(names.len());
+    for (position, &(name, span)) in names.iter().enumerate() {
+        let identifier = identifier(name);
+        let (earlier, other) = names[*first.entry(identifier.clone()).or_insert(position)];
+        if other != span {
+            let help = if differ_as_written(earlier, name) {
+                "call one of them something else, or keep all names as they are written: \
+                 `case = \"text\"` in the attribute, `--case text` of `fsm emit`"
+            } else {
+                "call one of them something else"
+            };
+            let message = format!(
+                "{nouns} {} and {} both become `{identifier}` in Rust",
+                in_backticks(earlier),
+                in_backticks(name)
+            );
+            let error = Diagnostic::new(&code::SAME_IDENTIFIER, message);
+            let error = error.at(span, "the same identifier again").and_at(other, "first here");
+            errors.push(error.with_help(help));
+        }
+        identifiers.push(identifier);
+    }
+    identifiers
 }
 
 /// One error for each kind of names that there are too many of.

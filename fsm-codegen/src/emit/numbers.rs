@@ -28,9 +28,13 @@ impl Numbers {
         Numbers { ty, bytes: Vec::new(), width }
     }
 
-    pub(super) fn extend(&mut self, numbers: impl Iterator<Item = usize>) {
-        for number in numbers {
-            self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+    pub(super) fn push(&mut self, number: usize) {
+        self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+    }
+
+    pub(super) fn extend(&mut self, numbers: &[usize]) {
+        for &number in numbers {
+            self.push(number);
         }
     }
 

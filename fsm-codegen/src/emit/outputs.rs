@@ -162,9 +162,14 @@ impl Emission<'_> {
     }
 
     fn step_by_match(&self, dfa: &Dfa) -> TokenStream {
-        let step = |state, symbol| Some((dfa.next(state, symbol)?, dfa.outputs_on(state, symbol)));
-        let arms = self.match_arms(dfa, step, |&(target, outputs)| {
-            format!("({}, {})", self.path(target), self.list(outputs))
+        let lists: Vec<&[OutputId]> = dfa.output_lists().collect();
+        let step = |state, symbol| {
+            let target = dfa.next(state, symbol)?;
+            Some(target.index() * lists.len() + dfa.output_list(state, symbol).index())
+        };
+        let arms = self.match_arms(dfa, &step, &|step| {
+            let (target, list) = (step / lists.len(), lists[step % lists.len()]);
+            format!("({}, {})", self.path_of_number(target), self.list(list))
         });
         let unread = self.unread_symbol();
         let step = self.step_to(&quote!(match self { #arms }));
@@ -188,10 +193,12 @@ impl Emission<'_> {
     fn output_by_numbers(&self, dfa: &Dfa) -> TokenStream {
         let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
         let lists: Vec<&[OutputId]> = dfa.output_lists().collect();
-        let cells = self.alphabet.symbols();
-        let cells = cells.flat_map(|symbol| dfa.states().map(move |state| (state, symbol)));
         let mut numbers = Numbers::up_to(lists.len() - 1);
-        numbers.extend(cells.map(|(state, symbol)| dfa.output_list(state, symbol).index()));
+        for symbol in self.alphabet.symbols() {
+            for state in dfa.states() {
+                numbers.push(dfa.output_list(state, symbol).index());
+            }
+        }
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
         let column = self.column();
         let read = numbers.read(&quote!(__list));
@@ -233,7 +240,11 @@ impl Emission<'_> {
         item.ty = self.output_alias();
         let (ty, first) = (&item.ty, item.path(0));
         let mut numbers = Numbers::up_to(item.len() - 1);
-        numbers.extend(lists.iter().flat_map(|list| list.iter().map(|output| output.index())));
+        for list in lists {
+            for output in *list {
+                numbers.push(output.index());
+            }
+        }
         let declare_numbers = numbers.declare("NUMBERS");
         let bytes = quote!(NUMBERS[__index]);
         let (all, output) = if self.spec.output.is_none() {
@@ -247,10 +258,12 @@ impl Emission<'_> {
             (item.packed_from_number(), quote!(__from_number(#number)))
         };
         let mut ends = Numbers::up_to(outputs);
-        ends.extend(std::iter::once(0).chain(lists.iter().scan(0, |end, list| {
-            *end += list.len();
-            Some(*end)
-        })));
+        let mut end = 0;
+        ends.push(end);
+        for list in lists {
+            end += list.len();
+            ends.push(end);
+        }
         let declare_ends = ends.declare("ENDS");
         let (start, end) = (ends.read(&quote!(__start)), ends.read(&quote!(__end)));
         let declare = template! {

@@ -40,12 +40,13 @@ impl EnumItem<'_> {
     /// One string with all names, and where each of them ends.
     pub(super) fn packed_name(&self) -> TokenStream {
         let names = self.names.concat();
-        let ends = self.names.iter().scan(0, |end, name| {
-            *end += name.len();
-            Some(*end)
-        });
         let mut numbers = Numbers::up_to(names.len());
-        numbers.extend(std::iter::once(0).chain(ends));
+        let mut end = 0;
+        numbers.push(end);
+        for name in &self.names {
+            end += name.len();
+            numbers.push(end);
+        }
         let declare = numbers.declare("ENDS");
         let (start, end) = (numbers.read(&quote!(__start)), numbers.read(&quote!(__end)));
         template! {
@@ -107,7 +108,7 @@ impl EnumItem<'_> {
         let mut sorted: Vec<usize> = (0..self.len()).collect();
         sorted.sort_unstable_by_key(|&index| self.names[index]);
         let mut numbers = Numbers::up_to(self.len() - 1);
-        numbers.extend(sorted.into_iter());
+        numbers.extend(&sorted);
         let declare = numbers.declare("SORTED");
         let read = numbers.read(&quote!(__bytes));
         let count = self.len();

@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::hash::Hash;
 
 use super::template::template;
-use fsm_model::{Comments, Dfa, Start, StateId, SymbolId, grouped};
+use fsm_model::{Comments, Dfa, StateId, SymbolId, grouped};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
@@ -20,9 +19,14 @@ use super::{Content, Emission, EnumSpec, StepForm, docs, stand_in};
 impl Emission<'_> {
     /// The states to begin with, each once.
     pub(super) fn start_states(&self) -> Vec<StateId> {
-        let mut seen = HashSet::new();
-        let states = self.skeleton.starts().map(Start::state);
-        states.filter(|&state| seen.insert(state)).collect()
+        let mut is_known = vec![false; self.skeleton.states().len()];
+        let mut states = Vec::new();
+        for start in self.skeleton.starts() {
+            if !std::mem::replace(&mut is_known[start.state().index()], true) {
+                states.push(start.state());
+            }
+        }
+        states
     }
 
     /// `START`, `STARTS` and a constant for each label.
@@ -46,11 +50,12 @@ impl Emission<'_> {
         let mut comments = Comments::new(self.skeleton.source());
         for start in self.skeleton.starts() {
             let (Some(label), Some(span)) = (start.label(), start.label_span()) else { continue };
-            let constant = format_ident!("{}", start_constant(label));
+            let constant = start_constant(label);
             // Two labels of a refused text may become one constant.
             if !seen.insert(constant.clone()) {
                 continue;
             }
+            let constant = format_ident!("{constant}");
             let page = format!("The state to begin with for {}.", docs::in_code(label));
             let page = behind(comments.about(span), page);
             let state = path(start.state());
@@ -195,8 +200,8 @@ impl Emission<'_> {
     }
 
     fn next_by_match(&self, dfa: &Dfa) -> TokenStream {
-        let target = |state, symbol| dfa.next(state, symbol);
-        let arms = self.match_arms(dfa, target, |&target| self.path(target));
+        let target = |state, symbol| dfa.next(state, symbol).map(StateId::index);
+        let arms = self.match_arms(dfa, &target, &|target| self.path_of_number(target));
         let unread = self.unread_symbol();
         let step = self.step_to(&quote!(match self { #arms }));
         quote!(#unread #step)
@@ -209,23 +214,28 @@ impl Emission<'_> {
         is_unread.then(|| quote!(let _ = #symbol;))
     }
 
-    /// One arm per state; states with equal rows share an arm. `None` is a refusal.
-    pub(super) fn match_arms<V: Eq + Hash + Copy>(
+    /// One arm per state; states with equal rows share an arm. `value` is a number for what a step leads to,
+    /// or `None` for a refusal.
+    pub(super) fn match_arms(
         &self,
         dfa: &Dfa,
-        value: impl Fn(StateId, SymbolId) -> Option<V>,
-        show: impl Fn(&V) -> String,
+        value: &dyn Fn(StateId, SymbolId) -> Option<usize>,
+        show: &dyn Fn(usize) -> String,
     ) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
-        let row = |state| {
-            let columns = self.alphabet.columns.iter();
-            columns.map(|&symbol| value(state, symbol)).collect::<Vec<Option<V>>>()
-        };
+        let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
+        for state in dfa.states() {
+            let mut row = Vec::new();
+            for &symbol in &self.alphabet.columns {
+                row.push(value(state, symbol));
+            }
+            rows.push(row);
+        }
         // An arm that refuses leaves the `match`, which has values in all other arms, as the text has.
         let refuse =
             if self.is_partial() { format!("return {}", self.refusal()) } else { String::new() };
         let mut arms = String::new();
-        for (row, states) in grouped(dfa.states().map(row)) {
+        for (row, states) in grouped(rows.into_iter()) {
             let patterns = self.patterns(&states);
             if row.iter().all(Option::is_none) {
                 let _ = write!(arms, "{patterns} => {refuse},");
@@ -233,11 +243,14 @@ impl Emission<'_> {
             }
             let mut cases = grouped(row.into_iter());
             // What is refused comes last.
-            cases.sort_by_key(|(value, _)| value.is_none());
+            if let Some(refused) = cases.iter().position(|(value, _)| value.is_none()) {
+                let refused = cases.remove(refused);
+                cases.push(refused);
+            }
             if self.reads_text() {
                 self.put_default_last(&mut cases);
             }
-            let shown = |value: &Option<V>| value.as_ref().map_or_else(|| refuse.clone(), &show);
+            let shown = |value: &Option<usize>| value.map_or_else(|| refuse.clone(), show);
             if let ([(value, _)], true) = (&cases[..], self.reads_text()) {
                 let _ = write!(arms, "{patterns} => {},", shown(value));
                 continue;
@@ -258,17 +271,23 @@ impl Emission<'_> {
 
     /// Puts the case last that becomes `_`: what is refused, otherwise the case with the most bytes or
     /// characters.
-    fn put_default_last<V>(&self, cases: &mut Vec<(Option<V>, Vec<usize>)>) {
-        let size = |columns: &[usize]| {
-            let sets = columns.iter().map(|&column| self.alphabet.sets[column].count());
-            sets.sum::<usize>()
-        };
-        let largest = cases.iter().enumerate().max_by_key(|(_, (_, columns))| size(columns));
-        let largest = largest.map_or(0, |(number, _)| number);
-        if cases.last().is_some_and(|(value, _)| value.is_some()) {
-            let case = cases.remove(largest);
-            cases.push(case);
+    fn put_default_last(&self, cases: &mut Vec<(Option<usize>, Vec<usize>)>) {
+        if cases.last().is_none_or(|(value, _)| value.is_none()) {
+            return;
         }
+        let (mut largest, mut most) = (0, 0);
+        for (number, (_, columns)) in cases.iter().enumerate() {
+            let mut size = 0;
+            for &column in columns {
+                size += self.alphabet.sets[column].count();
+            }
+            // The last one of several.
+            if size >= most {
+                (largest, most) = (number, size);
+            }
+        }
+        let case = cases.remove(largest);
+        cases.push(case);
     }
 
     fn next_by_columns(&self, dfa: &Dfa) -> TokenStream {
@@ -304,12 +323,13 @@ impl Emission<'_> {
 
     fn next_by_integers(&self, dfa: &Dfa) -> TokenStream {
         let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
-        let targets = self.alphabet.symbols().flat_map(|symbol| {
-            dfa.states().map(move |state| dfa.next(state, symbol).map_or(states, StateId::index))
-        });
         // A refusal is the number behind the last state.
         let mut numbers = Numbers::up_to(if self.is_partial() { states } else { states - 1 });
-        numbers.extend(targets);
+        for symbol in self.alphabet.symbols() {
+            for state in dfa.states() {
+                numbers.push(dfa.next(state, symbol).map_or(states, StateId::index));
+            }
+        }
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
         let column = self.column();
         let step = self.step_to_number(&numbers, &quote!(__next));
@@ -381,7 +401,7 @@ impl Emission<'_> {
         self.path_of_number(state.index())
     }
 
-    fn path_of_number(&self, state: usize) -> String {
+    pub(super) fn path_of_number(&self, state: usize) -> String {
         let states = &self.identifiers.states;
         // A stand-in leaves out most states of a huge text; the first takes their place.
         let state = if stand_in::is_kept(state, states.len()) { state } else { 0 };
@@ -445,13 +465,15 @@ pub(super) fn with_variants_of(
 fn located_variants(alias: &str, tokens: TokenStream, place: Span) -> TokenStream {
     // The alias, two colons and the variant.
     let mut left_of_path = 0;
-    let locate = |mut token: TokenTree| {
+    let mut located: Vec<TokenTree> = Vec::new();
+    for mut token in tokens {
         match &token {
             TokenTree::Group(group) => {
                 let inner = located_variants(alias, group.stream(), place);
                 let mut group_with_place = Group::new(group.delimiter(), inner);
                 group_with_place.set_span(group.span());
-                return group_with_place.into();
+                located.push(group_with_place.into());
+                continue;
             }
             TokenTree::Ident(ident) if *ident == alias => left_of_path = 4,
             _ => (),
@@ -460,19 +482,20 @@ fn located_variants(alias: &str, tokens: TokenStream, place: Span) -> TokenStrea
             left_of_path -= 1;
             token.set_span(token.span().located_at(place));
         }
-        token
-    };
-    tokens.into_iter().map(locate).collect()
+        located.push(token);
+    }
+    located.into_iter().collect()
 }
 
 /// Tokens with the compiler's errors about them shown at a place.
 fn located(tokens: TokenStream, place: Span) -> TokenStream {
-    let locate = |mut token: TokenTree| {
+    let mut all: Vec<TokenTree> = Vec::new();
+    for mut token in tokens {
         if let TokenTree::Group(group) = &token {
             token = Group::new(group.delimiter(), located(group.stream(), place)).into();
         }
         token.set_span(token.span().located_at(place));
-        token
-    };
-    tokens.into_iter().map(locate).collect()
+        all.push(token);
+    }
+    all.into_iter().collect()
 }

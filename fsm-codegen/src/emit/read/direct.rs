@@ -21,7 +21,7 @@ use quote::quote;
 
 use super::flow::{Flow, Place};
 use super::form::{DEEPEST, PLAIN_LOOP};
-use super::machine::{Edge, Machine};
+use super::machine::{Edge, Machine, push};
 use super::runs::{Run, pattern};
 use crate::emit::Emission;
 use crate::emit::enum_item::tokens;
@@ -295,13 +295,16 @@ impl Writer<'_> {
         let default = largest.filter(|_| run.is_none()).map(|largest| targets.remove(largest));
         self.code.push_str("match __text.get(__at) {");
         for (target, edges) in &targets {
-            let _ = write!(self.code, "Some({}) => {{", pattern(edges.iter()));
+            let _ = write!(self.code, "Some({}) => {{", pattern(edges));
             self.go(place, *target);
             self.code.push('}');
         }
         if let Some((target, edges)) = default {
-            let all = targets.iter().flat_map(|(_, edges)| edges).chain(&edges);
-            let others = pattern(others(all.copied().collect()).iter());
+            let mut all = edges;
+            for (_, edges) in &targets {
+                all.extend_from_slice(edges);
+            }
+            let others = pattern(&others(&all));
             let others = if others.is_empty() { others } else { format!(" | Some({others})") };
             let _ = write!(self.code, "None{others} => {fail}, Some(_) => {{");
             self.go(place, target);
@@ -348,19 +351,12 @@ impl Writer<'_> {
 }
 
 /// The bytes that no edge has.
-fn others(mut edges: Vec<Edge>) -> Vec<Edge> {
-    edges.sort_unstable_by_key(|edge| edge.first);
+fn others(edges: &[Edge]) -> Vec<Edge> {
     let mut others = Vec::new();
-    let mut next = 0_u16;
-    for edge in &edges {
-        if next < u16::from(edge.first) {
-            let first = u8::try_from(next).unwrap_or(0xFF);
-            others.push(Edge { first, last: edge.first - 1, target: 0 });
+    for byte in 0..=0xFF {
+        if !edges.iter().any(|edge| edge.first <= byte && byte <= edge.last) {
+            push(&mut others, Edge { first: byte, last: byte, target: 0 });
         }
-        next = u16::from(edge.last) + 1;
-    }
-    if let Ok(first) = u8::try_from(next) {
-        others.push(Edge { first, last: 0xFF, target: 0 });
     }
     others
 }

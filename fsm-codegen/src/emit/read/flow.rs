@@ -106,15 +106,21 @@ impl Flow {
     /// Gives every circle one place at which it is entered.
     fn reduce(&mut self, places: &[Place], first: Place, is_header: &mut Vec<bool>) {
         for circle in self.circles(places, is_header) {
-            let is_inside = |place: &Place| circle.contains(place);
-            let mut entries: Vec<Place> = (0..self.len())
-                .filter(|place| !is_inside(place))
-                .flat_map(|place| self.next(place))
-                .chain([first])
-                .filter(is_inside)
-                .collect();
-            entries.sort_unstable();
-            entries.dedup();
+            let mut is_entered = vec![false; self.len()];
+            is_entered[first] = true;
+            for place in 0..self.len() {
+                if !circle.contains(&place) {
+                    for next in self.next(place) {
+                        is_entered[next] = true;
+                    }
+                }
+            }
+            let mut entries: Vec<Place> = Vec::new();
+            for (place, is_entered) in is_entered.into_iter().enumerate() {
+                if is_entered && circle.contains(&place) {
+                    entries.push(place);
+                }
+            }
             let header = if let [only] = entries[..] {
                 only
             } else {

@@ -107,13 +107,17 @@ impl Machine {
             }
         }
         let firsts: Vec<u8> = (0..=0xFF).filter(|&byte: &u8| begins[usize::from(byte)]).collect();
-        let column = |&byte: &u8| {
-            (0..self.len()).map(|state| self.next(state, byte)).collect::<Vec<Option<usize>>>()
-        };
+        let mut columns: Vec<Vec<Option<usize>>> = Vec::new();
+        for &byte in &firsts {
+            let mut column = Vec::new();
+            for state in 0..self.len() {
+                column.push(self.next(state, byte));
+            }
+            columns.push(column);
+        }
         let mut class_of_first = [0; 256];
         let mut members = Vec::new();
-        for (class, (_, alike)) in fsm_model::grouped(firsts.iter().map(column)).iter().enumerate()
-        {
+        for (class, (_, alike)) in fsm_model::grouped(columns.into_iter()).iter().enumerate() {
             members.push(firsts[alike[0]]);
             for &number in alike {
                 class_of_first[usize::from(firsts[number])] = u8::try_from(class).unwrap_or(0);

@@ -66,7 +66,7 @@ impl Run {
 
     /// A function of that name that returns where a run of these bytes ends.
     pub(super) fn function(&self, name: &str) -> String {
-        let (stay, pattern) = (self.stay(), pattern(self.edges.iter()));
+        let (stay, pattern) = (self.stay(), pattern(&self.edges));
         let eight = "__text.get(__at..).and_then(|__rest| __rest.first_chunk::<8>())";
         let word = "let __word = ::core::primitive::u64::from_le_bytes";
         let low = self.low();
@@ -118,7 +118,7 @@ pub(super) fn hexadecimal(number: u64) -> String {
 }
 
 /// The patterns of the bytes of edges.
-pub(super) fn pattern<'e>(edges: impl Iterator<Item = &'e Edge>) -> String {
+pub(super) fn pattern(edges: &[Edge]) -> String {
     let mut pattern = String::new();
     for edge in edges {
         let bar = if pattern.is_empty() { "" } else { " | " };

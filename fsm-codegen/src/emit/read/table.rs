@@ -50,19 +50,25 @@ impl Numbering {
             (true, _) if leads_to_doubt(state) => 2,
             (true, _) => 3,
         };
-        let mut order: Vec<usize> = (0..machine.len()).filter(|&s| machine.is_live[s]).collect();
-        order.sort_by_key(|&state| rank(state));
         let mut number = vec![0; machine.len()];
-        for (index, &state) in order.iter().enumerate() {
-            number[state] = index + 1;
+        let mut next = 1;
+        // The first number of each rank.
+        let mut first = [0; 4];
+        for (wanted, first) in first.iter_mut().enumerate() {
+            *first = next;
+            for state in 0..machine.len() {
+                if machine.is_live[state] && rank(state) == wanted {
+                    number[state] = next;
+                    next += 1;
+                }
+            }
         }
-        let below = |limit: usize| order.iter().filter(|&&state| rank(state) < limit).count();
         Numbering {
             number,
-            len: order.len() + 1,
-            first_final: below(2) + 1,
-            first_doomed: below(1) + 1,
-            doomed: below(3) - below(1),
+            len: next,
+            first_final: first[2],
+            first_doomed: first[1],
+            doomed: first[3] - first[1],
         }
     }
 }
@@ -77,7 +83,7 @@ struct Columns {
 
 impl Columns {
     /// Columns for so many states, of which `target` gives the next one.
-    fn new(machine: &Machine, states: usize, target: impl Fn(u8) -> Vec<usize>) -> Columns {
+    fn new(machine: &Machine, states: usize, target: &dyn Fn(u8) -> Vec<usize>) -> Columns {
         let (classes, members) = machine.classes();
         let (rows, columns) =
             (states.next_power_of_two(), members.len().next_power_of_two().max(2));
@@ -85,7 +91,7 @@ impl Columns {
         for column in 0..columns {
             let mut targets = members.get(column).map_or_else(Vec::new, |&byte| target(byte));
             targets.resize(rows, 0);
-            numbers.extend(targets.into_iter());
+            numbers.extend(&targets);
         }
         Columns { classes: Literal::byte_string(&classes), numbers, rows, count: columns }
     }
@@ -115,9 +121,12 @@ impl Emission<'_> {
     /// `__walk` by a table, for automata of characters. A refusal is the number behind the last state.
     pub(super) fn walk_by_table(&self, machine: &Machine) -> TokenStream {
         let states = machine.len();
-        let columns = Columns::new(machine, states + 1, |byte| {
-            let next = |state| machine.next(state, byte).unwrap_or(states);
-            (0..states).map(next).chain([states]).collect()
+        let columns = Columns::new(machine, states + 1, &|byte| {
+            let mut targets = vec![states; states + 1];
+            for (state, target) in targets[..states].iter_mut().enumerate() {
+                *target = machine.next(state, byte).unwrap_or(states);
+            }
+            targets
         });
         let (declare, step) = columns.code();
         let leave = self.is_partial().then(|| {
@@ -155,7 +164,7 @@ impl Emission<'_> {
     ) -> TableScan {
         let numbering = Numbering::new(machine);
         let Numbering { number, len, first_final, .. } = &numbering;
-        let columns = Columns::new(machine, *len, |byte| {
+        let columns = Columns::new(machine, *len, &|byte| {
             let mut targets = vec![0; *len];
             for state in 0..machine.len() {
                 let next = machine.next(state, byte).map_or(0, |next| number[next]);
@@ -206,7 +215,7 @@ impl Emission<'_> {
         let name = &self.spec.name;
         let states = self.identifiers.states.len();
         let mut numbers = Numbers::up_to(numbering.len - 1);
-        numbers.extend(numbering.number[..states].iter().copied());
+        numbers.extend(&numbering.number[..states]);
         let (declare, read) = (numbers.declare("NUMBERS"), numbers.read(&quote!(__number)));
         template! {
             [name, declare, read]
@@ -230,7 +239,7 @@ impl Emission<'_> {
             }
         }
         let mut numbers = Numbers::up_to(self.identifiers.labels.len());
-        numbers.extend(labels.into_iter());
+        numbers.extend(&labels);
         let (declare, read) = (numbers.declare("LABELS"), numbers.read(&quote!(__label)));
         let mut arms = String::new();
         for label in 0..self.identifiers.labels.len() {
