@@ -127,7 +127,7 @@ impl<'a> Emission<'a> {
         // The page comes behind what the caller wrote, and apart from it.
         let attributes = quote!(#attributes #[doc = ""] #[doc = #page]);
         let pages = self.with_comments(&states, docs::states(self, &states));
-        let mut code = states.item(&attributes, pages.into_iter());
+        let mut code = states.item(&attributes, &pages);
         let associated = states.associated();
         let (starts, next, run) = (self.starts(), self.next(), self.run());
         let (is_final, label) = (self.is_final(), self.label());
@@ -263,7 +263,7 @@ impl<'a> Emission<'a> {
         let page = pages.collect::<Vec<_>>().join("\n\n");
         let docs = item.names.iter().map(|name| docs::in_code(name)).collect();
         let docs = self.with_comments(item, docs);
-        let declaration = item.item(&quote!(#[doc = #page]), docs.into_iter());
+        let declaration = item.item(&quote!(#[doc = #page]), &docs);
         let (associated, traits) = (item.associated(), item.traits());
         quote! {
             #declaration

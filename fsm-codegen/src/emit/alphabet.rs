@@ -176,11 +176,13 @@ impl Emission<'_> {
 
     /// The column of each byte up to this one.
     fn classes_of_bytes(&self, last: u8) -> Vec<u8> {
-        let column = |byte: u8| {
+        let mut classes = Vec::new();
+        for byte in 0..=last {
             let mut sets = self.alphabet.sets.iter();
-            sets.position(|set| set.contains(u32::from(byte))).unwrap_or(0)
-        };
-        (0..=last).map(|byte| u8::try_from(column(byte)).unwrap_or(0)).collect()
+            let column = sets.position(|set| set.contains(u32::from(byte))).unwrap_or(0);
+            classes.push(u8::try_from(column).unwrap_or(0));
+        }
+        classes
     }
 
     /// The pattern of some columns.

@@ -15,8 +15,11 @@ impl Emission<'_> {
         // The variants of a stand-in may be others.
         let Content::Checked(dfa) = self.content else { return pages };
         let mut comments = Comments::new(dfa.source());
-        let about = item.spans.iter().map(|&name| comments.about(name));
-        pages.into_iter().zip(about).map(|(page, comment)| behind(comment, page)).collect()
+        let mut commented = Vec::with_capacity(pages.len());
+        for (page, &name) in pages.into_iter().zip(&item.spans) {
+            commented.push(behind(comments.about(name), page));
+        }
+        commented
     }
 }
 

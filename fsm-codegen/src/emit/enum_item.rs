@@ -45,11 +45,7 @@ impl EnumItem<'_> {
     }
 
     /// The enum itself.
-    pub(super) fn item(
-        &self,
-        attributes: &TokenStream,
-        docs: impl Iterator<Item = String>,
-    ) -> TokenStream {
+    pub(super) fn item(&self, attributes: &TokenStream, docs: &[String]) -> TokenStream {
         let body = match self.written {
             Some(written) => self.written_variants(written, docs),
             None => self.variants(docs),
@@ -77,7 +73,7 @@ impl EnumItem<'_> {
         }
     }
 
-    fn variants(&self, docs: impl Iterator<Item = String>) -> TokenStream {
+    fn variants(&self, docs: &[String]) -> TokenStream {
         let mut body = String::new();
         for ((identifier, name), doc) in self.identifiers.iter().zip(&self.names).zip(docs) {
             let serde = self.serde.as_ref().and_then(|given| given.attribute(identifier, name));
@@ -88,11 +84,7 @@ impl EnumItem<'_> {
     }
 
     /// The variants that the caller wrote out, at their places, so that an editor can go there.
-    fn written_variants(
-        &self,
-        written: &[WrittenVariant],
-        docs: impl Iterator<Item = String>,
-    ) -> TokenStream {
+    fn written_variants(&self, written: &[WrittenVariant], docs: &[String]) -> TokenStream {
         let mut body = TokenStream::new();
         for ((variant, name), doc) in written.iter().zip(&self.names).zip(docs) {
             let WrittenVariant { ident, attributes, .. } = variant;
@@ -158,14 +150,14 @@ impl EnumItem<'_> {
     }
 
     fn list_all(&self) -> TokenStream {
-        let all: String = self.list(0..self.len(), |path, _| format!("{path},"));
+        let all: String = self.list(0..self.len(), &|path, _| format!("{path},"));
         let all = tokens(&all);
         quote!(&[#all])
     }
 
     fn match_name(&self) -> TokenStream {
         let arms = tokens(
-            &self.list(0..self.len(), |path, index| format!("{path}=>{:?},", self.names[index])),
+            &self.list(0..self.len(), &|path, index| format!("{path}=>{:?},", self.names[index])),
         );
         quote!(match self { #arms })
     }
@@ -177,24 +169,21 @@ impl EnumItem<'_> {
         }
         let some = "::core::option::Option::Some";
         let arms =
-            tokens(&self.list(0..self.len(), |path, index| format!("{index}=>{some}({path}),")));
+            tokens(&self.list(0..self.len(), &|path, index| format!("{index}=>{some}({path}),")));
         template!([index, arms] match #index { #arms _ => ::core::option::Option::None })
     }
 
     pub(super) fn list(
         &self,
         range: std::ops::Range<usize>,
-        each: impl Fn(&str, usize) -> String,
+        each: &dyn Fn(&str, usize) -> String,
     ) -> String {
         let ty = self.ty.to_string();
-        let mut path = String::new();
-        range
-            .map(|index| {
-                path.clear();
-                let _ = write!(path, "{ty}::{}", self.identifiers[index]);
-                each(&path, index)
-            })
-            .collect()
+        let mut list = String::new();
+        for index in range {
+            list.push_str(&each(&format!("{ty}::{}", self.identifiers[index]), index));
+        }
+        list
     }
 
     /// `Display`, `Debug` and `FromStr`.
@@ -237,8 +226,9 @@ impl EnumItem<'_> {
 
     fn match_str(&self) -> TokenStream {
         let some = "::core::option::Option::Some";
-        let arms = self
-            .list(0..self.len(), |path, index| format!("{:?}=>{some}({path}),", self.names[index]));
+        let arms = self.list(0..self.len(), &|path, index| {
+            format!("{:?}=>{some}({path}),", self.names[index])
+        });
         let arms = tokens(&arms);
         template!([arms] match __name { #arms _ => ::core::option::Option::None })
     }

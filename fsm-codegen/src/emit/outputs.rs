@@ -249,7 +249,7 @@ impl Emission<'_> {
         let bytes = quote!(NUMBERS[__index]);
         let (all, output) = if self.spec.output.is_none() {
             // rustc runs the loop below. Without a call in it, this takes a third of the time.
-            let all = tokens(&item.list(0..item.len(), |path, _| format!("{path},")));
+            let all = tokens(&item.list(0..item.len(), &|path, _| format!("{path},")));
             let (count, number) = (item.len(), numbers.read_inline(&bytes));
             (template!([ty, count, all] static ALL: [#ty; #count] = [#all];), quote!(ALL[#number]))
         } else {

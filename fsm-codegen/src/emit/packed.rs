@@ -72,7 +72,7 @@ impl EnumItem<'_> {
         let mut code = String::new();
         for &start in &starts {
             let arms = self
-                .list(start..count.min(start + ARMS), |path, index| format!("{index}=>{path},"));
+                .list(start..count.min(start + ARMS), &|path, index| format!("{index}=>{path},"));
             let _ = write!(
                 code,
                 "#[inline] const fn from_{start}(__number: {number}) -> {ty} {{ \
@@ -106,7 +106,7 @@ impl EnumItem<'_> {
     pub(super) fn packed_str(&self) -> TokenStream {
         let ty = &self.ty;
         let mut sorted: Vec<usize> = (0..self.len()).collect();
-        sorted.sort_unstable_by_key(|&index| self.names[index]);
+        sorted.sort_unstable_by(|&one, &other| self.names[one].cmp(self.names[other]));
         let mut numbers = Numbers::up_to(self.len() - 1);
         numbers.extend(&sorted);
         let declare = numbers.declare("SORTED");

@@ -465,14 +465,14 @@ pub(super) fn with_variants_of(
 fn located_variants(alias: &str, tokens: TokenStream, place: Span) -> TokenStream {
     // The alias, two colons and the variant.
     let mut left_of_path = 0;
-    let mut located: Vec<TokenTree> = Vec::new();
-    for mut token in tokens {
-        match &token {
+    let mut located: Vec<TokenTree> = tokens.into_iter().collect();
+    for token in &mut located {
+        match token {
             TokenTree::Group(group) => {
                 let inner = located_variants(alias, group.stream(), place);
                 let mut group_with_place = Group::new(group.delimiter(), inner);
                 group_with_place.set_span(group.span());
-                located.push(group_with_place.into());
+                *group = group_with_place;
                 continue;
             }
             TokenTree::Ident(ident) if *ident == alias => left_of_path = 4,
@@ -482,20 +482,18 @@ fn located_variants(alias: &str, tokens: TokenStream, place: Span) -> TokenStrea
             left_of_path -= 1;
             token.set_span(token.span().located_at(place));
         }
-        located.push(token);
     }
     located.into_iter().collect()
 }
 
 /// Tokens with the compiler's errors about them shown at a place.
 fn located(tokens: TokenStream, place: Span) -> TokenStream {
-    let mut all: Vec<TokenTree> = Vec::new();
-    for mut token in tokens {
-        if let TokenTree::Group(group) = &token {
-            token = Group::new(group.delimiter(), located(group.stream(), place)).into();
+    let mut all: Vec<TokenTree> = tokens.into_iter().collect();
+    for token in &mut all {
+        if let TokenTree::Group(group) = token {
+            *group = Group::new(group.delimiter(), located(group.stream(), place));
         }
         token.set_span(token.span().located_at(place));
-        all.push(token);
     }
     all.into_iter().collect()
 }

@@ -36,7 +36,10 @@ fn fill(template: TokenStream, parts: &[(&str, &dyn ToTokens)]) -> TokenStream {
             }
             TokenTree::Ident(name) if is_gap(done.last()) => {
                 done.pop();
-                separate(done.last_mut());
+                if let Some(TokenTree::Punct(before)) = done.last_mut() {
+                    // It must not become one operator with what comes instead of the gap.
+                    *before = Punct::new(before.as_char(), Spacing::Alone);
+                }
                 filled.extend(done.drain(..));
                 let part = parts.iter().find(|(part, _)| name == part);
                 part.expect("every gap is in the list").1.to_tokens(&mut filled);
@@ -54,13 +57,6 @@ fn fill(template: TokenStream, parts: &[(&str, &dyn ToTokens)]) -> TokenStream {
 /// Whether the token is the `#` before a name.
 fn is_gap(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
-}
-
-/// The `#` behind this token is gone; the token must not become one operator with what comes instead.
-fn separate(token: Option<&mut TokenTree>) {
-    if let Some(TokenTree::Punct(punct)) = token {
-        *punct = Punct::new(punct.as_char(), Spacing::Alone);
-    }
 }
 
 /// The compiler makes raw strings of doc comments.

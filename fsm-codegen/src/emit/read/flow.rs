@@ -190,6 +190,16 @@ impl Flow {
         circles
     }
 
+    /// How many arms of a place lead to another.
+    fn arms(&self, from: Place, to: Place) -> usize {
+        let Some(targets) = self.targets.get(from) else { return 1 };
+        let mut arms = 0;
+        for &target in targets {
+            arms += usize::from(self.place(target) == to);
+        }
+        arms
+    }
+
     /// Finds loops and joins, and the place that every way to a join passes last (Cooper, Harvey and Kennedy,
     /// "A Simple, Fast Dominance Algorithm").
     fn nest(&mut self, first: Place) {
@@ -207,12 +217,7 @@ impl Flow {
                 before[target].push(index);
                 is_loop[next] |= target <= index;
                 if target > index {
-                    arms[next] += match self.targets.get(place) {
-                        Some(targets) => {
-                            targets.iter().filter(|&&to| self.place(to) == next).count()
-                        }
-                        None => 1,
-                    };
+                    arms[next] += self.arms(place, next);
                 }
             }
         }
@@ -222,21 +227,26 @@ impl Flow {
         let mut is_changed = true;
         while std::mem::take(&mut is_changed) {
             for index in 1..order.len() {
-                let known = before[index].iter().copied().filter(|&b| passed[b].is_some());
-                let common = known.reduce(|mut one, mut two| {
+                let mut common = None;
+                for &(mut two) in &before[index] {
+                    if passed[two].is_none() {
+                        continue;
+                    }
+                    let mut one = common.unwrap_or(two);
                     while one != two {
                         let later = if one > two { &mut one } else { &mut two };
                         *later = passed[*later].unwrap_or(0);
                     }
-                    one
-                });
+                    common = Some(one);
+                }
                 is_changed |= common != passed[index];
                 passed[index] = common;
             }
         }
         let is_join: Vec<bool> = arms.iter().map(|&arms| arms > 1).collect();
         let mut joins: Vec<Vec<Place>> = vec![Vec::new(); self.len()];
-        for (index, &place) in order.iter().enumerate().skip(1).rev() {
+        for index in (1..order.len()).rev() {
+            let place = order[index];
             if let (true, Some(passed)) = (is_join[place], passed[index]) {
                 joins[order[passed]].push(place);
             }

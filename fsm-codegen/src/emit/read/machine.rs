@@ -36,8 +36,9 @@ impl Machine {
             let mut row: Vec<(u32, u32, usize)> = Vec::new();
             for (set, &symbol) in alphabet.sets.iter().zip(&alphabet.columns) {
                 let Some(target) = dfa.next(state, symbol) else { continue };
-                let ranges = set.ranges().iter();
-                row.extend(ranges.map(|&(first, last)| (first, last, target.index())));
+                for &(first, last) in set.ranges() {
+                    row.push((first, last, target.index()));
+                }
             }
             row.sort_unstable();
             rows.push(row);
@@ -83,10 +84,14 @@ impl Machine {
 
     /// The number of states from which a final state can be reached, and of their different targets.
     pub(super) fn live_size(&self) -> (usize, usize) {
-        let live = (0..self.len()).filter(|&state| self.is_live[state]);
-        live.fold((0, 0), |(states, arms), state| {
-            (states + 1, arms + self.live_targets(state).len())
-        })
+        let (mut states, mut arms) = (0, 0);
+        for state in 0..self.len() {
+            if self.is_live[state] {
+                states += 1;
+                arms += self.live_targets(state).len();
+            }
+        }
+        (states, arms)
     }
 
     /// Where a state goes on a byte; `None` if it is refused.
@@ -106,7 +111,12 @@ impl Machine {
                 begins[usize::from(edge.last) + 1] = true;
             }
         }
-        let firsts: Vec<u8> = (0..=0xFF).filter(|&byte: &u8| begins[usize::from(byte)]).collect();
+        let mut firsts: Vec<u8> = Vec::new();
+        for byte in 0..=0xFF {
+            if begins[usize::from(byte)] {
+                firsts.push(byte);
+            }
+        }
         let mut columns: Vec<Vec<Option<usize>>> = Vec::new();
         for &byte in &firsts {
             let mut column = Vec::new();
@@ -124,13 +134,14 @@ impl Machine {
             }
         }
         let mut class = 0;
-        let class_of = |byte: usize| {
+        let mut classes = Vec::new();
+        for byte in 0..256 {
             if begins[byte] {
                 class = class_of_first[byte];
             }
-            class
-        };
-        ((0..256).map(class_of).collect(), members)
+            classes.push(class);
+        }
+        (classes, members)
     }
 
     /// The live states that a lexer may read through behind the end of a token, and whether it may read
@@ -138,7 +149,12 @@ impl Machine {
     pub(super) fn doubt(&self) -> (Vec<bool>, bool) {
         let is_open = |state: usize| self.is_live[state] && self.labels[state].is_none();
         let mut is_doubt = vec![false; self.len()];
-        let mut stack: Vec<usize> = (0..self.len()).filter(|&s| self.labels[s].is_some()).collect();
+        let mut stack: Vec<usize> = Vec::new();
+        for state in 0..self.len() {
+            if self.labels[state].is_some() {
+                stack.push(state);
+            }
+        }
         let mut comes_from = vec![0_usize; self.len()];
         let mut doubts = Vec::new();
         while let Some(state) = stack.pop() {
@@ -151,7 +167,8 @@ impl Machine {
             }
         }
         // States that no state in doubt leads to are taken away, as long as there are some. A circle stays.
-        let mut free: Vec<usize> = doubts.iter().copied().filter(|&s| comes_from[s] == 0).collect();
+        let mut free = doubts.clone();
+        free.retain(|&state| comes_from[state] == 0);
         let mut left = doubts.len();
         while let Some(state) = free.pop() {
             left -= 1;

@@ -123,8 +123,10 @@ impl Emission<'_> {
 
     fn declare_targets(&self, machine: &Machine, form: ReadForm) -> TokenStream {
         // One literal for all, as for other tables.
-        let bytes: Vec<u8> =
-            self.targets(machine, form).into_iter().flat_map(u64::to_le_bytes).collect();
+        let mut bytes: Vec<u8> = Vec::new();
+        for targets in self.targets(machine, form) {
+            bytes.extend_from_slice(&targets.to_le_bytes());
+        }
         let literal = Literal::byte_string(&bytes);
         template! {
             [literal]
@@ -144,10 +146,15 @@ impl Emission<'_> {
 
     /// The state in which a text is expected to stay for long, and on which bytes.
     fn resting_state(machine: &Machine) -> Option<(usize, Run)> {
-        let stays = (0..machine.states).map(|state| (state, Run::of(machine, state)));
-        let stays =
-            stays.filter(|(_, run)| (LONG_LOOP..256).contains(&run.len()) && run.is_possible());
-        stays.max_by_key(|(state, run)| (run.len(), usize::MAX - state))
+        let mut longest: Option<(usize, Run)> = None;
+        for state in 0..machine.states {
+            let run = Run::of(machine, state);
+            let is_longer = longest.as_ref().is_none_or(|(_, other)| other.len() < run.len());
+            if is_longer && (LONG_LOOP..256).contains(&run.len()) && run.is_possible() {
+                longest = Some((state, run));
+            }
+        }
+        longest
     }
 
     fn walk_by_shifts(&self, machine: &Machine) -> TokenStream {

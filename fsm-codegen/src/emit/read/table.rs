@@ -56,9 +56,9 @@ impl Numbering {
         let mut first = [0; 4];
         for (wanted, first) in first.iter_mut().enumerate() {
             *first = next;
-            for state in 0..machine.len() {
+            for (state, number) in number.iter_mut().enumerate() {
                 if machine.is_live[state] && rank(state) == wanted {
-                    number[state] = next;
+                    *number = next;
                     next += 1;
                 }
             }
