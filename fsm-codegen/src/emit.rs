@@ -34,7 +34,6 @@ mod template;
 // ... and what is written instead.
 mod stand_in;
 
-use self::template::template;
 use fsm_model::{Dfa, Named, Reads, Report, Skeleton};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -51,6 +50,7 @@ pub use self::spelling::LetterCase;
 pub use self::stand_in::emit_stand_in;
 pub use self::step_form::StepForm;
 use self::step_form::{MATCHED, MATCHED_NAMES};
+use self::template::template;
 
 /// Writes an automaton as Rust code.
 ///
@@ -125,7 +125,7 @@ impl<'a> Emission<'a> {
         let states = self.states();
         let page = docs::automaton(self);
         // The page comes behind what the caller wrote, and apart from it.
-        let attributes = quote!(#attributes #[doc = ""] #[doc = #page]);
+        let attributes = template!([attributes, page] #attributes #[doc = ""] #[doc = #page]);
         let pages = self.with_comments(&states, docs::states(self, &states));
         let mut code = states.item(&attributes, &pages);
         let associated = states.associated();
@@ -228,24 +228,32 @@ impl<'a> Emission<'a> {
         is_packed: bool,
     ) -> EnumItem<'a> {
         let Identifiers { index, error_type, .. } = self.identifiers;
-        let mut variants: Vec<(Named<'_>, &str)> =
-            names.into_iter().zip(identifiers.iter().map(String::as_str)).collect();
+        let mut variants: Vec<(Named<'_>, &str)> = Vec::with_capacity(names.len());
+        for (named, identifier) in names.into_iter().zip(identifiers) {
+            variants.push((named, identifier.as_str()));
+        }
         if let Content::StandIn(_) = self.content {
             stand_in::keep_some(&mut variants);
         }
-        EnumItem {
+        let mut item = EnumItem {
             spec: self.spec,
             ty,
             written: None,
             serde: self.spec.serde_of_others.then(SerdeNames::default),
             noun,
-            names: variants.iter().map(|(named, _)| named.name()).collect(),
-            spans: variants.iter().map(|(named, _)| named.span()).collect(),
-            identifiers: variants.iter().map(|(_, identifier)| *identifier).collect(),
+            names: Vec::with_capacity(variants.len()),
+            spans: Vec::with_capacity(variants.len()),
+            identifiers: Vec::with_capacity(variants.len()),
             index,
             error_type,
             is_packed,
+        };
+        for (named, identifier) in variants {
+            item.names.push(named.name());
+            item.spans.push(named.span());
+            item.identifiers.push(identifier);
         }
+        item
     }
 
     /// The enum of the symbols, the labels or the outputs, with all that belongs to it.
@@ -265,7 +273,8 @@ impl<'a> Emission<'a> {
         let docs = self.with_comments(item, docs);
         let declaration = item.item(&quote!(#[doc = #page]), &docs);
         let (associated, traits) = (item.associated(), item.traits());
-        quote! {
+        template! {
+            [declaration, item_attributes, ty, associated, groups, traits]
             #declaration
             #item_attributes
             impl #ty { #associated #groups }

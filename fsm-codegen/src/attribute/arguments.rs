@@ -214,13 +214,14 @@ fn list<T: Parse>(input: ParseStream<'_>, example: &str) -> syn::Result<Vec<T>> 
 
 fn claims(input: ParseStream<'_>, domain: &Domain) -> syn::Result<Vec<&'static Claim>> {
     let names: Vec<ClaimName> = list(input, "claims(reachable, minimal)")?;
-    let find = |ClaimName { name, first }: &ClaimName| {
-        domain.find_claim(name).map_err(|unknown| {
+    let mut claims = Vec::new();
+    for ClaimName { name, first } in names {
+        claims.push(domain.find_claim(&name).map_err(|unknown| {
             let help = unknown.help().unwrap_or_default();
             Error::new(first.span(), format!("{}; {help}", unknown.message()))
-        })
-    };
-    names.iter().map(find).collect()
+        })?);
+    }
+    Ok(claims)
 }
 
 /// The name of a claim, which may have hyphens: `lookahead-1`.

@@ -1,12 +1,12 @@
 //! `allows`, `allowed` and `transitions`: what a state does with each symbol.
 
-use super::template::template;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::enum_item::tokens;
 use super::identifiers::Identifiers;
 use super::step::{SYMBOL, with_type};
+use super::template::template;
 use super::{Content, Emission, EnumSpec};
 
 impl Emission<'_> {

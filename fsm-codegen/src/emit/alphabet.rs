@@ -4,13 +4,13 @@
 
 use std::fmt::Write as _;
 
-use super::template::template;
 use fsm_model::{CharSet, Reads, SymbolId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::enum_item::tokens;
 use super::numbers::Numbers;
+use super::template::template;
 use super::{Content, Emission};
 
 /// The columns of the table.
@@ -190,8 +190,11 @@ impl Emission<'_> {
         if self.reads_text() {
             return self.alphabet.pattern(columns);
         }
-        let paths = columns.iter().map(|&symbol| self.symbol_path(symbol));
-        paths.collect::<Vec<_>>().join(" | ")
+        let mut paths = Vec::with_capacity(columns.len());
+        for &symbol in columns {
+            paths.push(self.symbol_path(symbol));
+        }
+        paths.join(" | ")
     }
 
     /// The number of the column for a symbol, a byte or a character.

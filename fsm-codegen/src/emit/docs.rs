@@ -154,8 +154,12 @@ pub(super) fn group(noun: &str, name: &str, item: &EnumItem<'_>, all: &[usize]) 
 fn members(item: &EnumItem<'_>, listed: Vec<usize>, all: usize) -> String {
     let more = all - listed.len();
     // A stand-in may leave out names.
-    let names = listed.into_iter().filter_map(|member| item.names.get(member));
-    let mut names: Vec<String> = names.map(|name| in_code(name)).collect();
+    let mut names: Vec<String> = Vec::new();
+    for member in listed {
+        if let Some(name) = item.names.get(member) {
+            names.push(in_code(name));
+        }
+    }
     if more > 0 {
         names.push(format!("and {more} more"));
     }
@@ -212,16 +216,20 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
     let roles = Roles::new(dfa);
     let groups: Vec<Group<'_, StateId>> = dfa.state_groups().take(LISTED_GROUPS + 1).collect();
     let groups = if lists && groups.len() <= LISTED_GROUPS { groups } else { Vec::new() };
-    let in_code_all = |symbols: &mut dyn Iterator<Item = SymbolId>| {
+    let in_code_all = |symbols: &[SymbolId]| {
         if let Some(classes) = dfa.classes() {
-            let set = CharSet::union(symbols.map(|symbol| classes.set(symbol)));
+            let set = CharSet::union(symbols.iter().map(|&symbol| classes.set(symbol)));
             return if set.is_empty() {
                 String::new()
             } else {
                 in_code(&described(&set, dfa.reads()))
             };
         }
-        symbols.map(|symbol| in_code(dfa.symbol(symbol).name())).collect::<Vec<_>>().join(", ")
+        let mut all = Vec::new();
+        for &symbol in symbols {
+            all.push(in_code(dfa.symbol(symbol).name()));
+        }
+        all.join(", ")
     };
     let describe = |state: StateId| {
         let name = dfa.state(state).name();
@@ -241,7 +249,7 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
         if lists {
             doc.push('\n');
             for arrow in dfa.arrows(state) {
-                let symbols = in_code_all(&mut arrow.symbols.iter().copied());
+                let symbols = in_code_all(&arrow.symbols);
                 let to = if arrow.target == state {
                     "itself".to_owned()
                 } else {
@@ -250,7 +258,7 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
                 let outputs = behind_slash(dfa, &arrow.outputs, in_code);
                 let _ = write!(doc, "\n- {symbols} → {to}{outputs}");
             }
-            let refused = in_code_all(&mut dfa.refused(state));
+            let refused = in_code_all(&dfa.refused(state).collect::<Vec<_>>());
             if !refused.is_empty() {
                 let _ = write!(doc, "\n- refused: {refused}");
             }

@@ -53,7 +53,8 @@ impl EnumItem<'_> {
         let name = &self.ty;
         let EnumSpec { visibility, item_attributes, derives, .. } = self.spec;
         let derives = (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]));
-        let allowed = has_common_word(self).then(|| quote!(#[allow(clippy::enum_variant_names)]));
+        let allowed =
+            has_common_word(self).then(|| template!([] #[allow(clippy::enum_variant_names)]));
         template! {
             [allowed, item_attributes, derives, attributes, visibility, name, body]
             #allowed
@@ -96,7 +97,7 @@ impl EnumItem<'_> {
             // At the place of the caller's word, but a word of the macro: no lint is about it.
             let mut ident = ident.clone();
             ident.set_span(Span::call_site().located_at(ident.span()));
-            body.extend(template!([attributes, gap, doc, serde, ident] #attributes #gap #[doc = #doc] #serde #ident,));
+            body.extend(quote!(#attributes #gap #[doc = #doc] #serde #ident,));
         }
         body
     }
@@ -165,7 +166,7 @@ impl EnumItem<'_> {
     fn match_index(&self) -> TokenStream {
         let index = self.index;
         if self.names.is_empty() {
-            return quote! { let _ = #index; ::core::option::Option::None };
+            return template! { [index] let _ = #index; ::core::option::Option::None };
         }
         let some = "::core::option::Option::Some";
         let arms =

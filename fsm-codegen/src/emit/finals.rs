@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::template::template;
 use fsm_model::{Dfa, Finality, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,6 +9,7 @@ use quote::quote;
 use super::enum_item::tokens;
 use super::numbers::Numbers;
 use super::step::{LABEL, path_of, with_type};
+use super::template::template;
 use super::{Content, Emission, StepForm};
 
 impl Emission<'_> {
@@ -20,7 +20,7 @@ impl Emission<'_> {
             Content::Checked(dfa) => self.is_final_body(dfa),
             Content::StandIn(_) => {
                 let name = &self.spec.name;
-                quote! { let _ = #name::__ERROR; false }
+                template! { [name] let _ = #name::__ERROR; false }
             }
         };
         template! {
@@ -48,7 +48,7 @@ impl Emission<'_> {
             bit_set("FINAL", states, &finals)
         } else {
             let patterns = tokens(&self.patterns(&finals));
-            quote!(::core::matches!(self, #patterns))
+            template!([patterns] ::core::matches!(self, #patterns))
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::template::template;
 use fsm_model::{
     Comments, Diagnostic, LabelId, Reads, Skeleton, Span, StateId, SymbolId, in_backticks,
 };
@@ -13,6 +12,7 @@ use super::comments::behind;
 use super::enum_item::{EnumItem, tokens};
 use super::finals::bit_set;
 use super::spelling::group_method;
+use super::template::template;
 use super::{Content, Emission, EnumSpec, docs};
 use crate::code;
 
@@ -203,7 +203,7 @@ impl Emission<'_> {
         let method = format_ident!("{method}");
         let body = match self.content {
             Content::Checked(_) => membership(item, members),
-            Content::StandIn(_) => quote! { let _ = #name::__ERROR; false },
+            Content::StandIn(_) => template! { [name] let _ = #name::__ERROR; false },
         };
         template! {
             [page, visibility, method, body]
@@ -223,10 +223,12 @@ fn membership(item: &EnumItem<'_>, members: &[usize]) -> TokenStream {
     } else if members.len() == variants {
         quote!(true)
     } else if members.len() <= MATCHED_MEMBERS.max(variants / VARIANTS_PER_MEMBER) {
-        let paths: Vec<String> =
-            members.iter().map(|&member| item.path(member).to_string()).collect();
+        let mut paths = Vec::with_capacity(members.len());
+        for &member in members {
+            paths.push(item.path(member).to_string());
+        }
         let patterns = tokens(&paths.join(" | "));
-        quote!(::core::matches!(self, #patterns))
+        template!([patterns] ::core::matches!(self, #patterns))
     } else {
         bit_set("MEMBERS", variants, members)
     }

@@ -59,8 +59,8 @@ impl Identifiers {
     }
 
     /// Two names that become the same identifier are an error, but still get it.
-    pub(super) fn new(
-        names: &Skeleton,
+    pub(super) fn new<'n>(
+        names: &'n Skeleton,
         spec: &EnumSpec,
         errors: &mut Vec<Diagnostic>,
     ) -> Identifiers {
@@ -73,7 +73,7 @@ impl Identifiers {
         identifiers("start labels", &start_labels, &start_constant, &|_, _| false, errors);
 
         let has_sets = names.is_derived();
-        let mut variants = |nouns, names: &mut dyn Iterator<Item = Named<'_>>, reserved| {
+        let mut variants = |nouns, names: &[(&str, Span)], reserved| {
             let in_case = |name: &str, case| match set_of_states(name) {
                 Some(name) if has_sets && nouns == "states" => variant(&name, case, reserved),
                 _ => variant(name, case, reserved),
@@ -81,20 +81,32 @@ impl Identifiers {
             let spelt = |name: &str| in_case(name, spec.case);
             let as_written = |name: &str| in_case(name, LetterCase::Text);
             let differ_as_written = |one: &str, other: &str| as_written(one) != as_written(other);
-            let names: Vec<(&str, Span)> =
-                names.map(|named| (named.name(), named.span())).collect();
-            identifiers(nouns, &names, &spelt, &differ_as_written, errors)
+            identifiers(nouns, names, &spelt, &differ_as_written, errors)
         };
-        let states = variants("states", &mut names.states().map(|id| names.state(id)), &of_states);
+        let place = |named: Named<'n>| (named.name(), named.span());
+        let mut all: Vec<(&str, Span)> = Vec::new();
+        for state in names.states() {
+            all.push(place(names.state(state)));
+        }
+        let states = variants("states", &all, &of_states);
         // Bytes and characters have no enum.
-        let symbols = if names.reads() == Reads::Symbols {
-            variants("symbols", &mut names.symbols().map(|id| names.symbol(id)), &of_others)
-        } else {
-            Vec::new()
-        };
-        let labels = variants("labels", &mut names.labels().map(|id| names.label(id)), &of_others);
-        let outputs =
-            variants("outputs", &mut names.outputs().map(|id| names.output(id)), &of_others);
+        all.clear();
+        if names.reads() == Reads::Symbols {
+            for symbol in names.symbols() {
+                all.push(place(names.symbol(symbol)));
+            }
+        }
+        let symbols = variants("symbols", &all, &of_others);
+        all.clear();
+        for label in names.labels() {
+            all.push(place(names.label(label)));
+        }
+        let labels = variants("labels", &all, &of_others);
+        all.clear();
+        for output in names.outputs() {
+            all.push(place(names.output(output)));
+        }
+        let outputs = variants("outputs", &all, &of_others);
         let group_methods = GroupMethods::new(names, spec, errors);
         // A caller may import all variants. Then a variable cannot have the name of a variant, so
         // the argument gets another name. The documentation shows these arguments.

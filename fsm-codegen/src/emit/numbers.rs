@@ -1,10 +1,10 @@
 //! Many numbers as one literal.
 
-use super::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::enum_item::tokens;
+use super::template::template;
 
 /// Numbers in as few bytes as the largest needs, for a `static` that is one token.
 ///

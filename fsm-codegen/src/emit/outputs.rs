@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::template::template;
 use fsm_model::{Dfa, OutputId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,6 +10,7 @@ use super::enum_item::tokens;
 use super::identifiers::Identifiers;
 use super::numbers::Numbers;
 use super::step::{OUTPUT, SYMBOL, cases, path_of, with_type, with_variants_of};
+use super::template::template;
 use super::{Content, Emission, EnumSpec, StepForm};
 
 /// Up to so many different lists of outputs are written one by one. For 1,024 of them rustc takes 0.04 s,
@@ -56,7 +56,7 @@ impl Emission<'_> {
         // Where several automata are used, LLVM leaves such a small `match` as a call, which doubles its
         // time.
         let inline = match self.step {
-            StepForm::Match => quote!(#[cfg_attr(not(clippy), inline(always))]),
+            StepForm::Match => template!([] #[cfg_attr(not(clippy), inline(always))]),
             StepForm::Columns | StepForm::Integers => quote!(#[inline]),
         };
         let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };
@@ -91,7 +91,7 @@ impl Emission<'_> {
                 template! { [symbol, name] let _ = (#symbol, #name::__ERROR); &[] }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
-            Content::Checked(dfa) if dfa.is_silent() => quote! { let _ = #symbol; &[] },
+            Content::Checked(dfa) if dfa.is_silent() => template! { [symbol] let _ = #symbol; &[] },
             Content::Checked(_) if self.step == StepForm::Match => self.output_of_step(),
             Content::Checked(dfa) => self.output_by_numbers(dfa),
         }
@@ -101,7 +101,7 @@ impl Emission<'_> {
     fn output_of_step(&self) -> TokenStream {
         let Identifiers { symbol, .. } = self.identifiers;
         if !self.is_partial() {
-            return quote!(self.step(#symbol).1);
+            return template!([symbol] self.step(#symbol).1);
         }
         template! {
             [symbol]
@@ -118,7 +118,7 @@ impl Emission<'_> {
             Content::StandIn(_) => {
                 let name = &self.spec.name;
                 let step = self.step_to(&quote!((self, &[])));
-                quote! { let _ = (#symbol, #name::__ERROR); #step }
+                template! { [symbol, name, step] let _ = (#symbol, #name::__ERROR); #step }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
             Content::Checked(dfa) if dfa.refused_count() == cases(dfa) => self.refusal(),
@@ -158,7 +158,7 @@ impl Emission<'_> {
             template!([symbol, arms] let (__same, #symbol) = match #symbol { #arms };)
         });
         let same = if twice.is_some() { quote!(__same) } else { quote!(#symbol) };
-        quote! { #twice (self.next(#same), #outputs) }
+        template! { [twice, same, outputs] #twice (self.next(#same), #outputs) }
     }
 
     fn step_by_match(&self, dfa: &Dfa) -> TokenStream {
@@ -178,8 +178,10 @@ impl Emission<'_> {
 
     /// A reference to a list of outputs.
     fn list(&self, outputs: &[OutputId]) -> String {
-        let paths: Vec<String> =
-            outputs.iter().map(|output| self.output_path(output.index())).collect();
+        let mut paths = Vec::with_capacity(outputs.len());
+        for output in outputs {
+            paths.push(self.output_path(output.index()));
+        }
         format!("&[{}]", paths.join(", "))
     }
 
@@ -222,10 +224,16 @@ impl Emission<'_> {
     fn lists(&self, lists: &[&[OutputId]]) -> (TokenStream, TokenStream) {
         let ty = self.output_alias();
         let count = lists.len();
-        let outputs: usize = lists.iter().map(|list| list.len()).sum();
+        let mut outputs = 0;
+        for list in lists {
+            outputs += list.len();
+        }
         if count <= WRITTEN_LISTS && outputs <= WRITTEN_OUTPUTS {
-            let lists: Vec<String> = lists.iter().map(|list| self.list(list)).collect();
-            let lists = tokens(&lists.join(","));
+            let mut written = Vec::with_capacity(count);
+            for list in lists {
+                written.push(self.list(list));
+            }
+            let lists = tokens(&written.join(","));
             let declare = template!([ty, count, lists] static LISTS: [&[#ty]; #count] = [#lists];);
             // `LISTS[__list]` could panic. Programs without the standard library avoid linking that code.
             return (declare, template!([count] if __list < #count { LISTS[__list] } else { &[] }));

@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use super::template::template;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::enum_item::{EnumItem, tokens};
 use super::numbers::Numbers;
+use super::template::template;
 
 /// The largest number of arms in a `match` from numbers to variants.
 ///

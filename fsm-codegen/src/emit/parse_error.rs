@@ -1,8 +1,8 @@
 //! The error of generated enums for an unknown name.
 
-use super::template::template;
 use proc_macro2::TokenStream;
 
+use super::template::template;
 use super::{Emission, EnumSpec};
 
 impl Emission<'_> {

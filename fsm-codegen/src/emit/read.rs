@@ -12,7 +12,6 @@ mod table;
 mod tokens;
 mod utf8;
 
-use super::template::template;
 use fsm_model::{Finality, Reads};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -21,6 +20,7 @@ use self::form::{ReadForm, ScanForm};
 use self::machine::Machine;
 use super::enum_item::tokens;
 use super::step::{LABEL, path_of, with_type};
+use super::template::template;
 use super::{Content, Emission};
 
 /// What is written for reading texts.
@@ -78,14 +78,16 @@ impl Emission<'_> {
     fn reading_of_stand_in(&self) -> Reading {
         let name = &self.spec.name;
         let text = &self.identifiers.text;
-        let error = quote!(let _ = (#text, #name::__ERROR););
+        let error = template!([text, name] let _ = (#text, #name::__ERROR););
         let state = self.step_to(&quote!(self));
         let mut methods = self.read_method(&quote! { #error #state });
         methods.extend(self.accepts_method(&quote! { #error false }));
         let mut items = TokenStream::new();
         if self.has_tokens() {
             let scan = Scan { form: ScanForm::Direct, doomed: None, functions: TokenStream::new() };
-            methods.extend(self.longest_method(&quote! { #error ::core::option::Option::None }));
+            methods.extend(
+                self.longest_method(&template! { [error] #error ::core::option::Option::None }),
+            );
             methods.extend(self.tokens_method(&scan));
             items.extend(self.tokens_iterator(&scan));
         }
@@ -112,8 +114,10 @@ impl Emission<'_> {
     /// The type of texts: `&[u8]` or `&str`.
     fn text_type(&self, lifetime: Option<&TokenStream>) -> TokenStream {
         match self.reads() {
-            Reads::Characters => quote!(&#lifetime ::core::primitive::str),
-            Reads::Symbols | Reads::Bytes => quote!(&#lifetime [::core::primitive::u8]),
+            Reads::Characters => template!([lifetime] &#lifetime ::core::primitive::str),
+            Reads::Symbols | Reads::Bytes => {
+                template!([lifetime] &#lifetime [::core::primitive::u8])
+            }
         }
     }
 
@@ -209,7 +213,7 @@ impl Emission<'_> {
                 }
             };
         }
-        quote!(#begin.read(#text).is_final())
+        template!([begin, text] #begin.read(#text).is_final())
     }
 
     /// `read` by `next`, one byte or character after the other.
@@ -299,10 +303,11 @@ impl Emission<'_> {
                 &template!([name, bytes] #name::__scan(#bytes, 0, #name::__number(self))),
             );
         }
-        let from_start = found(&quote!(#name::__scan(#bytes, 0)));
+        let from_start = found(&template!([name, bytes] #name::__scan(#bytes, 0)));
         let slow = self.longest_by_steps(machine);
         let start = tokens(&self.patterns(&machine.start.into_iter().collect::<Vec<_>>()));
-        quote! {
+        template! {
+            [start, from_start, slow]
             if let #start = self {
                 return #from_start;
             }
@@ -330,11 +335,16 @@ impl Emission<'_> {
         } else {
             (quote!(__read), quote!(#text.char_indices()), quote!(__position + __read.len_utf8()))
         };
-        let dead: Vec<usize> =
-            (0..machine.states).filter(|&state| !machine.is_live[state]).collect();
+        let mut dead: Vec<usize> = Vec::new();
+        for state in 0..machine.states {
+            if !machine.is_live[state] {
+                dead.push(state);
+            }
+        }
         let stop = (!dead.is_empty()).then(|| {
             let dead = tokens(&self.patterns(&dead));
-            quote! {
+            template! {
+                [dead]
                 else if let #dead = __state {
                     break;
                 }

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::template::template;
 use fsm_model::{Dfa, Reads};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::enum_item::tokens;
 use super::step::{SYMBOL, with_type};
+use super::template::template;
 use super::{Emission, EnumSpec};
 
 impl Emission<'_> {
@@ -19,18 +19,26 @@ impl Emission<'_> {
             return quote!(#name);
         }
         let refused = &self.identifiers.refused_type;
-        quote!(::core::result::Result<#name, #refused>)
+        template!([name, refused] ::core::result::Result<#name, #refused>)
     }
 
     /// What a step returns for a symbol that is allowed, given the state that follows.
     pub(super) fn step_to(&self, state: &TokenStream) -> TokenStream {
-        if self.is_partial() { quote!(::core::result::Result::Ok(#state)) } else { state.clone() }
+        if self.is_partial() {
+            template!([state] ::core::result::Result::Ok(#state))
+        } else {
+            state.clone()
+        }
     }
 
     /// The type of a target: a state, or an `Option` of one if some symbol is refused somewhere.
     pub(super) fn target_type(&self) -> TokenStream {
         let name = &self.spec.name;
-        if self.is_partial() { quote!(::core::option::Option<#name>) } else { quote!(#name) }
+        if self.is_partial() {
+            template!([name] ::core::option::Option<#name>)
+        } else {
+            quote!(#name)
+        }
     }
 
     /// Whether a target takes no more bytes than a state. With 256 states, a byte has no value left

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use super::template::template;
 use fsm_model::{Comments, Dfa, StateId, SymbolId, grouped};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -14,6 +13,7 @@ use super::identifiers::Identifiers;
 use super::numbers::Numbers;
 use super::spelling::start_constant;
 use super::step_form::LOOKED_UP;
+use super::template::template;
 use super::{Content, Emission, EnumSpec, StepForm, docs, stand_in};
 
 impl Emission<'_> {
@@ -41,7 +41,8 @@ impl Emission<'_> {
         }
         if let [start] = self.start_states()[..] {
             let state = path(start);
-            code.extend(quote! {
+            code.extend(template! {
+                [visibility, name, state]
                 /// The state to begin with.
                 #visibility const START: #name = #state;
             });
@@ -159,7 +160,7 @@ impl Emission<'_> {
         let body = match self.content {
             Content::StandIn(_) => {
                 let state = self.step_to(&quote!(self));
-                quote! { let _ = (#symbol, #name::__ERROR); #state }
+                template! { [symbol, name, state] let _ = (#symbol, #name::__ERROR); #state }
             }
             Content::Checked(dfa) if dfa.symbols().len() == 0 => quote!(match #symbol {}),
             // A `match` with nothing but refusals would have no value.
@@ -302,7 +303,7 @@ impl Emission<'_> {
         let columns = tokens(&columns);
         let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
         let column = self.column();
-        let target = quote!(COLUMNS[#column][self as ::core::primitive::usize]);
+        let target = template!([column] COLUMNS[#column][self as ::core::primitive::usize]);
         let (target_type, step) = (self.target_type(), self.step_to_target(&target));
         template! {
             [target_type, states, symbols, columns, step]
@@ -336,7 +337,8 @@ impl Emission<'_> {
         let step = if self.is_partial() {
             let (number, refusal) = (numbers.read(&quote!(__next)), self.refusal());
             let refused = Literal::usize_unsuffixed(states);
-            quote! {
+            template! {
+                [number, refused, step, refusal]
                 if #number < #refused {
                     #step
                 } else {
@@ -371,7 +373,7 @@ impl Emission<'_> {
             return self.step_to(&quote!(#name::__from_number(#number)));
         }
         let (all, index) = (states.packed_all(), numbers.read_inline(bytes));
-        let looked_up = self.step_to(&quote!(look_up::<true>(#index)));
+        let looked_up = self.step_to(&template!([index] look_up::<true>(#index)));
         let converted = self.step_to(&quote!(#name::__from_number(#number)));
         template! {
             [name, all, looked_up, converted]
@@ -410,8 +412,11 @@ impl Emission<'_> {
 
     /// `A | B | C`
     pub(super) fn patterns(&self, states: &[usize]) -> String {
-        let paths = states.iter().map(|&state| self.path_of_number(state));
-        paths.collect::<Vec<_>>().join(" | ")
+        let mut paths = Vec::with_capacity(states.len());
+        for &state in states {
+            paths.push(self.path_of_number(state));
+        }
+        paths.join(" | ")
     }
 }
 
@@ -438,7 +443,8 @@ pub(super) fn with_type(alias: &str, own: Option<&TokenStream>, body: TokenStrea
     let Some(first) = path.clone().into_iter().next() else { return body };
     let alias = tokens(alias);
     let body = located(body, first.span());
-    quote! {
+    template! {
+        [alias, path, body]
         type #alias = #path;
         #body
     }
@@ -455,7 +461,8 @@ pub(super) fn with_variants_of(
     let Some(first) = path.clone().into_iter().next() else { return body };
     let body = located_variants(alias, body, first.span());
     let alias = tokens(alias);
-    quote! {
+    template! {
+        [alias, path, body]
         type #alias = #path;
         #body
     }

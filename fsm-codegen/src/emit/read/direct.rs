@@ -15,7 +15,6 @@
 
 use std::fmt::Write as _;
 
-use crate::emit::template::template;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -25,6 +24,7 @@ use super::machine::{Edge, Machine, push};
 use super::runs::{Run, pattern};
 use crate::emit::Emission;
 use crate::emit::enum_item::tokens;
+use crate::emit::template::template;
 
 /// Where a state goes, and on which bytes.
 type Targets = Vec<(Place, Vec<Edge>)>;
@@ -71,10 +71,13 @@ impl Emission<'_> {
         // A state that ends every token has no code of its own.
         let is_place =
             |target: &Place| machine.labels[*target].is_none() || !all[*target].is_empty();
-        let places = |targets: &Targets| -> Vec<Place> {
-            targets.iter().map(|(target, _)| *target).filter(is_place).collect()
-        };
-        let flow = Flow::new(all.iter().map(places).collect(), entry);
+        let mut places: Vec<Vec<Place>> = Vec::new();
+        for targets in &all {
+            let mut next: Vec<Place> = targets.iter().map(|(target, _)| *target).collect();
+            next.retain(is_place);
+            places.push(next);
+        }
+        let flow = Flow::new(places, entry);
         let mut writer = Writer {
             emission: self,
             machine,
@@ -102,7 +105,8 @@ impl Emission<'_> {
             head.push_str("let mut __mark = (__at, None);");
         }
         let (helpers, head, code) = (tokens(&writer.helpers), tokens(&head), tokens(&writer.code));
-        let body = self.with_labels(quote! {
+        let body = self.with_labels(template! {
+            [helpers, head, code]
             #helpers
             let mut __at = __start;
             #head

@@ -133,7 +133,8 @@ impl Flow {
                 header
             };
             is_header[header] = true;
-            let inside: Vec<Place> = circle.iter().copied().filter(|&p| p != header).collect();
+            let mut inside = circle;
+            inside.retain(|&place| place != header);
             self.reduce(&inside, first, is_header);
         }
     }
@@ -146,8 +147,9 @@ impl Flow {
         let mut is_open = vec![false; self.len()];
         let (mut open, mut circles, mut count) = (Vec::new(), Vec::new(), 0);
         let next = |place: Place| -> Vec<Place> {
-            let next = self.next(place).into_iter();
-            next.filter(|next| places.contains(next) && !is_header[*next]).collect()
+            let mut next = self.next(place);
+            next.retain(|next| places.contains(next) && !is_header[*next]);
+            next
         };
         for &root in places {
             if index[root].is_some() {

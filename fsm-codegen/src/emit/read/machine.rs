@@ -55,8 +55,10 @@ impl Machine {
         for row in &rows[states..] {
             is_live.push(row.iter().any(|edge| is_live[edge.target]));
         }
-        let mut labels: Vec<Option<usize>> = dfa.states().map(|state| label(dfa, state)).collect();
-        labels.resize(rows.len(), None);
+        let mut labels = vec![None; rows.len()];
+        for state in dfa.states() {
+            labels[state.index()] = label(dfa, state);
+        }
         Machine {
             reads: alphabet.reads,
             rows,

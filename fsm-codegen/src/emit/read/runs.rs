@@ -17,8 +17,9 @@ pub(super) struct Run {
 
 impl Run {
     pub(super) fn of(machine: &Machine, state: usize) -> Run {
-        let edges = machine.rows[state].iter().filter(|edge| edge.target == state);
-        Run { edges: edges.copied().collect() }
+        let mut edges = machine.rows[state].clone();
+        edges.retain(|edge| edge.target == state);
+        Run { edges }
     }
 
     /// How many bytes there are.
@@ -113,8 +114,8 @@ fn all(byte: u8) -> String {
 /// A number as Rust code for people.
 pub(super) fn hexadecimal(number: u64) -> String {
     let digits = format!("{number:016X}");
-    let groups: Vec<&str> = (0..4).map(|group| &digits[4 * group..4 * group + 4]).collect();
-    format!("0x{}", groups.join("_"))
+    let (upper, lower) = digits.split_at(8);
+    format!("0x{}_{}_{}_{}", &upper[..4], &upper[4..], &lower[..4], &lower[4..])
 }
 
 /// The patterns of the bytes of edges.

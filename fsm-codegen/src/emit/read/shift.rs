@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use crate::emit::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -10,6 +9,7 @@ use super::form::{BLOCK, CHUNK, LONG_LOOP, ReadForm};
 use super::machine::Machine;
 use super::runs::{Run, hexadecimal};
 use crate::emit::enum_item::tokens;
+use crate::emit::template::template;
 use crate::emit::{Content, Emission};
 
 impl ReadForm {
@@ -26,9 +26,11 @@ impl ReadForm {
     pub(super) fn number_of_state(self, state: &TokenStream) -> TokenStream {
         let width = Literal::usize_unsuffixed(self.width());
         match self {
-            ReadForm::Shift => quote!(#state as ::core::primitive::u64 * #width),
-            ReadForm::Nibble => quote!(#state as ::core::primitive::u32 * #width),
-            ReadForm::Table | ReadForm::Steps => quote!(#state as ::core::primitive::usize),
+            ReadForm::Shift => template!([state, width] #state as ::core::primitive::u64 * #width),
+            ReadForm::Nibble => template!([state, width] #state as ::core::primitive::u32 * #width),
+            ReadForm::Table | ReadForm::Steps => {
+                template!([state] #state as ::core::primitive::usize)
+            }
         }
     }
 }
@@ -108,7 +110,8 @@ impl Emission<'_> {
     /// For each byte the targets of all states, in so many bits each. A refusal is one more state.
     fn targets(&self, machine: &Machine, form: ReadForm) -> Vec<u64> {
         let refused = machine.len();
-        let targets = |byte: u8| {
+        let mut targets = Vec::new();
+        for byte in 0..=0xFF {
             let mut all = 0;
             for state in 0..machine.len() + usize::from(self.is_partial()) {
                 let next = if state == refused { None } else { machine.next(state, byte) };
@@ -116,9 +119,9 @@ impl Emission<'_> {
                 let next = if form == ReadForm::Shift { next * form.width() } else { next };
                 all |= (next as u64) << (state * form.width());
             }
-            if form == ReadForm::Nibble { all.rotate_left(2) } else { all }
-        };
-        (0..=0xFF).map(targets).collect()
+            targets.push(if form == ReadForm::Nibble { all.rotate_left(2) } else { all });
+        }
+        targets
     }
 
     fn declare_targets(&self, machine: &Machine, form: ReadForm) -> TokenStream {
@@ -231,7 +234,8 @@ impl Emission<'_> {
         let declare = self.declare_targets(machine, form);
         let stop = self.is_partial().then(|| {
             let refused = Literal::usize_unsuffixed(machine.len() * form.width());
-            quote! {
+            template! {
+                [refused]
                 if __state == #refused {
                     break;
                 }

@@ -7,7 +7,6 @@
 
 use std::fmt::Write as _;
 
-use crate::emit::template::template;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -16,6 +15,7 @@ use super::machine::Machine;
 use crate::emit::Emission;
 use crate::emit::enum_item::tokens;
 use crate::emit::numbers::Numbers;
+use crate::emit::template::template;
 
 /// Functions that find tokens with a table.
 pub(super) struct TableScan {
@@ -130,7 +130,8 @@ impl Emission<'_> {
         });
         let (declare, step) = columns.code();
         let leave = self.is_partial().then(|| {
-            quote! {
+            template! {
+                [states]
                 if __state == #states {
                     break;
                 }
@@ -299,7 +300,7 @@ impl Emission<'_> {
         let words = bits.div_ceil(64);
         let ty = &self.identifiers.label_type;
         let begin = if self.has_start() {
-            quote!(#name::__number(#name::START))
+            template!([name] #name::__number(#name::START))
         } else {
             quote!(self.begin)
         };

@@ -1,12 +1,12 @@
 //! `tokens` and its iterator.
 
-use crate::emit::template::template;
 use fsm_model::Reads;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Scan;
 use super::form::{OVERSHOOT, ScanForm};
+use crate::emit::template::template;
 use crate::emit::{Content, Emission, EnumSpec};
 
 impl Emission<'_> {
@@ -30,14 +30,14 @@ impl Emission<'_> {
             Content::Checked(_) => None,
             Content::StandIn(_) => {
                 let receiver = receiver.as_ref().map(|_| quote!(let _ = self;));
-                Some(quote!(let _ = #name::__ERROR; #receiver))
+                Some(template!([name, receiver] let _ = #name::__ERROR; #receiver))
             }
         };
         let begin = (self.has_start() || error.is_some()).then(TokenStream::new);
-        let begin = begin.unwrap_or_else(|| quote!(begin: #name::__number(self),));
+        let begin = begin.unwrap_or_else(|| template!([name] begin: #name::__number(self),));
         let doomed = scan.doomed.map(|bits| {
             let words = bits.div_ceil(64);
-            quote!(doomed: [0; #words],)
+            template!([words] doomed: [0; #words],)
         });
         let field = if text == "text" { quote!(text) } else { quote!(text: #text) };
         template! {
@@ -58,11 +58,11 @@ impl Emission<'_> {
         let text = self.text_type(Some(&quote!('t)));
         let page = format!("The tokens of a text; see [`{name}::tokens`].");
         let is_checked = matches!(self.content, Content::Checked(_));
-        let begin =
-            (!self.has_start() && is_checked).then(|| quote!(begin: ::core::primitive::usize,));
+        let begin = (!self.has_start() && is_checked)
+            .then(|| template!([] begin: ::core::primitive::usize,));
         let doomed = scan.doomed.map(|bits| {
             let words = bits.div_ceil(64);
-            quote!(doomed: [::core::primitive::u64; #words],)
+            template!([words] doomed: [::core::primitive::u64; #words],)
         });
         let body = if is_checked {
             self.next_token(scan)
@@ -116,7 +116,9 @@ impl Emission<'_> {
         let bytes = self.as_bytes(&quote!(self.text));
         let begin = match scan.form {
             ScanForm::Direct => None,
-            ScanForm::Table if self.has_start() => Some(quote!(, #name::__number(#name::START))),
+            ScanForm::Table if self.has_start() => {
+                Some(template!([name] , #name::__number(#name::START)))
+            }
             ScanForm::Table => Some(quote!(, self.begin)),
         };
         let scanned = if let Some(bits) = scan.doomed {
@@ -134,7 +136,7 @@ impl Emission<'_> {
                 }
             }
         } else {
-            quote!(#name::__scan(#bytes, __start #begin))
+            template!([name, bytes, begin] #name::__scan(#bytes, __start #begin))
         };
         let behind = self.behind_error();
         template! {
