@@ -3,7 +3,7 @@
 //! `quote!` becomes one call for each token, and every user of the macro compiles these calls. A template is one
 //! string until it is needed.
 
-use proc_macro2::{Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Group, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::enum_item::tokens;
@@ -45,7 +45,6 @@ fn fill(template: TokenStream, parts: &[(&str, &dyn ToTokens)]) -> TokenStream {
                 part.expect("every gap is in the list").1.to_tokens(&mut filled);
                 continue;
             }
-            TokenTree::Literal(literal) => without_raw(literal).into(),
             token => token,
         };
         done.push(token);
@@ -57,16 +56,4 @@ fn fill(template: TokenStream, parts: &[(&str, &dyn ToTokens)]) -> TokenStream {
 /// Whether the token is the `#` before a name.
 fn is_gap(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
-}
-
-/// The compiler makes raw strings of doc comments.
-fn without_raw(literal: Literal) -> Literal {
-    let text = literal.to_string();
-    match text.strip_prefix('r') {
-        Some(raw) => {
-            let raw = raw.trim_matches('#');
-            Literal::string(&raw[1..raw.len() - 1])
-        }
-        None => literal,
-    }
 }
