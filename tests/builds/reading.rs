@@ -10,7 +10,7 @@ use fsm_model::{Check, Domain, Source};
 use super::Crate;
 
 /// The texts, and whether they have labels.
-const TEXTS: [(&str, &str, bool); 9] = [
+const TEXTS: [(&str, &str, bool); 10] = [
     ("json", include_str!("../reading/json-rows.txt"), true),
     ("comments", include_str!("../reading/comments.txt"), true),
     ("names", include_str!("../reading/names.txt"), true),
@@ -20,6 +20,7 @@ const TEXTS: [(&str, &str, bool); 9] = [
     ("words", include_str!("../reading/words.txt"), false),
     ("strict", include_str!("../reading/percent-strict.txt"), false),
     ("date", include_str!("../reading/date.txt"), false),
+    ("utf8", include_str!("../../automata/utf-8.txt"), false),
 ];
 
 const STEPS: [&str; 4] =

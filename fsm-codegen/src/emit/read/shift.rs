@@ -154,7 +154,8 @@ impl Emission<'_> {
             let (low, stay) = (tokens(run.low()), tokens(&run.stay()));
             quote! {
                 // The text mostly stays in this state, so all bytes of a block are tried at once.
-                if __state & 63 == #number {
+                let __number = __state & 63;
+                if __number == #number {
                     let mut __stay = 0x8080_8080_8080_8080;
                     for __part in __block.as_chunks::<8>().0 {
                         let __word = ::core::primitive::u64::from_le_bytes(*__part);
