@@ -66,7 +66,14 @@ impl<'d> WrittenTokens<'d> {
                     .at(name, "again here")
                     .and_at(first, "first here")
                     .with_help(
-                        "join both expressions with `|`, or call one of them something else",
+                        match words.get(1).map(|&word| document.text(word)) {
+                            Some(second) if nearest(second, &[BEFORE]).is_some() => {
+                                "did you mean `before`? It says which of two tokens wins"
+                            }
+                            _ => {
+                                "join both expressions with `|`, or call one of them something else"
+                            }
+                        },
                     ),
                 );
             }

@@ -25,6 +25,24 @@ fn check_keywords(lines: &str, expected: Expect) {
 }
 
 #[test]
+fn a_misspelt_before() {
+    check(
+        "Bytes:\nletter a-z\nTokens:\nif \"if\"\nname letter+\nif befor name",
+        expect![[r#"
+        error[F054]: token `if` is declared twice
+         --> door.txt:6:1
+          |
+        4 | if "if"
+          | -- first here
+        5 | name letter+
+        6 | if befor name
+          | ^^ again here
+          |
+          = help: did you mean `before`? It says which of two tokens wins"#]],
+    );
+}
+
+#[test]
 fn good_tokens() {
     check_keywords(
         r#"string  "\"" ( letter | \\ _ | "\s\t" )*
