@@ -307,8 +307,8 @@ use proc_macro::TokenStream;
 /// in place of the symbol. In an error of `read`, the `position` is the byte of the text at which that
 /// stands; in one of `run`, it is the number of bytes or characters before it.
 ///
-/// Nothing is allocated. A `&str` is read as bytes, without decoding it. In a small machine `read` is one shift
-/// for each byte. `tokens` of up to 256 states are direct code: a `match` on the next byte for each state.
+/// Nothing is allocated. A `&str` is read as bytes, without decoding it; only `longest` from a state that is
+/// not the start goes by characters. In a small machine `read` is one shift for each byte. `tokens` of up to 256 states are direct code: a `match` on the next byte for each state.
 /// Larger machines have tables, with a column for each class of bytes. With `step = "columns"` the tokens are
 /// found by a table, and with `step = "integers"` everything is.
 ///

@@ -15,8 +15,8 @@ pub(crate) use self::names::{CharacterNames, NamedSet};
 pub use self::set::CharSet;
 use self::spelling::quote_text;
 pub(crate) use self::spelling::{
-    SpellingMistake, characters_of_string, is_piece, mistake_length, read_character, read_piece,
-    shown, spelling, whole_character,
+    SpellingMistake, characters_of_string, end_of_string, is_piece, mistake_length, read_character,
+    read_piece, shown, spelling, whole_character,
 };
 
 use crate::diagnostic::quote_word;

@@ -151,7 +151,14 @@ impl Diagnostic {
         for Annotation { span, label } in added {
             // A state has no row. The message names it.
             if let Some(row) = source.added_row(span) {
-                let row = quote_word(row.split_whitespace().collect::<Vec<_>>().into_iter());
+                let mut words: Vec<&str> = row.split_whitespace().collect();
+                // A class would be shown as one of its members. The label says which one is meant.
+                if source.has_classes()
+                    && let Some(arrow) = words.iter().rposition(|&word| word == "->")
+                {
+                    words.drain(1..arrow);
+                }
+                let row = quote_word(words.into_iter());
                 self.notes.push(format!("in the deterministic automaton, {row}: {label}"));
             }
         }

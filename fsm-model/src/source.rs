@@ -38,6 +38,8 @@ struct Expansion {
     first_row: usize,
     /// What to point at instead of the added part.
     place: Span,
+    /// Whether the symbols in its rows stand for classes of bytes or characters.
+    is_of_classes: bool,
 }
 
 impl Source {
@@ -51,7 +53,9 @@ impl Source {
     pub(crate) fn expanded(&self, added: &str, first_row: usize, place: Span) -> Source {
         let text = [self.text(), added].concat();
         let written = self.written().unwrap_or(self).clone();
-        let expansion = Some(Expansion { written, first_row, place });
+        // The classes are added first.
+        let is_of_classes = self.written().is_some();
+        let expansion = Some(Expansion { written, first_row, place, is_of_classes });
         Source(Arc::new(NamedText { name: self.name().to_owned(), text, expansion }))
     }
 
@@ -82,6 +86,11 @@ impl Source {
         let begin = before.rfind('\n').map_or(0, |end| end + 1);
         let end = behind.find('\n').unwrap_or(behind.len());
         Some(&rows[begin..before.len() + end])
+    }
+
+    /// Whether the symbols in the rows of the added part stand for classes of bytes or characters.
+    pub(crate) fn has_classes(&self) -> bool {
+        self.0.expansion.as_ref().is_some_and(|expansion| expansion.is_of_classes)
     }
 
     /// What to point at instead of the added part.

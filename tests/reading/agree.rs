@@ -208,6 +208,8 @@ tests! {
     words: Words WordsMatch WordsColumns WordsIntegers, ["straßenbahnäあ", "bcd"];
     percent: Percent PercentMatch PercentColumns PercentIntegers, ["a%20b+c%zz%4%41%"];
     strict: Strict StrictMatch StrictColumns StrictIntegers, ["a%20b+c%zz%4%41%"];
+    pairs: Pairs PairsMatch PairsColumns PairsIntegers,
+        ["aab", "a rather long part without the pair, of more than two blocks of bytes in allab ab"];
     utf8: Utf8 Utf8Match Utf8Columns Utf8Integers, ["été 中文 😀 and a long part of plain text that is only ASCII, longer than a block of bytes"];
     search: Search SearchMatch SearchColumns SearchIntegers, ["an ERRO and an ERRERROR", "EERROR and then a long text that changes nothing any more, whatever is in it, ERROR or not"];
     date: Date DateMatch DateColumns DateIntegers, ["2024-02-29\n1999-12-31\n", "2024-2-29\n"];

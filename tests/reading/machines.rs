@@ -168,4 +168,5 @@ refusing!(Strict StrictRefused StrictMatch StrictMatchRefused StrictColumns Stri
     StrictIntegers StrictIntegersRefused);
 forms!("reading/utf8.txt", (bytes start words): Utf8 Utf8Match Utf8Columns Utf8Integers);
 forms!("reading/search.txt", (bytes start words): Search SearchMatch SearchColumns SearchIntegers);
+forms!("reading/pairs.txt", (bytes start words): Pairs PairsMatch PairsColumns PairsIntegers);
 forms!("reading/date.txt", (bytes start words): Date DateMatch DateColumns DateIntegers);

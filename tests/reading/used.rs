@@ -171,3 +171,20 @@ fn labels_can_be_shared() {
     let error = "q".parse::<Lower>().unwrap_err();
     assert_eq!(error.to_string(), "`q` is not a state of Lower");
 }
+
+/// Blocks of bytes are skipped. A word may begin in one and end in the next, at any place.
+#[test]
+fn a_word_is_found_wherever_it_stands() {
+    let pieces = ["", "E", "ER", "EE", "RE", "ERRO", "ERROR", "EERROR", "ERRERROR", "ERERRORE"];
+    for before in 0..70 {
+        for behind in [0, 1, 5, 30, 31, 32, 33, 64, 70] {
+            for one in pieces {
+                for other in pieces {
+                    let (before, behind) = ("x".repeat(before), "x".repeat(behind));
+                    let text = format!("{before}{one}{behind}{other}");
+                    assert_eq!(Search::accepts(text.as_bytes()), text.contains("ERROR"), "{text}");
+                }
+            }
+        }
+    }
+}

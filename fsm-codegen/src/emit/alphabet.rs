@@ -112,11 +112,13 @@ impl Emission<'_> {
     /// `__column`: the column of the table for a byte or a character.
     pub(super) fn column_of_text(&self) -> Option<TokenStream> {
         let Content::Checked(_) = self.content else { return None };
+        if !self.reads_text() {
+            return None;
+        }
         let columns = self.alphabet.columns.len();
         let mask = self.alphabet.written_columns() - 1;
         let body = match self.reads() {
-            Reads::Symbols => return None,
-            Reads::Bytes => {
+            Reads::Symbols | Reads::Bytes => {
                 let classes = Literal::byte_string(&self.classes_of_bytes(0xFF));
                 template! {
                     [classes, mask]

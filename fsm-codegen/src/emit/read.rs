@@ -6,6 +6,7 @@ mod direct;
 mod flow;
 mod form;
 mod machine;
+mod pairs;
 mod runs;
 mod shift;
 mod table;

@@ -147,11 +147,19 @@ impl Classes {
     /// The classes in a set that is made of whole classes.
     pub(crate) fn inside(&self, set: &CharSet) -> Vec<usize> {
         let mut inside = Vec::new();
-        for (number, class) in self.sets.iter().enumerate() {
-            if class.first().is_some_and(|first| set.contains(first)) {
-                inside.push(number);
+        for &(first, last) in set.ranges() {
+            // The class of the first member, unless that is a surrogate, and the runs that begin behind it.
+            inside.extend(self.number_of(first));
+            let next = self.runs.partition_point(|(begin, _)| *begin <= first);
+            for &(begin, class) in &self.runs[next..] {
+                if begin > last {
+                    break;
+                }
+                inside.push(class as usize);
             }
         }
+        inside.sort_unstable();
+        inside.dedup();
         inside
     }
 }

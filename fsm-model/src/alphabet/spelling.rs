@@ -145,13 +145,27 @@ pub(crate) fn is_piece(word: &str, reads: Reads) -> bool {
 /// The bytes or characters of a string, each with its place in the word.
 pub(crate) type StringParts = Vec<(u32, Range<usize>)>;
 
+/// Where the string ends that a word begins with, behind its second quote.
+pub(crate) fn end_of_string(word: &str) -> Option<usize> {
+    let bytes = word.strip_prefix('"')?.as_bytes();
+    let mut at = 0;
+    loop {
+        match bytes.get(at)? {
+            b'"' => return Some(at + 2),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+}
+
 /// The bytes or characters of a word such as `"true"`. `None` if the word is no string; a mistake has its
 /// place in the word, too. One quote alone is only a sign.
 pub(crate) fn characters_of_string(
     word: &str,
     reads: Reads,
 ) -> Option<Result<StringParts, (SpellingMistake, usize)>> {
-    let inner = word.strip_prefix('"')?.strip_suffix('"')?;
+    let end = end_of_string(word).filter(|&end| end == word.len())?;
+    let inner = &word[1..end - 1];
     let mut characters = Vec::new();
     let mut at = 0;
     while at < inner.len() {

@@ -68,6 +68,11 @@ pub(super) fn resolve_examples(
         let label = numbers.get(document.text(word)).filter(|_| names.known_target(word).is_none());
         match label {
             Some(&label) => Some(WrittenEnd::Labelled(LabelId::new(label))),
+            None if names.known_target(word).is_none() && !names.states.covers(word) => {
+                // It may be a slip in a label.
+                names.states.find_set(word);
+                None
+            }
             None => names.target(word).map(WrittenEnd::Target),
         }
     };

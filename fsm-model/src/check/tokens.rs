@@ -22,6 +22,13 @@ pub(super) struct WrittenTokens<'d> {
     wins: Vec<Vec<bool>>,
 }
 
+/// A line such as `a | b c`: no expression begins with a bar.
+fn without_order(words: &[Span]) -> Diagnostic {
+    Diagnostic::new(&code::BAD_TOKEN, "this line does not say which token wins")
+        .at(words[0].to(words[words.len() - 1]), "no `before` where it belongs")
+        .with_help("`a | b before c` says that `a` and `b` win over `c`")
+}
+
 /// More would take too much memory: who wins is kept for each pair.
 const MOST_TOKENS: usize = 4096;
 
@@ -44,6 +51,10 @@ impl<'d> WrittenTokens<'d> {
         };
         for words in tokens {
             let name = words[0];
+            if words.get(1).is_some_and(|&word| document.text(word) == BAR) {
+                found.push(without_order(words));
+                continue;
+            }
             found.extend(wrong_name(document, name));
             let first = *numbers.entry(document.text(name)).or_insert(written.names.len());
             if let Some(&first) = written.names.get(first) {
@@ -55,7 +66,14 @@ impl<'d> WrittenTokens<'d> {
                     .at(name, "again here")
                     .and_at(first, "first here")
                     .with_help(
-                        "join both expressions with `|`, or call one of them something else",
+                        match words.get(1).map(|&word| document.text(word)) {
+                            Some(second) if nearest(second, &[BEFORE]).is_some() => {
+                                "did you mean `before`? It says which of two tokens wins"
+                            }
+                            _ => {
+                                "join both expressions with `|`, or call one of them something else"
+                            }
+                        },
                     ),
                 );
             }

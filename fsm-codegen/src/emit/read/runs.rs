@@ -65,6 +65,23 @@ impl Run {
         if is_needed { "let __low = __word & 0x7F7F_7F7F_7F7F_7F7F;" } else { "" }
     }
 
+    /// Code that goes on behind `__block` if all its bytes are of these.
+    pub(super) fn skip_block(&self) -> String {
+        let (low, stay) = (self.low(), self.stay());
+        format!(
+            "let mut __stay = {UPPER};
+            for __part in <[_]>::as_chunks::<8>(__block).0 {{
+                let __word = ::core::primitive::u64::from_le_bytes(*__part);
+                {low}
+                __stay &= {stay};
+            }}
+            if __stay == {UPPER} {{
+                __rest = __behind;
+                continue;
+            }}"
+        )
+    }
+
     /// A function of that name that returns where a run of these bytes ends.
     pub(super) fn function(&self, name: &str) -> String {
         let (stay, pattern) = (self.stay(), pattern(&self.edges));

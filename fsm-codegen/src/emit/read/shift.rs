@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::form::{BLOCK, CHUNK, LONG_LOOP, ReadForm};
 use super::machine::Machine;
+use super::pairs::{self, Pairs};
 use super::runs::{Run, hexadecimal};
 use crate::emit::enum_item::tokens;
 use crate::emit::template::template;
@@ -163,25 +164,20 @@ impl Emission<'_> {
     fn walk_by_shifts(&self, machine: &Machine) -> TokenStream {
         let form = ReadForm::Shift;
         let declare = self.declare_targets(machine, form);
-        let rest = Self::resting_state(machine).map(|(state, run)| {
+        let resting = Self::resting_state(machine);
+        let pairs = resting.as_ref().and_then(|(state, _)| Pairs::of(machine, *state));
+        let block = if pairs.is_some() { pairs::BLOCK } else { BLOCK };
+        let rest = resting.map(|(state, run)| {
             let number = Literal::usize_unsuffixed(state * form.width());
-            let (low, stay) = (tokens(run.low()), tokens(&run.stay()));
+            let skip = match pairs {
+                Some(pairs) => tokens(&pairs.code()),
+                None => tokens(&run.skip_block()),
+            };
             template! {
-                [number, low, stay]
+                [number, skip]
                 // The text mostly stays in this state, so all bytes of a block are tried at once.
                 let __here = __state & 63;
-                if __here == #number {
-                    let mut __stay = 0x8080_8080_8080_8080;
-                    for __part in <[_]>::as_chunks::<8>(__block).0 {
-                        let __word = ::core::primitive::u64::from_le_bytes(*__part);
-                        #low
-                        __stay &= #stay;
-                    }
-                    if __stay == 0x8080_8080_8080_8080 {
-                        __rest = __behind;
-                        continue;
-                    }
-                }
+                if __here == #number { #skip }
             }
         });
         // Nothing changes any more in these.
@@ -203,7 +199,7 @@ impl Emission<'_> {
             }
         });
         template! {
-            [declare, BLOCK, rest, stop]
+            [declare, block, rest, stop]
             #[inline]
             fn __walk(
                 mut __state: ::core::primitive::u64,
@@ -212,7 +208,7 @@ impl Emission<'_> {
                 #declare
                 let mut __rest = __text;
                 while let ::core::option::Option::Some((__block, __behind)) =
-                    __rest.split_first_chunk::<#BLOCK>()
+                    __rest.split_first_chunk::<#block>()
                 {
                     #rest
                     for &__byte in __block {

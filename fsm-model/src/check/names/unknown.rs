@@ -258,7 +258,16 @@ impl<'d> NameTable<'d> {
         let Some(near) = near else {
             if self.kind.section == "States:" && self.document.lacks(SectionKind::States) {
                 let last = self.len().saturating_sub(1);
-                return error.with_help(format!("the states are called `q0` to `q{last}`"));
+                let states = format!("the states are called `q0` to `q{last}`");
+                return error.with_help(match self.near_token(name, suggester) {
+                    Some(token) if may_be_group => {
+                        format!("did you mean the token {}?", in_backticks(token))
+                    }
+                    _ if may_be_group && !self.document.lacks(SectionKind::Tokens) => {
+                        format!("{states}; a token can stand here, too")
+                    }
+                    _ => states,
+                });
             }
             return error.with_help(format!("declare it under `{}`", self.kind.section));
         };
@@ -270,5 +279,18 @@ impl<'d> NameTable<'d> {
                 .with_help(format!("did you mean {meant}, or is that misspelt?"));
         }
         error.with_help(format!("did you mean {meant}?"))
+    }
+
+    /// The token whose name is most like another one.
+    fn near_token(&self, name: &str, suggester: &mut Suggester) -> Option<&'d str> {
+        let mut tokens: Vec<&str> = Vec::new();
+        for row in &self.document.token_rows {
+            let words = self.document.words(row);
+            if !self.document.says_before(words) {
+                tokens.push(self.document.text(words[0]));
+            }
+        }
+        let near = suggester.nearest(name, &mut tokens.iter().copied())?;
+        Some(tokens[near])
     }
 }

@@ -1,7 +1,7 @@
 //! The messages about words that are no byte, no character and no set.
 
 use super::{NameTable, Unknown};
-use crate::alphabet::{Reads, characters_of_string, mistake_length, read_piece};
+use crate::alphabet::{Reads, characters_of_string, end_of_string, mistake_length, read_piece};
 use crate::diagnostic::{Diagnostic, Suggester, code, count, in_backticks};
 use crate::source::Span;
 use crate::syntax::{ARROW, BAR, unclosed_string, wrong_spelling};
@@ -115,6 +115,16 @@ fn wrong_character(name: &str, span: Span, reads: Reads) -> Option<Diagnostic> {
             Some(wrong_spelling(mistake, span, reads))
         }
         Some(Ok(_)) => None,
-        None => (name.len() > 1 && name.starts_with('"')).then(|| unclosed_string(span)),
+        None if name.len() == 1 || !name.starts_with('"') => None,
+        None => Some(match end_of_string(name) {
+            None => unclosed_string(span),
+            Some(end) => {
+                let start = span.range().start;
+                let rest = Span::inside(start + end..start + name.len());
+                Diagnostic::new(&code::BAD_CHARACTER, "something stands directly behind a string")
+                    .at(rest, "the string ends before it")
+                    .with_help("put a blank between them; a quote in a string is written `\\\"`")
+            }
+        }),
     }
 }

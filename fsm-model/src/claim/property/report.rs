@@ -211,7 +211,8 @@ impl Prover<'_> {
 
     /// The remark at the place of the property, if that is in the text of the automaton.
     fn placed(&self, remark: Diagnostic, label: &str) -> Diagnostic {
-        let source = &self.property.source;
+        // More may have been added to the text since the property was read.
+        let source = self.property.source.written().unwrap_or(&self.property.source);
         if is_same(source, self.dfa.source()) || is_same(source, self.dfa.written_source()) {
             remark.at(self.property.span, label)
         } else {

@@ -135,3 +135,45 @@ fn an_example_that_is_refused() {
            = note: states passed: `start int`"#]],
     );
 }
+
+/// A string means the same in an example as in an expression: it ends at its second quote.
+#[test]
+fn something_behind_a_string() {
+    check_lines(
+        "Examples:\nstart  \"1\"2\" -> int",
+        expect![[r#"
+        error[F052]: something stands directly behind a string
+          --> door.txt:16:11
+           |
+        16 | start  "1"2" -> int
+           |           ^^ the string ends before it
+           |
+           = help: put a blank between them; a quote in a string is written `\"`"#]],
+    );
+    check_lines(
+        "Examples:\nstart  \"1\", -> int",
+        expect![[r#"
+        error[F052]: something stands directly behind a string
+          --> door.txt:16:11
+           |
+        16 | start  "1", -> int
+           |           ^ the string ends before it
+           |
+           = help: put a blank between them; a quote in a string is written `\"`"#]],
+    );
+}
+
+#[test]
+fn an_escaped_quote_at_the_end() {
+    check_lines(
+        "Examples:\nstart  \"1\\\" -> int",
+        expect![[r#"
+        error[F052]: this string is never closed
+          --> door.txt:16:8
+           |
+        16 | start  "1\" -> int
+           |        ^^^^ no quote ends it before the next blank
+           |
+           = help: write `\s` for a blank in a string, and `\"` for a quote"#]],
+    );
+}

@@ -61,16 +61,16 @@ fn a_bounded_look_ahead() {
         "digit+ ( . digit+ )?",
         "Claims: lookahead-1",
         expect![[r#"
-        error[F038]: it can take 2 bytes behind a word to know that no longer one follows
-         --> door.txt:5:9
-          |
-        5 | Claims: lookahead-1
-          |         ^^^^^^^^^^^ `lookahead-1` is claimed here
-          |
-          = note: `q2`: the word `0` leads there from `q0`
-          = note: behind it, `.` leads to `q3`, where a longer word may still follow or not
-          = note: in the deterministic automaton, `q2 . -> q3`: on `.`, `q2` goes on to a state that is not final
-          = help: let a word end behind `.`, too, or leave the claim out"#]],
+            error[F038]: it can take 2 bytes behind a word to know that no longer one follows
+             --> door.txt:5:9
+              |
+            5 | Claims: lookahead-1
+              |         ^^^^^^^^^^^ `lookahead-1` is claimed here
+              |
+              = note: `q2`: the word `0` leads there from `q0`
+              = note: behind it, `.` leads to `q3`, where a longer word may still follow or not
+              = note: in the deterministic automaton, `q2 -> q3`: on `.`, `q2` goes on to a state that is not final
+              = help: let a word end behind `.`, too, or leave the claim out"#]],
     );
 }
 
@@ -80,16 +80,16 @@ fn a_look_ahead_without_bound() {
         "digit+ ( \\s* ; )?",
         "Claims: lookahead-1",
         expect![[r#"
-        error[F038]: there is no bound on how far to look ahead behind a word
-         --> door.txt:5:9
-          |
-        5 | Claims: lookahead-1
-          |         ^^^^^^^^^^^ `lookahead-1` is claimed here
-          |
-          = note: `q2`: the word `0` leads there from `q0`
-          = note: behind it, `\s` leads to `q3`, where a longer word may still follow or not
-          = note: in the deterministic automaton, `q2 \s -> q3`: on `\s`, `q2` goes on to a state that is not final
-          = help: let a word end behind `\s`, too, or leave the claim out"#]],
+            error[F038]: there is no bound on how far to look ahead behind a word
+             --> door.txt:5:9
+              |
+            5 | Claims: lookahead-1
+              |         ^^^^^^^^^^^ `lookahead-1` is claimed here
+              |
+              = note: `q2`: the word `0` leads there from `q0`
+              = note: behind it, `\s` leads to `q3`, where a longer word may still follow or not
+              = note: in the deterministic automaton, `q2 -> q3`: on `\s`, `q2` goes on to a state that is not final
+              = help: let a word end behind `\s`, too, or leave the claim out"#]],
     );
 }
 
@@ -100,17 +100,17 @@ fn words_that_an_expression_matches() {
         "Properties:\nwords avoid _* . \"00\" _*",
         expect![[r#"
             error[F069]: `words avoid _* . "00" _*` does not hold: `0.00` is accepted, and the expression matches it
-             --> door.txt:3:1
+             --> door.txt:6:1
               |
-            3 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            6 | words avoid _* . "00" _*
+              | ^^^^^^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `0.00`
               = note: states passed: `q0 q2 q3 q4 q4`
-              = note: in the deterministic automaton, `q4 0 1-9 -> q4`: step 4, on `0`
-              = note: in the deterministic automaton, `q0 0 1-9 -> q2`: step 1, on `0`
-              = note: in the deterministic automaton, `q2 . -> q3`: step 2, on `.`
-              = note: in the deterministic automaton, `q3 0 1-9 -> q4`: step 3, on `0`"#]],
+              = note: in the deterministic automaton, `q0 -> q2`: step 1, on `0`
+              = note: in the deterministic automaton, `q2 -> q3`: step 2, on `.`
+              = note: in the deterministic automaton, `q3 -> q4`: step 3, on `0`
+              = note: in the deterministic automaton, `q4 -> q4`: step 4, on `0`"#]],
     );
 }
 
@@ -121,16 +121,16 @@ fn words_that_an_expression_does_not_match() {
         "Properties:\nwords within digit+",
         expect![[r#"
             error[F068]: `words within digit+` does not hold: `0.0` is accepted, and the expression does not match it
-             --> door.txt:3:1
+             --> door.txt:6:1
               |
-            3 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            6 | words within digit+
+              | ^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `0.0`
               = note: states passed: `q0 q2 q3 q4`
-              = note: in the deterministic automaton, `q3 0-9 -> q4`: step 3, on `0`
-              = note: in the deterministic automaton, `q0 0-9 -> q2`: step 1, on `0`
-              = note: in the deterministic automaton, `q2 . -> q3`: step 2, on `.`"#]],
+              = note: in the deterministic automaton, `q0 -> q2`: step 1, on `0`
+              = note: in the deterministic automaton, `q2 -> q3`: step 2, on `.`
+              = note: in the deterministic automaton, `q3 -> q4`: step 3, on `0`"#]],
     );
 }
 
@@ -141,15 +141,15 @@ fn an_expression_that_begins_with_a_string() {
         "Properties:\nwords avoid \"00\" _*",
         expect![[r#"
             error[F069]: `words avoid "00" _*` does not hold: `00` is accepted, and the expression matches it
-             --> door.txt:3:1
+             --> door.txt:6:1
               |
-            3 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            6 | words avoid "00" _*
+              | ^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `00`
               = note: states passed: `q0 q2 q2`
-              = note: in the deterministic automaton, `q2 0 1-9 -> q2`: step 2, on `0`
-              = note: in the deterministic automaton, `q0 0 1-9 -> q2`: step 1, on `0`"#]],
+              = note: in the deterministic automaton, `q0 -> q2`: step 1, on `0`
+              = note: in the deterministic automaton, `q2 -> q2`: step 2, on `0`"#]],
     );
 }
 
@@ -352,16 +352,16 @@ fn a_string_that_is_the_name_of_a_file() {
         text,
         "",
         expect![[r#"
-        error[F069]: `words avoid ( "ab" )` does not hold: `ab` is accepted, and the expression matches it
-         --> door.txt:2:1
-          |
-        2 | Language: a b
-          | ^^^^^^^^^ of the automaton that this text stands for
-          |
-          = note: a shortest such word, from `q0`: `ab`
-          = note: states passed: `q0 q2 q3`
-          = note: in the deterministic automaton, `q2 b -> q3`: step 2, on `b`
-          = note: in the deterministic automaton, `q0 a -> q2`: step 1, on `a`"#]],
+            error[F069]: `words avoid ( "ab" )` does not hold: `ab` is accepted, and the expression matches it
+             --> door.txt:4:1
+              |
+            4 | words avoid ( "ab" )
+              | ^^^^^^^^^^^^^^^^^^^^ promised here
+              |
+              = note: a shortest such word, from `q0`: `ab`
+              = note: states passed: `q0 q2 q3`
+              = note: in the deterministic automaton, `q0 -> q2`: step 1, on `a`
+              = note: in the deterministic automaton, `q2 -> q3`: step 2, on `b`"#]],
     );
 }
 
@@ -406,14 +406,14 @@ fn a_file_with_other_classes() {
         "Bytes:\nhigh  b-z\nTokens:\nword high | a\n",
         expect![[r#"
             error[F070]: `same words as "words.txt"` does not hold: `g` is not accepted here and accepted as `word` in `words.txt`
-             --> door.txt:3:1
+             --> door.txt:6:1
               |
-            3 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            6 | same words as "words.txt"
+              | ^^^^^^^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `g`
               = note: states passed: `q0 q1`
-              = note: in the deterministic automaton, `q0 \0-` g-\xFF -> q1`: step 1, on `g`"#]],
+              = note: in the deterministic automaton, `q0 -> q1`: step 1, on `g`"#]],
     );
     let text = "Bytes:\nTokens:\nword _ _\nProperties:\nwords within \"words.txt\"\n";
     check_files(
@@ -421,15 +421,15 @@ fn a_file_with_other_classes() {
         "Bytes:\nhigh \\x80-\\xFF\nTokens:\nword ( high | \\r )+\n",
         expect![[r#"
             error[F068]: `words within "words.txt"` does not hold: `aa` is accepted as `word` here and not in `words.txt`
-             --> door.txt:2:1
+             --> door.txt:5:1
               |
-            2 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            5 | words within "words.txt"
+              | ^^^^^^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `aa`
               = note: states passed: `q0 q1 q2`
-              = note: in the deterministic automaton, `q1 _ -> q2`: step 2, on `a`
-              = note: in the deterministic automaton, `q0 _ -> q1`: step 1, on `a`"#]],
+              = note: in the deterministic automaton, `q0 -> q1`: step 1, on `a`
+              = note: in the deterministic automaton, `q1 -> q2`: step 2, on `a`"#]],
     );
     let text = "Bytes:\nTokens:\nword _\nProperties:\nwords within \"words.txt\"\n";
     let other = "Bytes:\nline \\0-\\t \\x0B-\\xFF\nTokens:\nword line\n";
@@ -438,14 +438,14 @@ fn a_file_with_other_classes() {
         other,
         expect![[r#"
             error[F068]: `words within "words.txt"` does not hold: `\n` is accepted as `word` here and not in `words.txt`
-             --> door.txt:2:1
+             --> door.txt:5:1
               |
-            2 | Tokens:
-              | ^^^^^^^ of the automaton that this text stands for
+            5 | words within "words.txt"
+              | ^^^^^^^^^^^^^^^^^^^^^^^^ promised here
               |
               = note: a shortest such word, from `q0`: `\n`
               = note: states passed: `q0 q1`
-              = note: in the deterministic automaton, `q0 _ -> q1`: step 1, on `\n`"#]],
+              = note: in the deterministic automaton, `q0 -> q1`: step 1, on `\n`"#]],
     );
 }
 

@@ -25,6 +25,24 @@ fn check_keywords(lines: &str, expected: Expect) {
 }
 
 #[test]
+fn a_misspelt_before() {
+    check(
+        "Bytes:\nletter a-z\nTokens:\nif \"if\"\nname letter+\nif befor name",
+        expect![[r#"
+        error[F054]: token `if` is declared twice
+         --> door.txt:6:1
+          |
+        4 | if "if"
+          | -- first here
+        5 | name letter+
+        6 | if befor name
+          | ^^ again here
+          |
+          = help: did you mean `before`? It says which of two tokens wins"#]],
+    );
+}
+
+#[test]
 fn good_tokens() {
     check_keywords(
         r#"string  "\"" ( letter | \\ _ | "\s\t" )*
@@ -536,4 +554,73 @@ fn many_tokens_that_share_words() {
         report.starts_with("error[F055]: tokens `t0`, `t1`, `t2`, `t3`, `t4` and 59 more share")
     );
     assert!(report.len() < 100_000, "{}", report.len());
+}
+
+/// No expression begins with a bar, so the line was to say who wins.
+#[test]
+fn a_slip_in_a_line_with_before() {
+    for line in ["if | number befor ident", "if | | number before ident", "if | number ident"] {
+        let report = super::report(&format!(
+            "Bytes:\nletter  a-z\ndigit   0-9\nTokens:\n{KEYWORDS}{line}\n"
+        ))
+        .to_string();
+        assert_eq!(report.matches("error[").count(), 1, "{report}");
+    }
+    check_keywords(
+        "if | number befor ident",
+        expect![[r#"
+        error[F054]: this line does not say which token wins
+         --> door.txt:8:1
+          |
+        8 | if | number befor ident
+          | ^^^^^^^^^^^^^^^^^^^^^^^ no `before` where it belongs
+          |
+          = help: `a | b before c` says that `a` and `b` win over `c`"#]],
+    );
+}
+
+/// An example of a lexer mostly ends in a token.
+#[test]
+fn a_slip_in_the_token_of_an_example() {
+    check_tokens(
+        "number  digit+\n\nExamples:\nq0  1 -> numbr",
+        expect![[r#"
+            error[F012]: state `numbr` is not declared
+             --> door.txt:8:10
+              |
+            8 | q0  1 -> numbr
+              |          ^^^^^ not among the 3 states
+              |
+              = help: did you mean the token `number`?"#]],
+    );
+    check_tokens(
+        "number  digit+\n\nExamples:\nq0  1 -> integer",
+        expect![[r#"
+        error[F012]: state `integer` is not declared
+         --> door.txt:8:10
+          |
+        8 | q0  1 -> integer
+          |          ^^^^^^^ not among the 3 states
+          |
+          = help: the states are called `q0` to `q2`; a token can stand here, too"#]],
+    );
+}
+
+/// The message points at the property, not at the automaton that was made of the tokens.
+#[test]
+fn a_property_that_does_not_hold() {
+    check_tokens(
+        "number  digit+\n\nProperties:\nwords avoid  digit digit",
+        expect![[r#"
+            error[F069]: `words avoid digit digit` does not hold: `00` is accepted, and the expression matches it
+             --> door.txt:8:1
+              |
+            8 | words avoid  digit digit
+              | ^^^^^^^^^^^^^^^^^^^^^^^^ promised here
+              |
+              = note: a shortest such word, from `q0`: `00`
+              = note: states passed: `q0 q2 q2`
+              = note: in the deterministic automaton, `q0 -> q2`: step 1, on `0`
+              = note: in the deterministic automaton, `q2 -> q2`: step 2, on `0`"#]],
+    );
 }
