@@ -1,4 +1,4 @@
-//! The machines, and the code of everybody who reads with them.
+//! The machines, and the code of all contenders.
 
 use super::ours;
 use crate::contenders::LOGOS;
@@ -80,7 +80,7 @@ impl Machine {
     }
 }
 
-/// Somebody who reads in Rust. The programs in C are in `generators.rs`.
+/// A contender in Rust. The programs in C are in `generators.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contender {
     Ours,
