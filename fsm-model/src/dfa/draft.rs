@@ -9,7 +9,7 @@ use crate::syntax::{ARROW, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, 
 /// A machine as plain data, right or wrong.
 ///
 /// Code that makes an automaton, such as a reader of another format or [`minimise`], makes a
-/// draft and writes its text. To become a [`Dfa`] the text goes through
+/// draft and writes its text. To become a [`Dfa`](crate::Dfa) the text goes through
 /// [`Check`](crate::Check) like any other. States and symbols are numbered in the order of their
 /// lists; a number past the end of its list panics when the text is written.
 ///
