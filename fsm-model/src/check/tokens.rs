@@ -257,7 +257,7 @@ impl<'d> WrittenTokens<'d> {
         Ok(lexer)
     }
 
-    /// A message for each shared word that tells of two tokens of which no shorter word told.
+    /// A message for each shared word, unless shorter words have named all of its tokens in pairs.
     fn refuse_shared(
         &self,
         document: &Document<'_>,

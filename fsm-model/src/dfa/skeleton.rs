@@ -98,7 +98,7 @@ impl Skeleton {
         }
     }
 
-    /// The same with other symbols, each of which is a part of an old one.
+    /// The same with other symbols. Each new symbol is a part of an old one.
     pub(super) fn with_symbols(
         &self,
         source: Source,

@@ -155,7 +155,7 @@ fn every_mistake_is_one_error() {
     );
 }
 
-/// The attribute says something about symbols, of which there are none.
+/// The attribute says something about symbols, but the text has none.
 #[track_caller]
 #[expect(clippy::needless_pass_by_value, reason = "so that a test reads as text in, text out")]
 fn check(name: &'static str, text: &str, options: &str, expected: Expect) {

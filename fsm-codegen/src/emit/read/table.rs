@@ -82,7 +82,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// Columns for so many states, of which `target` gives the next one.
+    /// Columns for so many states. `target` gives the next states on a byte.
     fn new(machine: &Machine, states: usize, target: &dyn Fn(u8) -> Vec<usize>) -> Columns {
         let (classes, members) = machine.classes();
         let (rows, columns) =
