@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Each part is a module, whose comment says what it measures. The program prints the results of a
-//! part. Without `--quick` they also become a section of `RESULTS.md`.
+//! part. Without `--quick` they also become a section of `RESULTS.md`, and the run a line of `HISTORY.md`.
 
 #![forbid(unsafe_code)]
 
@@ -29,7 +29,8 @@ mod random;
 mod machine;
 mod measure;
 mod scratch;
-// ... and how the results are shown.
+// ... and how the results are shown and kept.
+mod history;
 mod markdown;
 mod plot;
 mod results;
@@ -37,11 +38,15 @@ mod results;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use history::Beginning;
 use results::{Findings, Setting};
 use scratch::Scratch;
 
 /// The error is a message for the user. A benchmark stops at the first error.
 type Result<T> = std::result::Result<T, String>;
+
+/// The folder of the benchmark, with the files that it writes.
+const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
 /// A part of the benchmark.
 struct Part {
@@ -172,7 +177,16 @@ fn run(arguments: &[String]) -> Result<()> {
     let has_peers = parts.iter().any(|part| part.needs_peers) && crates::can_fetch_peers(&scratch)?;
     let load = machine::load().unwrap_or("unknown".to_owned());
     let setting = Setting { quick, has_peers, load, scratch };
-    parts.into_iter().try_for_each(|part| results::run(part, &setting))
+    let beginning = Beginning::now();
+    let mut goals = Vec::new();
+    let run = |part| -> Result<()> {
+        goals.extend(results::run(part, &setting)?);
+        Ok(())
+    };
+    let outcome = parts.into_iter().try_for_each(run);
+    // The parts before an error were measured, too.
+    history::add_line(&beginning, &setting.load, &goals)?;
+    outcome
 }
 
 fn usage() -> String {
@@ -180,7 +194,8 @@ fn usage() -> String {
         "\
 usage: cargo run --release --manifest-path bench/Cargo.toml -- [PART]... [--quick]
 
-Measures the named parts, or all of them. Writes RESULTS.md, plots/ and the figures in the README.
+Measures the named parts, or all of them. Writes RESULTS.md, plots/, a line of HISTORY.md and the
+figures in the README.
 
 parts:
 ",

@@ -71,6 +71,14 @@ pub(crate) fn grouped(number: usize) -> String {
     text
 }
 
+/// A large number, rounded to two digits.
+pub(crate) fn rounded(number: f64) -> String {
+    let unit = 10_f64.powf((number.log10().floor() - 1.0).max(0.0)).round();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
+    let number = ((number / unit).round() * unit) as usize;
+    grouped(number)
+}
+
 /// A paragraph in lines of at most 100 characters. The first line begins with the mark, the others
 /// are indented.
 pub(crate) fn wrapped(mark: &str, text: &str) -> String {

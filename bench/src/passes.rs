@@ -154,12 +154,9 @@ fn run_all(sizes: &[usize], others: &Others<'_>, quick: bool) -> Result<Vec<Case
 
 fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
     let mut goals = Vec::new();
-    let below = |what: String, most: f64, seconds: f64| {
-        Goal::new(what, &format!("< {most} s"), time(seconds), seconds < most)
-    };
     for reading in readings.iter().filter(|r| (r.states, r.symbols) == (USUAL, 9)) {
         let what = format!("parse and check {} x 9", grouped(USUAL));
-        goals.push(below(what.clone(), 1.0, reading.seconds()));
+        goals.push(Goal::below_seconds(what.clone(), 1.0, reading.seconds()));
         if let Some(multiple) = reading.memory() {
             let what = format!("{what}, memory as a multiple of the text");
             goals.push(Goal::at_most(what, 20.0, multiple));
@@ -178,11 +175,11 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
     }
     for reading in readings.iter().filter(|reading| reading.states == HUGE) {
         let what = format!("parse and check {} x {}", grouped(HUGE), reading.symbols);
-        goals.push(below(what, 10.0, reading.seconds()));
+        goals.push(Goal::below_seconds(what, 10.0, reading.seconds()));
     }
     for case in cases.iter().filter(|case| case.states == HUGE) {
         for (pass, times_of) in PASSES {
-            goals.push(below(named(pass, case), 10.0, times_of(case).ours.least()));
+            goals.push(Goal::below_seconds(named(pass, case), 10.0, times_of(case).ours.least()));
         }
     }
     goals

@@ -8,7 +8,7 @@ use tictactoe_strategy::{Opponent, policies};
 use crate::Result;
 use crate::contenders::game_macro;
 use crate::crates::Crate;
-use crate::markdown::{grouped, table, time};
+use crate::markdown::{rounded, table, time};
 use crate::measure::{Ratio, Times};
 use crate::results::{Findings, Goal, Setting};
 
@@ -56,31 +56,18 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     if !setting.quick {
         let ratio = measured.ratio("first", "minimax").best;
         let what = "plain minimax, of a step, for the first move".to_owned();
-        let measured_ratio = grouped_float(ratio);
-        findings.goals.push(Goal::new(
-            what,
-            "at least 300,000",
-            measured_ratio.clone(),
-            ratio >= 3e5,
-        ));
+        findings.goals.push(Goal::at_least(what, 300_000, ratio));
         findings.figures.push(format!(
-            "**A reply** of the computer is one step: for the first move plain minimax takes {measured_ratio} \
+            "**A reply** of the computer is one step: for the first move plain minimax takes {} \
              times as long, with alpha-beta {}; over all moves a hash map of boards takes {:.0} times \
              as long, and a search for the board by its name {}.",
-            grouped_float(measured.ratio("first", "alpha-beta").best),
+            rounded(ratio),
+            rounded(measured.ratio("first", "alpha-beta").best),
             measured.ratio("any", "map").best,
-            grouped_float(measured.ratio("any", "names").best),
+            rounded(measured.ratio("any", "names").best),
         ));
     }
     Ok(findings)
-}
-
-/// A large number, rounded to two digits.
-fn grouped_float(number: f64) -> String {
-    let unit = 10_f64.powf((number.log10().floor() - 1.0).max(0.0)).round();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small ratio")]
-    let rounded = ((number / unit).round() * unit) as usize;
-    grouped(rounded)
 }
 
 /// The times and positions, by kind of move and method.
@@ -121,9 +108,9 @@ impl Measured {
             for kind in KINDS {
                 let positions = self.positions.get(&(kind.to_owned(), method.to_owned()));
                 let Ratio { best, low, high } = self.ratio(kind, method);
-                let [best, low, high] = [best, low, high].map(grouped_float);
+                let [best, low, high] = [best, low, high].map(rounded);
                 row.extend([
-                    positions.map_or("-".to_owned(), |&positions| grouped_float(positions)),
+                    positions.map_or("-".to_owned(), |&positions| rounded(positions)),
                     time(self.times(kind, method).least() / 1e9),
                     format!("{best} ({low} to {high})"),
                 ]);

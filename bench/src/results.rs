@@ -8,11 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::markdown::{table, wrapped};
+use crate::markdown::{grouped, rounded, table, time, wrapped};
 use crate::scratch::{self, Scratch};
-use crate::{PARTS, Part, Result, machine};
+use crate::{FOLDER, PARTS, Part, Result, machine};
 
-const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 const RESULTS: &str = "RESULTS.md";
 const README: &str = "../README.md";
 
@@ -25,8 +24,9 @@ const TITLE: &str = "\
 
     cargo run --release --manifest-path bench/Cargo.toml
 
-measures everything below in about half an hour. It writes this file, the pictures in it and the
-figures in the README. With the name of a part, such as `-- steps`, it measures only that part.
+measures everything below in about half an hour. It writes this file, the pictures in it, the figures in
+the README and a line of [HISTORY.md](HISTORY.md). With the name of a part, such as `-- steps`, it
+measures only that part.
 `--help` lists the parts, and the programs that are measured too if they are installed.
 
 Times depend on the machine and on the other programs that run on it. Ratios are more reliable,
@@ -66,17 +66,36 @@ pub(crate) struct Goal {
     what: String,
     wanted: String,
     measured: String,
+    value: f64,
     is_reached: bool,
 }
 
 impl Goal {
-    pub(crate) fn new(what: String, wanted: &str, measured: String, is_reached: bool) -> Goal {
-        Goal { what, wanted: wanted.to_owned(), measured, is_reached }
+    pub(crate) fn at_most(what: String, most: f64, value: f64) -> Goal {
+        let (wanted, measured) = (format!("at most {most}"), format!("{value:.2}"));
+        Goal { what, wanted, measured, value, is_reached: value <= most }
     }
 
-    pub(crate) fn at_most(what: String, most: f64, measured: f64) -> Goal {
-        let wanted = format!("at most {most}");
-        Goal::new(what, &wanted, format!("{measured:.2}"), measured <= most)
+    pub(crate) fn at_least(what: String, least: usize, value: f64) -> Goal {
+        let (wanted, measured) = (format!("at least {}", grouped(least)), rounded(value));
+        Goal { what, wanted, measured, value, is_reached: value >= least as f64 }
+    }
+
+    pub(crate) fn below_seconds(what: String, limit: f64, value: f64) -> Goal {
+        let (wanted, measured) = (format!("< {limit} s"), time(value));
+        Goal { what, wanted, measured, value, is_reached: value < limit }
+    }
+
+    pub(crate) fn what(&self) -> &str {
+        &self.what
+    }
+
+    pub(crate) fn value(&self) -> f64 {
+        self.value
+    }
+
+    pub(crate) fn is_reached(&self) -> bool {
+        self.is_reached
     }
 }
 
@@ -131,8 +150,9 @@ impl Goal {
     }
 }
 
-/// Runs a part and prints its results. Writes them to the files unless the run was quick.
-pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
+/// Runs a part and prints its results. Writes them to the files unless the run was quick. Returns the
+/// goals if the results were written.
+pub(crate) fn run(part: &Part, setting: &Setting) -> Result<Vec<Goal>> {
     eprintln!("{}: {}", part.name, part.about);
     let begin = Instant::now();
     let mut findings = (part.run)(setting)?;
@@ -143,11 +163,11 @@ pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
     let section = findings.section(part.title, &setting.load);
     println!("{section}");
     if setting.quick {
-        return Ok(());
+        return Ok(Vec::new());
     }
     if !findings.missing.is_empty() {
         eprintln!("{RESULTS} is not written, without: {}", findings.missing.join(", "));
-        return Ok(());
+        return Ok(Vec::new());
     }
     let folder = Path::new(FOLDER);
     for (file, picture) in &findings.plots {
@@ -158,7 +178,8 @@ pub(crate) fn run(part: &Part, setting: &Setting) -> Result<()> {
     scratch::write(&folder.join(RESULTS), &results)?;
     let readme =
         fs::read_to_string(folder.join(README)).map_err(|error| format!("{README}: {error}"))?;
-    scratch::write(&folder.join(README), &with_figures(&readme, &figures(&results))?)
+    scratch::write(&folder.join(README), &with_figures(&readme, &figures(&results))?)?;
+    Ok(findings.goals)
 }
 
 /// The file with one section replaced. The sections are in the order of the parts.
