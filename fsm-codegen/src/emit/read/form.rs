@@ -9,7 +9,8 @@ use crate::emit::StepForm;
 ///
 /// - A state is a place in a number of 64 bits, and each byte has such a number. It contains all targets. So a
 ///   step is one shift, 0.3 ns: the next one does not wait for memory. With six bits for each state ten
-///   states fit; with four bits 16 do, and a step takes twice the time.
+///   states fit; with four bits 16 do, and a step takes twice the time. So there a step reads two bytes, if there are
+///   not too many pairs of different bytes.
 /// - Otherwise a step looks the state up in a column of a table, 1.2 ns. For bytes this is what `next` does.
 ///   For characters there is a table of states and bytes, because decoding takes longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,10 @@ const SHIFTED: usize = 10;
 
 /// ... and for which four bits are.
 const ROTATED: usize = 16;
+
+/// The largest number of classes of bytes for which there is a number for each pair of them. It is a power of
+/// two, so that no index is too large.
+pub(super) const PAIRED_CLASSES: usize = 16;
 
 /// The largest number of states from which a final state can be reached, in direct code, ...
 const MOST_DIRECT: usize = 256;

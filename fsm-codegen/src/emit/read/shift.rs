@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::form::{BLOCK, CHUNK, LONG_LOOP, ReadForm};
+use super::form::{BLOCK, CHUNK, LONG_LOOP, PAIRED_CLASSES, ReadForm};
 use super::machine::Machine;
 use super::pairs::{self, Pairs};
 use super::runs::{Run, hexadecimal};
@@ -108,44 +108,30 @@ impl Emission<'_> {
         tokens(&format!("{}_u64", hexadecimal(bits)))
     }
 
-    /// For each byte the targets of all states, in so many bits each. A refusal is one more state.
-    fn targets(&self, machine: &Machine, form: ReadForm) -> Vec<u64> {
+    /// The targets of all states on some bytes, in so many bits each. A refusal is one more state.
+    fn targets(&self, machine: &Machine, form: ReadForm, bytes: &[u8]) -> u64 {
         let refused = machine.len();
-        let mut targets = Vec::new();
-        for byte in 0..=0xFF {
-            let mut all = 0;
-            for state in 0..machine.len() + usize::from(self.is_partial()) {
-                let next = if state == refused { None } else { machine.next(state, byte) };
-                let next = next.unwrap_or(refused);
-                let next = if form == ReadForm::Shift { next * form.width() } else { next };
-                all |= (next as u64) << (state * form.width());
+        let mut targets = 0;
+        for state in 0..machine.len() + usize::from(self.is_partial()) {
+            let mut target = state;
+            for &byte in bytes {
+                if target != refused {
+                    target = machine.next(target, byte).unwrap_or(refused);
+                }
             }
-            targets.push(if form == ReadForm::Nibble { all.rotate_left(2) } else { all });
+            let target = if form == ReadForm::Shift { target * form.width() } else { target };
+            targets |= (target as u64) << (state * form.width());
         }
-        targets
+        if form == ReadForm::Nibble { targets.rotate_left(2) } else { targets }
     }
 
+    /// The targets for each byte.
     fn declare_targets(&self, machine: &Machine, form: ReadForm) -> TokenStream {
-        // One literal for all, as for other tables.
-        let mut bytes: Vec<u8> = Vec::new();
-        for targets in self.targets(machine, form) {
-            bytes.extend_from_slice(&targets.to_le_bytes());
+        let mut all = Vec::new();
+        for byte in 0..=0xFF {
+            all.push(self.targets(machine, form, &[byte]));
         }
-        let literal = Literal::byte_string(&bytes);
-        template! {
-            [literal]
-            static TARGETS: [::core::primitive::u64; 256] = {
-                let __bytes: &[::core::primitive::u8; 2048] = #literal;
-                let (__chunks, _) = <[_]>::as_chunks::<8>(__bytes);
-                let mut __targets = [0; 256];
-                let mut __index = 0;
-                while __index < 256 {
-                    __targets[__index] = ::core::primitive::u64::from_le_bytes(__chunks[__index]);
-                    __index += 1;
-                }
-                __targets
-            };
-        }
+        declare_packed("TARGETS", &all)
     }
 
     /// The state in which a text is expected to stay for long, and on which bytes.
@@ -227,7 +213,12 @@ impl Emission<'_> {
 
     fn walk_by_rotations(&self, machine: &Machine) -> TokenStream {
         let form = ReadForm::Nibble;
-        let declare = self.declare_targets(machine, form);
+        let (classes, members) = machine.classes();
+        let (declare, steps) = if members.len() <= PAIRED_CLASSES {
+            self.steps_of_two_bytes(machine, &classes, &members)
+        } else {
+            (self.declare_targets(machine, form), steps_of_one_byte())
+        };
         let stop = self.is_partial().then(|| {
             let refused = Literal::usize_unsuffixed(machine.len() * form.width());
             template! {
@@ -238,7 +229,7 @@ impl Emission<'_> {
             }
         });
         template! {
-            [declare, CHUNK, stop]
+            [declare, CHUNK, steps, stop]
             #[inline]
             fn __walk(
                 mut __state: ::core::primitive::u32,
@@ -246,14 +237,91 @@ impl Emission<'_> {
             ) -> ::core::primitive::u32 {
                 #declare
                 for __chunk in __text.chunks(#CHUNK) {
-                    for &__byte in __chunk {
-                        let __targets = TARGETS[__byte as ::core::primitive::usize];
-                        __state = (__targets.rotate_right(__state) & 0x3C) as ::core::primitive::u32;
-                    }
+                    #steps
                     #stop
                 }
                 __state
             }
         }
+    }
+
+    /// The steps through a chunk, and the tables for them. A number has the targets of all states on a pair of
+    /// classes.
+    fn steps_of_two_bytes(
+        &self,
+        machine: &Machine,
+        classes: &[u8],
+        members: &[u8],
+    ) -> (TokenStream, TokenStream) {
+        // No byte is in the classes that are left.
+        let mut pairs = vec![0; PAIRED_CLASSES * PAIRED_CLASSES];
+        let mut singles = vec![0; PAIRED_CLASSES];
+        for (first, &byte) in members.iter().enumerate() {
+            singles[first] = self.targets(machine, ReadForm::Nibble, &[byte]);
+            for (second, &next_byte) in members.iter().enumerate() {
+                let targets = self.targets(machine, ReadForm::Nibble, &[byte, next_byte]);
+                pairs[first * PAIRED_CLASSES + second] = targets;
+            }
+        }
+        let (pairs, singles) =
+            (declare_packed("PAIRS", &pairs), declare_packed("SINGLES", &singles));
+        let classes = Literal::byte_string(classes);
+        let declare = template! {
+            [classes, pairs, singles]
+            static CLASSES: &[::core::primitive::u8; 256] = #classes;
+            #pairs
+            #singles
+        };
+        let steps = template! {
+            []
+            let (__pairs, __last) = __chunk.as_chunks::<2>();
+            for &[__first, __second] in __pairs {
+                let __first = CLASSES[__first as ::core::primitive::usize];
+                let __second = CLASSES[__second as ::core::primitive::usize];
+                let __targets = PAIRS[((__first << 4) | __second) as ::core::primitive::usize];
+                __state = (__targets.rotate_right(__state) & 0x3C) as ::core::primitive::u32;
+            }
+            for &__byte in __last {
+                let __class = CLASSES[__byte as ::core::primitive::usize];
+                let __targets = SINGLES[(__class & 15) as ::core::primitive::usize];
+                __state = (__targets.rotate_right(__state) & 0x3C) as ::core::primitive::u32;
+            }
+        };
+        (declare, steps)
+    }
+}
+
+/// The steps through a chunk, one byte after the other.
+fn steps_of_one_byte() -> TokenStream {
+    template! {
+        []
+        for &__byte in __chunk {
+            let __targets = TARGETS[__byte as ::core::primitive::usize];
+            __state = (__targets.rotate_right(__state) & 0x3C) as ::core::primitive::u32;
+        }
+    }
+}
+
+/// A `static` with these numbers. They are one literal, as in other tables.
+fn declare_packed(name: &str, numbers: &[u64]) -> TokenStream {
+    let mut bytes: Vec<u8> = Vec::new();
+    for number in numbers {
+        bytes.extend_from_slice(&number.to_le_bytes());
+    }
+    let (name, count, size) = (tokens(name), numbers.len(), bytes.len());
+    let literal = Literal::byte_string(&bytes);
+    template! {
+        [name, count, size, literal]
+        static #name: [::core::primitive::u64; #count] = {
+            let __bytes: &[::core::primitive::u8; #size] = #literal;
+            let (__chunks, _) = <[_]>::as_chunks::<8>(__bytes);
+            let mut __targets = [0; #count];
+            let mut __index = 0;
+            while __index < #count {
+                __targets[__index] = ::core::primitive::u64::from_le_bytes(__chunks[__index]);
+                __index += 1;
+            }
+            __targets
+        };
     }
 }
