@@ -12,6 +12,7 @@ mod shift;
 mod table;
 mod tokens;
 mod utf8;
+mod words;
 
 use fsm_model::{Finality, Reads};
 use proc_macro2::TokenStream;
@@ -19,6 +20,7 @@ use quote::quote;
 
 use self::form::{ReadForm, ScanForm};
 use self::machine::Machine;
+use self::words::Words;
 use super::enum_item::tokens;
 use super::step::{LABEL, path_of, with_type};
 use super::template::template;
@@ -367,8 +369,13 @@ impl Emission<'_> {
     /// The functions that find a token.
     fn scan(&self, machine: &Machine) -> Scan {
         let (_, is_unbounded) = machine.doubt();
-        let direct = (ScanForm::of(machine, self.spec.step) == ScanForm::Direct)
-            .then(|| self.scan_directly(machine, is_unbounded))
+        let split = Words::split_off(machine);
+        let (words, rest) = match &split {
+            Some((words, rest)) => (Some(words), rest),
+            None => (None, machine),
+        };
+        let direct = (ScanForm::of(rest, self.spec.step) == ScanForm::Direct)
+            .then(|| self.scan_directly(rest, words, is_unbounded))
             .flatten();
         let form = if direct.is_some() { ScanForm::Direct } else { ScanForm::Table };
         let table = (form == ScanForm::Table || is_unbounded)

@@ -45,6 +45,32 @@ fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
     text
 }
 
+/// A lexer with random keywords. A letter in front of a word may make it a name, or may not. A second kind of
+/// names may share its beginnings with keywords.
+fn random_words(random: &mut impl FnMut(usize) -> usize) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for _ in 0..1 + random(8) {
+        let letters = (0..1 + random(4)).map(|_| ["a", "b"][random(2)]);
+        words.push(letters.collect());
+    }
+    words.sort();
+    words.dedup();
+    let mut text = "Bytes:\nletter a b\n\nTokens:\n".to_owned();
+    for (number, word) in words.iter().enumerate() {
+        let before = if random(4) == 0 { "c?" } else { "" };
+        let _ = writeln!(text, "word-{number} {before} \"{word}\"");
+    }
+    let names = ["letter+", "c? letter+", "letter ( letter | c )*", "c{0,2} letter{2,}"];
+    let _ = writeln!(text, "name {}", names[random(names.len())]);
+    let others =
+        ["", "other letter+ d", "other a+ d", "other d", "other d letter+", "other \"aa\" d d"];
+    let _ = writeln!(text, "{}", others[random(others.len())]);
+    for number in 0..words.len() {
+        let _ = writeln!(text, "word-{number} before name");
+    }
+    text
+}
+
 /// Direct code and tables find the same tokens in random machines, and so does a slow search that knows only
 /// `next` and `label`. `read` ends where `next` does.
 #[test]
@@ -59,8 +85,9 @@ fn random_machines() {
     };
     let mut code = "#![allow(dead_code)]\n".to_owned();
     let mut calls = String::new();
-    for number in 0..60 {
-        let text = random_rows(&mut random);
+    for number in 0..90 {
+        let text =
+            if number % 3 == 0 { random_words(&mut random) } else { random_rows(&mut random) };
         let dfa = Check::new(&Domain::EMPTY).run(&Source::new("t.txt", text)).unwrap().dfa;
         for (form, step) in [("direct", StepForm::Match), ("table", StepForm::Integers)] {
             let mut spec = EnumSpec::new("Machine").unwrap();
@@ -76,7 +103,7 @@ fn random_machines() {
     }
     let _ = write!(code, "{RANDOM_MAIN}\nfn main() {{\n{calls}}}\n");
     program.write("src/main.rs", &code);
-    assert_eq!(program.run().lines().count(), 60);
+    assert_eq!(program.run().lines().count(), 90);
 }
 
 /// What the program of random machines needs.

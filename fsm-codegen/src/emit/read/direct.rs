@@ -15,13 +15,14 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::flow::{Flow, Place};
 use super::form::{DEEPEST, PLAIN_LOOP};
 use super::machine::{Edge, Machine, push};
 use super::runs::{Run, pattern};
+use super::words::Words;
 use crate::emit::Emission;
 use crate::emit::enum_item::tokens;
 use crate::emit::template::template;
@@ -41,6 +42,7 @@ impl Emission<'_> {
     pub(super) fn scan_directly(
         &self,
         machine: &Machine,
+        words: Option<&Words>,
         is_unbounded: bool,
     ) -> Option<TokenStream> {
         let start = machine.start?;
@@ -81,6 +83,7 @@ impl Emission<'_> {
         let mut writer = Writer {
             emission: self,
             machine,
+            words,
             entry,
             targets: all,
             flow,
@@ -125,6 +128,7 @@ impl Emission<'_> {
 struct Writer<'a> {
     emission: &'a Emission<'a>,
     machine: &'a Machine,
+    words: Option<&'a Words>,
     /// The copy of the start.
     entry: Place,
     /// Where each state goes on which bytes, without targets from which no final state can be reached.
@@ -198,6 +202,9 @@ impl Writer<'_> {
     /// What a search returns that cannot go on in this state.
     fn fail(&self, state: Place) -> String {
         let read = if self.is_unbounded { ", __at" } else { "" };
+        if let Some(words) = self.words.filter(|words| words.state == state) {
+            return format!("return (__at, Some({}){read})", self.label_of_word(words));
+        }
         if let [passed] = self.passed[state][..]
             && passed.1.is_some()
         {
@@ -210,6 +217,18 @@ impl Writer<'_> {
             );
         }
         format!("return {mark}")
+    }
+
+    /// The label of the word behind a run.
+    fn label_of_word(&self, words: &Words) -> String {
+        let mut arms = String::new();
+        for (word, label) in &words.labels {
+            let (word, label) = (Literal::byte_string(word), self.emission.label_path(*label));
+            let _ = write!(arms, "Some({word}) => {label},");
+        }
+        let other = self.label(words.state).map(|label| self.emission.label_path(label));
+        let other = other.unwrap_or_default();
+        format!("match __text.get(__start..__at) {{ {arms} _ => {other} }}")
     }
 
     /// The bytes on which a state stays, if they are skipped by a function.

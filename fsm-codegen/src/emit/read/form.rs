@@ -87,6 +87,9 @@ const MOST_ARMS: usize = 1024;
 /// ... and how deep it may be nested.
 pub(super) const DEEPEST: usize = 100;
 
+/// The largest number of keywords and of their beginnings that are looked up behind the run of a name.
+pub(super) const MOST_WORDS: usize = 1024;
+
 /// How far the search for the end of a token may read behind it before the iterator becomes careful.
 pub(super) const OVERSHOOT: usize = 256;
 

@@ -6,6 +6,7 @@ use super::utf8;
 use crate::emit::alphabet::Alphabet;
 
 /// An automaton that reads bytes.
+#[derive(Clone)]
 pub(super) struct Machine {
     pub(super) reads: Reads,
     /// Where each state goes: ranges of bytes, in order. Bytes that are refused are in no range.
