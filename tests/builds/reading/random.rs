@@ -49,8 +49,8 @@ fn random_rows(random: &mut impl FnMut(usize) -> usize) -> String {
 /// names may share its beginnings with keywords.
 fn random_words(random: &mut impl FnMut(usize) -> usize) -> String {
     let mut words: Vec<String> = Vec::new();
-    for _ in 0..1 + random(8) {
-        let letters = (0..1 + random(4)).map(|_| ["a", "b"][random(2)]);
+    for _ in 0..=random(40) {
+        let letters = (0..=random(5)).map(|_| ["a", "b"][random(2)]);
         words.push(letters.collect());
     }
     words.sort();

