@@ -70,9 +70,26 @@ impl Dfa {
     /// The states that no word reaches from a start.
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
-        let words = self.shortest_words();
+        let count = self.states().len();
+        let mut is_reached = vec![false; count];
+        let mut found: Vec<StateId> = vec![StateId::new(0); count + 1];
+        let mut end = 0;
+        for start in self.starts() {
+            found[end] = start.state();
+            end += usize::from(!std::mem::replace(&mut is_reached[found[end].index()], true));
+        }
+        let mut next = 0;
+        while next < end {
+            for &target in self.row(found[next]) {
+                // Every target is written to the end of the list, and the list becomes longer if the target
+                // is new. A branch would be guessed wrong for every other target of a large automaton.
+                found[end] = target.unwrap_or(found[0]);
+                end += usize::from(!std::mem::replace(&mut is_reached[found[end].index()], true));
+            }
+            next += 1;
+        }
         let mut states: Vec<StateId> = self.states().collect();
-        states.retain(|&state| words.distance(state).is_none());
+        states.retain(|state| !is_reached[state.index()]);
         states
     }
 
@@ -201,27 +218,28 @@ fn close_component(
 }
 
 /// Sets of numbers that are merged. petgraph has this, too; see [`circles`].
-pub(crate) struct MergedSets(Vec<usize>);
+pub(crate) struct MergedSets(Vec<u32>);
 
 impl MergedSets {
     /// One set for each number.
     pub(crate) fn new(count: usize) -> MergedSets {
-        MergedSets((0..count).collect())
+        MergedSets((0..).take(count).collect())
     }
 
     /// Joins the sets of two numbers, and says whether they were different.
-    pub(crate) fn merge(&mut self, one: usize, other: usize) -> bool {
+    pub(crate) fn merge(&mut self, one: u32, other: u32) -> bool {
         let (one, other) = (self.find(one), self.find(other));
-        self.0[other] = one;
+        self.0[other as usize] = one;
         one != other
     }
 
     /// The number that stands for the set of a number. Every second step of the way there is cut short.
-    fn find(&mut self, number: usize) -> usize {
+    fn find(&mut self, number: u32) -> u32 {
         let mut at = number;
-        while self.0[at] != at {
-            self.0[at] = self.0[self.0[at]];
-            at = self.0[at];
+        while self.0[at as usize] != at {
+            let next = self.0[at as usize];
+            self.0[at as usize] = self.0[next as usize];
+            at = self.0[at as usize];
         }
         at
     }

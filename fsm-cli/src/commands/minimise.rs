@@ -87,7 +87,7 @@ fn describe(dfa: &Dfa, minimised: &Minimised<'_>, output: &Output) {
         let more = (more > 0).then(|| format!("and {more} more"));
         printable(&names.chain(more.as_deref()).collect::<Vec<_>>().join(" "))
     };
-    for group in minimised.merged().iter().filter(|group| group.len() > 1) {
+    for group in minimised.merged().filter(|group| group.len() > 1) {
         output.message(format_args!("merged: {}", names(group)));
     }
     if !minimised.unreachable().is_empty() {

@@ -93,7 +93,7 @@ fn absorbing(dfa: &Dfa) -> Vec<Diagnostic> {
 }
 
 fn minimal(dfa: &Dfa) -> Vec<Diagnostic> {
-    let class_of = classes(dfa, &|_| true);
+    let class_of = classes(dfa, &[]);
     let mut classes: Vec<Vec<StateId>> = vec![Vec::new(); class_of.len()];
     for (state, &class) in dfa.states().zip(&class_of) {
         classes[class as usize].push(state);

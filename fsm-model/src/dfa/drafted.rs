@@ -35,29 +35,29 @@ impl Dfa {
             Reads::Symbols => self.symbols().collect(),
             _ => classes.iter().map(|(_, symbol)| *symbol).collect(),
         };
-        let row = |id| -> Vec<Option<usize>> {
+        let row = |id| {
             let row = self.row(id);
-            symbols.iter().map(|symbol| row[symbol.index()].and_then(&target)).collect()
+            symbols.iter().map(|symbol| row[symbol.index()].and_then(&target))
         };
         let steps = |id| -> Vec<DraftStep> {
             let lists = symbols.iter().map(|&symbol| self.output_list(id, symbol));
-            let steps = row(id).into_iter().zip(lists);
-            steps.map(|(target, list)| Some((target?, list))).collect()
+            row(id).zip(lists).map(|(target, list)| Some((target?, list))).collect()
         };
         let lists: Vec<Vec<usize>> = self
             .output_lists()
             .map(|list| list.iter().map(|output| output.index()).collect())
             .collect();
-        let has_refusals = states().any(|(_, id)| row(id).contains(&None));
+        let has_refusals = states().any(|(_, id)| row(id).any(|target| target.is_none()));
         let names = states().map(|(_, state)| self.state(state).name());
         let widest = names.map(UnicodeWidthStr::width).max().unwrap_or(0);
         let is_narrow = (self.symbols().len() + 1) * (widest + 1) <= TEXT_WIDTH;
         let is_table =
             !has_refusals && !self.has_outputs() && is_narrow && self.reads() == Reads::Symbols;
-        let mut rows = Vec::new();
+        let mut rows = Vec::with_capacity(states().size_hint().0);
         for (state, id) in states() {
             if is_table {
-                let targets = row(id).into_iter().flatten().map(DraftTarget::State).collect();
+                let mut targets = Vec::with_capacity(symbols.len());
+                targets.extend(row(id).flatten().map(DraftTarget::State));
                 rows.push(DraftRow::Table { state, targets });
             } else {
                 draft_arrows(state, &steps(id), &lists, &mut rows);

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use petgraph::unionfind::UnionFind;
-
-use super::separate::{Refusals, SymbolPair, merged_count, separate};
+use super::separate::{Refusals, SymbolPair, separate};
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
 
 /// How two automata differ; see [`compare`].
@@ -77,9 +75,7 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
         }
     };
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
-    let mut merged = UnionFind::<usize>::new(merged_count(left, right));
-    let merge = &mut |one, other| merged.union(one, other);
-    let (pair, word) = separate(left, right, &states, Refusals::AreRejections, merge)?;
+    let (pair, word) = separate(left, right, &states, Refusals::AreRejections)?;
     let (left_start, right_start, label) = pairs[pair];
     let on_left: Vec<_> = word.iter().map(|symbol| symbol.left).collect();
     let on_right: Vec<_> = word.iter().map(|symbol| symbol.right).collect();
@@ -118,9 +114,7 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
-        let mut merged = UnionFind::<usize>::new(merged_count(self, self));
-        let merge = &mut |one, other| merged.union(one, other);
-        separate(self, self, &[(one, other)], Refusals::AreEnds, merge)
+        separate(self, self, &[(one, other)], Refusals::AreEnds)
             .map(|(_, word)| word.into_iter().filter_map(|symbol| symbol.left).collect())
     }
 }

@@ -1,72 +1,111 @@
 //! Which states are equivalent.
 //!
-//! Hopcroft's algorithm (1971): begin with one class per kind of final state and
-//! split classes until no class can be split by where its states go; of two halves
-//! only the smaller is used to split others, hence O(nk log n) for n states and k
-//! symbols. Classes are ranges of one permutation of the states, as Valmari and
-//! Lehtinen (2008) do it, so that a split is a few swaps.
+//! Begin with one class per kind of final state, and split classes until no class can be split by where
+//! its states go. Two algorithms take turns, because each is slow where the other one is fast:
+//!
+//! - Rounds, after Moore (1956): for each symbol, split all classes by the classes of their targets. A round
+//!   reads the table in large batches and needs no other. It is best if it splits many classes. In
+//!   a random automaton of a million states, no class can be split after five rounds. On a chain of
+//!   states, a round only splits off a state or two.
+//! - Halves, after Hopcroft (1971): split the classes by one other class at a time. Of two halves of a
+//!   class only the smaller is used to split others. It needs the predecessors of every state.
+//!
+//! A round goes on as long as it moves enough states to new classes. A state that is moved is in a class
+//! of at most half the size, so the rounds take O(nk log n) for n states and k symbols. Then the rest is
+//! done by halves in O(nk log n).
 //!
 //! Equivalent states refuse the same symbols, and the same comes out of them. So the first classes are
-//! also split by what their states refuse, as if a state for refusals had been the first splitter, and
-//! by their outputs.
+//! also split by what their states refuse and by their outputs.
 
+mod halves;
+mod partition;
+
+use self::halves::split_by_halves;
+use self::partition::{Buffers, Partition};
 use crate::dfa::{Dfa, Finality, StateId};
 use crate::graph::Predecessors;
 use crate::numbers::ListNumbers;
 
-/// The class of equivalent states that each state belongs to, reachable or not. A transition to a
-/// state that is not wanted counts as a refusal.
-pub(crate) fn classes(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Vec<u32> {
-    let predecessors = Predecessors::new(dfa, is_wanted);
-    refine(&first_classes(dfa, is_wanted), &predecessors, dfa.symbols().len())
+/// The class of equivalent states that each state belongs to, reachable or not. A transition to one of
+/// the folded states counts as a refusal.
+pub(crate) fn classes(dfa: &Dfa, folded: &[StateId]) -> Vec<u32> {
+    let width = dfa.symbols().len();
+    let targets = dfa.table().targets();
+    if folded.is_empty() {
+        return refine(first_classes(dfa, targets), targets, width);
+    }
+    let mut is_folded = vec![false; dfa.states().len()];
+    for state in folded {
+        is_folded[state.index()] = true;
+    }
+    let mut targets = targets.to_vec();
+    for target in &mut targets {
+        *target = target.filter(|target| !is_folded[target.index()]);
+    }
+    refine(first_classes(dfa, &targets), &targets, width)
 }
 
 /// The same for a plain table of targets, row by row, in which nothing is refused. `kinds` has one
 /// number for each state, from 0 on; states with different numbers are different.
 pub(crate) fn table_classes(targets: &[u32], width: usize, kinds: &[usize]) -> Vec<u32> {
-    let target = |cell: usize| Some(StateId::new(targets[cell] as usize));
-    let predecessors = Predecessors::of_table(kinds.len(), width, &target);
-    refine(kinds, &predecessors, width)
+    let mut states = Vec::with_capacity(targets.len());
+    for &target in targets {
+        states.push(Some(StateId::new(target as usize)));
+    }
+    let mut first_classes = Vec::with_capacity(kinds.len());
+    for &kind in kinds {
+        first_classes.push(number(kind));
+    }
+    refine(first_classes, &states, width)
 }
 
-/// Splits the first classes until no class can be split.
-fn refine(first_classes: &[usize], predecessors: &Predecessors, width: usize) -> Vec<u32> {
+/// A round is worth its time if it moves one of so many states that it looks at.
+const LOOKED_AT_PER_MOVED: usize = 4;
+
+/// How often rounds that are not worth their time may look at every state. To find the predecessors of all
+/// states takes about as long. Often only a few classes of many states are left to be split, and another
+/// round or two do that.
+const SPARE_ROUNDS: usize = 2;
+
+/// Splits the first classes until no class can be split. States of one class refuse the same symbols.
+fn refine(first_classes: Vec<u32>, targets: &[Option<StateId>], width: usize) -> Vec<u32> {
+    let states = first_classes.len();
     let mut partition = Partition::new(first_classes);
-    // One of the first classes need not be a splitter. Leave out the largest.
-    let mut largest = 0;
-    for class in 0..partition.len() {
-        if partition.members(class).len() >= partition.members(largest).len() {
-            largest = class;
-        }
-    }
-    let mut splitters: Vec<usize> = (0..partition.len()).collect();
-    splitters.retain(|&class| class != largest);
-    let mut splitter: Vec<StateId> = Vec::new();
-    let mut touched: Vec<u32> = Vec::new();
-    while let Some(class) = splitters.pop() {
-        splitter.clear();
-        splitter.extend_from_slice(partition.members(class));
+    let mut buffers = Buffers::default();
+    let mut spare = SPARE_ROUNDS * targets.len();
+    loop {
+        let known = partition.classes.len();
+        let (mut looked_at, mut moved) = (0, 0);
         for symbol in 0..width {
-            for &target in &splitter {
-                for &state in predecessors.by(target, symbol) {
-                    partition.mark(state, &mut touched);
-                }
+            let before = partition.classes.len();
+            looked_at += partition.split_by_symbol(targets, symbol, width, &mut buffers);
+            moved += partition.number_members(before);
+        }
+        if moved == 0 {
+            break;
+        }
+        if looked_at > moved * width * LOOKED_AT_PER_MOVED {
+            if looked_at > spare {
+                // Of the parts of a class that this round has split, one is no splitter: the one that
+                // has kept its number.
+                let predecessors =
+                    Predecessors::of_table(states, width, &|cell| targets[cell]);
+                split_by_halves(&mut partition, known, &predecessors, width);
+                break;
             }
-            for &class in &touched {
-                // The new class is the smaller half. If the old one still waits to split
-                // others, now both do; if it already did, the smaller half is enough.
-                splitters.extend(partition.split(class as usize));
-            }
-            touched.clear();
+            spare -= looked_at;
         }
     }
-    partition.class_of
+    partition.into_classes()
 }
 
 /// A number for each state: equal if the states are final in the same way, refuse the same symbols, and
 /// the same comes out of them.
-fn first_classes(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Vec<usize> {
+fn first_classes(dfa: &Dfa, targets: &[Option<StateId>]) -> Vec<u32> {
+    let width = dfa.symbols().len();
     let mut known = ListNumbers::default();
+    // The numbers of the states that only differ in their kind, which are most of them.
+    let mut of_kind: Vec<Option<u32>> = vec![None; dfa.labels().len() + 2];
     let mut numbers = Vec::with_capacity(dfa.states().len());
     for state in dfa.states() {
         let kind = match dfa.state(state).finality() {
@@ -74,113 +113,33 @@ fn first_classes(dfa: &Dfa, is_wanted: &dyn Fn(StateId) -> bool) -> Vec<usize> {
             Finality::Final => 1,
             Finality::Labelled(label) => label.index() + 2,
         };
+        let row = &targets[state.index() * width..][..width];
+        let outputs = dfa.table().output_row(state);
+        let is_plain = outputs.is_empty() && !row.contains(&None);
+        if let Some(number) = of_kind[kind].filter(|_| is_plain) {
+            numbers.push(number);
+            continue;
+        }
         // The kind, then what comes out on each symbol, if anything does, then the refused symbols. Few
         // sets of symbols are refused by many states.
         let mut list = vec![kind as u64];
-        for outputs in dfa.table().output_row(state) {
+        for outputs in outputs {
             list.push(outputs.index() as u64);
         }
-        for (symbol, target) in dfa.row(state).iter().enumerate() {
-            if !target.is_some_and(is_wanted) {
+        for (symbol, target) in row.iter().enumerate() {
+            if target.is_none() {
                 list.push(symbol as u64);
             }
         }
-        numbers.push(known.number_of(list));
+        let number = number(known.number_of(list));
+        if is_plain {
+            of_kind[kind] = Some(number);
+        }
+        numbers.push(number);
     }
     numbers
 }
 
-/// The states in an order in which every class is a range, marked members first.
-struct Partition {
-    order: Vec<StateId>,
-    position: Vec<u32>,
-    class_of: Vec<u32>,
-    classes: Vec<Class>,
-}
-
-#[derive(Clone, Copy)]
-struct Class {
-    start: u32,
-    end: u32,
-    /// Members before this one are marked.
-    marked: u32,
-}
-
-impl Partition {
-    /// One class per number, of the numbers that states have.
-    fn new(numbers: &[usize]) -> Partition {
-        let mut members: Vec<Vec<StateId>> = Vec::new();
-        for (state, &class) in numbers.iter().enumerate() {
-            members.resize(members.len().max(class + 1), Vec::new());
-            members[class].push(StateId::new(state));
-        }
-        let number = |index| u32::try_from(index).expect("an id is a 32-bit index");
-        let mut partition = Partition {
-            order: Vec::with_capacity(numbers.len()),
-            position: vec![0; numbers.len()],
-            class_of: vec![0; numbers.len()],
-            classes: Vec::with_capacity(members.len()),
-        };
-        for (class, members) in members.iter().enumerate() {
-            let start = number(partition.order.len());
-            let end = start + number(members.len());
-            partition.classes.push(Class { start, end, marked: start });
-            for (position, state) in (start..).zip(members) {
-                partition.position[state.index()] = position;
-                partition.class_of[state.index()] = number(class);
-            }
-            partition.order.extend_from_slice(members);
-        }
-        partition
-    }
-
-    fn len(&self) -> usize {
-        self.classes.len()
-    }
-
-    fn members(&self, class: usize) -> &[StateId] {
-        let Class { start, end, .. } = self.classes[class];
-        &self.order[start as usize..end as usize]
-    }
-
-    /// Moves a state to the marked ones of its class. A state is marked at most once.
-    fn mark(&mut self, state: StateId, touched: &mut Vec<u32>) {
-        let class_id = self.class_of[state.index()];
-        let class = &mut self.classes[class_id as usize];
-        if class.marked == class.start {
-            touched.push(class_id);
-        }
-        let to = class.marked;
-        class.marked += 1;
-        let from = self.position[state.index()];
-        let other = self.order[to as usize];
-        self.order[from as usize] = other;
-        self.position[other.index()] = from;
-        self.order[to as usize] = state;
-        self.position[state.index()] = to;
-    }
-
-    /// Unmarks a class; if not all were marked, the smaller part becomes a new class.
-    fn split(&mut self, class: usize) -> Option<usize> {
-        let Class { start, end, marked } = self.classes[class];
-        self.classes[class].marked = start;
-        if marked == end {
-            return None;
-        }
-        let part = if marked - start <= end - marked {
-            self.classes[class].start = marked;
-            self.classes[class].marked = marked;
-            Class { start, end: marked, marked: start }
-        } else {
-            self.classes[class].end = marked;
-            Class { start: marked, end, marked }
-        };
-        let id = self.classes.len();
-        self.classes.push(part);
-        let new_class = u32::try_from(id).expect("no more classes than states");
-        for &state in &self.order[part.start as usize..part.end as usize] {
-            self.class_of[state.index()] = new_class;
-        }
-        Some(id)
-    }
+fn number(class: usize) -> u32 {
+    u32::try_from(class).expect("no more classes than states")
 }

@@ -7,14 +7,17 @@ use crate::dfa::{Dfa, Draft, Group, OutputListId, StateId};
 #[derive(Clone, Debug)]
 pub struct Minimised<'d> {
     dfa: &'d Dfa,
-    merged: Vec<Vec<StateId>>,
+    /// The states that are kept, group by group.
+    members: Vec<StateId>,
+    /// Where each group ends in `members`.
+    ends: Vec<u32>,
     unreachable: Vec<StateId>,
     /// For each state, whether transitions to it are refused instead.
     is_folded: Vec<bool>,
     /// The dead states that are not folded because of outputs.
     kept_dead: Vec<StateId>,
     /// The number of the group of each state that is kept.
-    group_of: Vec<usize>,
+    group_of: Vec<u32>,
 }
 
 /// Finds the smallest automaton with the same starts that ends every word in the same way, with the same
@@ -32,7 +35,7 @@ pub struct Minimised<'d> {
 /// let dfa = Dfa::from_source(&Source::new("abc.txt", text))?;
 /// let minimised = minimise(&dfa);
 /// assert_eq!(minimised.merged().len(), 2);
-/// assert_eq!(minimised.merged()[1], [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
+/// assert_eq!(minimised.merged().nth(1).unwrap(), [dfa.find_state("B").unwrap(), dfa.find_state("C").unwrap()]);
 /// let smallest = minimised.draft().to_text();
 /// assert_eq!(smallest, "States: A B\nSymbols: x\nStart: A\nFinal: B\n\nTransitions:\nA  B\nB  B\n");
 /// # Ok::<(), fsm_model::Report>(())
@@ -94,12 +97,12 @@ pub fn minimise_and_fold(dfa: &Dfa) -> Minimised<'_> {
 
 /// Merges equivalent states. Transitions to the folded states are refused.
 fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
-    const NONE: usize = usize::MAX;
+    const NONE: u32 = u32::MAX;
     let mut is_folded = vec![false; dfa.states().len()];
     for state in folded {
         is_folded[state.index()] = true;
     }
-    let classes = classes(dfa, &|state| !is_folded[state.index()]);
+    let classes = classes(dfa, folded);
     let unreachable = dfa.unreachable_states();
     let mut is_kept: Vec<bool> = is_folded.iter().map(|is_folded| !is_folded).collect();
     for state in &unreachable {
@@ -110,17 +113,28 @@ fn merge<'d>(dfa: &'d Dfa, folded: &[StateId]) -> Minimised<'d> {
     }
     // Number the classes that are left in the order of their first states.
     let mut group_of_class = vec![NONE; classes.len()];
-    let mut merged: Vec<Vec<StateId>> = Vec::new();
+    let mut ends: Vec<u32> = Vec::new();
     for state in dfa.states().filter(|state| is_kept[state.index()]) {
         let group = &mut group_of_class[classes[state.index()] as usize];
         if *group == NONE {
-            *group = merged.len();
-            merged.push(Vec::new());
+            *group = u32::try_from(ends.len()).expect("no more groups than states");
+            ends.push(0);
         }
-        merged[*group].push(state);
+        ends[*group as usize] += 1;
     }
-    let group_of = classes.iter().map(|&class| group_of_class[class as usize]).collect();
-    Minimised { dfa, merged, unreachable, is_folded, kept_dead: Vec::new(), group_of }
+    let mut total = 0;
+    for end in &mut ends {
+        // Where the group begins. When all its members are there, it is where it ends.
+        total += std::mem::replace(end, total);
+    }
+    let group_of: Vec<u32> = classes.iter().map(|&class| group_of_class[class as usize]).collect();
+    let mut members = vec![StateId::new(0); total as usize];
+    for state in dfa.states().filter(|state| is_kept[state.index()]) {
+        let end = &mut ends[group_of[state.index()] as usize];
+        members[*end as usize] = state;
+        *end += 1;
+    }
+    Minimised { dfa, members, ends, unreachable, is_folded, kept_dead: Vec::new(), group_of }
 }
 
 impl Dfa {
@@ -141,23 +155,26 @@ impl Dfa {
     pub fn smallest_complete_size(&self) -> usize {
         // A state for refusals is equivalent to each of these states.
         let smallest = merge(self, &self.silent_dead_states());
-        let is_dead = |group: &&Vec<StateId>| smallest.is_folded[group[0].index()];
-        let dead_groups = smallest.merged.iter().filter(is_dead).count();
-        let refuses = |group: &Vec<StateId>| {
+        let is_dead = |group: &&[StateId]| smallest.is_folded[group[0].index()];
+        let dead_groups = smallest.merged().filter(is_dead).count();
+        let refuses = |group: &[StateId]| {
             self.row(group[0])
                 .iter()
                 .any(|target| target.is_none_or(|target| smallest.is_folded[target.index()]))
         };
-        let has_dead = dead_groups > 0 || smallest.merged.iter().any(refuses);
-        smallest.merged.len() - dead_groups + usize::from(has_dead)
+        let has_dead = dead_groups > 0 || smallest.merged().any(refuses);
+        smallest.merged().len() - dead_groups + usize::from(has_dead)
     }
 }
 
 impl Minimised<'_> {
     /// The equivalent states, one list for each state of the smallest automaton.
-    #[must_use]
-    pub fn merged(&self) -> &[Vec<StateId>] {
-        &self.merged
+    pub fn merged(&self) -> impl ExactSizeIterator<Item = &[StateId]> {
+        let group = |index: usize| {
+            let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+            &self.members[begin as usize..self.ends[index] as usize]
+        };
+        (0..self.ends.len()).map(group)
     }
 
     /// The states that no word reaches. They are left out.
@@ -190,7 +207,7 @@ impl Minimised<'_> {
     }
 
     fn is_dropped(&self, group: &Group<'_, StateId>) -> bool {
-        self.merged.iter().any(|merged| {
+        self.merged().any(|merged| {
             let first = group.contains(merged[0]);
             merged.iter().any(|&state| group.contains(state) != first)
         })
@@ -200,8 +217,8 @@ impl Minimised<'_> {
     /// examples are not kept: they were proved of another automaton.
     #[must_use]
     pub fn draft(&self) -> Draft {
-        let firsts = || self.merged.iter().map(|group| group[0]).enumerate();
-        let number = |state: StateId| self.group_of[state.index()];
+        let firsts = || self.merged().map(|group| group[0]).enumerate();
+        let number = |state: StateId| self.group_of[state.index()] as usize;
         let target = |state: StateId| (!self.is_folded[state.index()]).then(|| number(state));
         let mut draft = self.dfa.draft_of(firsts, number, target);
         let lost: Vec<&str> = self.dropped_groups().map(|group| group.name()).collect();

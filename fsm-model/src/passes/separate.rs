@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 use crate::alphabet::{Classes, spelling};
 use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
+use crate::graph::MergedSets;
 use crate::numbers::ListNumbers;
 
 /// A symbol of two automata, by its name; at least one of them has it.
@@ -102,91 +103,105 @@ pub(crate) enum Refusals {
 }
 
 /// The first of some pairs of states that end a word differently, and a shortest such word.
-///
-/// `merge` joins the sets of two numbers below [`merged_count`], and says whether they were different.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
     refusals: Refusals,
-    merge: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
-    let both = StatesOfBoth::new(left, right, refusals);
-    let lists = OutputsOfBoth::new(left, right);
+    // The larger automaton is the one whose states have partners, see `Merged`.
+    let is_swapped = left.states().len() < right.states().len();
+    let (larger, smaller) = if is_swapped { (right, left) } else { (left, right) };
+    let mut labels = HashMap::new();
+    let mut sides = [larger, smaller].map(|dfa| Side::new(dfa, refusals, &mut labels));
+    for shared in &alphabet {
+        let (one, other) = if is_swapped { (shared.right, shared.left) } else { (shared.left, shared.right) };
+        sides[0].add_column(one);
+        sides[1].add_column(other);
+    }
+    let [larger, smaller] = &sides;
+    let lists = OutputsOfBoth::new(larger.dfa, smaller.dfa);
+    let is_silent = larger.dfa.is_silent() && smaller.dfa.is_silent();
+    let mut merged = Merged::new(larger, smaller);
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
-        let visit = Visit {
-            left: one.index(),
-            right: both.right(Some(other)),
-            from: queue.len(),
-            symbol: 0,
-        };
-        merge(visit.left, visit.right);
+        let (one, other) = if is_swapped { (other, one) } else { (one, other) };
+        let from = number(queue.len());
+        let visit = Visit { one: number(one.index()), other: number(other.index()), from, symbol: 0 };
+        merged.merge(visit.one, visit.other);
         queue.push(visit);
     }
-    if let Some(differs) = queue.iter().position(|visit| both.differ(visit)) {
+    let ends_differ =
+        |visit: &Visit| larger.kind(visit.one) != smaller.kind(visit.other);
+    if let Some(differs) = queue.iter().position(ends_differ) {
         return Some((differs, Vec::new()));
     }
+    let mut steps: Vec<Visit> = Vec::new();
     let mut head = 0;
     while head < queue.len() {
-        let Visit { left: one, right: other, .. } = queue[head];
-        let (from_left, from_right) = (both.left_state(one), both.right_state(other));
-        for (symbol, shared) in alphabet.iter().enumerate() {
-            let go = |dfa: &Dfa, from: Option<StateId>, symbol: Option<SymbolId>| {
-                dfa.next(from?, symbol?)
-            };
-            let next = Visit {
-                left: both.left(go(left, from_left, shared.left)),
-                right: both.right(go(right, from_right, shared.right)),
-                from: head,
-                symbol,
-            };
-            let found = |next| {
-                let (pair, numbers) = way_back(&queue, pairs.len(), next);
-                let mut word = Vec::with_capacity(numbers.len());
-                for symbol in numbers {
-                    word.push(alphabet[symbol]);
-                }
-                Some((pair, word))
-            };
-            if lists.differ((from_left, shared.left), (from_right, shared.right)) {
-                return found(next);
+        // The next states of many pairs, then whether they are known: the processor waits for many of
+        // them at a time.
+        steps.clear();
+        while head < queue.len() && steps.len() < STEPS_AT_ONCE {
+            let Visit { one, other, .. } = queue[head];
+            let (row, other_row) = (larger.row(one), smaller.row(other));
+            for symbol in 0..alphabet.len() {
+                steps.push(Visit {
+                    one: larger.next(row, symbol),
+                    other: smaller.next(other_row, symbol),
+                    from: number(head),
+                    symbol: number(symbol),
+                });
             }
-            if merge(next.left, next.right) {
-                if both.differ(&next) {
-                    return found(next);
-                }
-                queue.push(next);
+            head += 1;
+        }
+        let outputs_differ = |step: &Visit| {
+            let from = queue[step.from as usize];
+            lists.differ(larger.step(from.one, step.symbol), smaller.step(from.other, step.symbol))
+        };
+        if let Some(&last) =
+            steps.iter().find(|step| !is_silent && outputs_differ(step) || ends_differ(step))
+        {
+            let (pair, numbers) = way_back(&queue, pairs.len(), last);
+            let mut word = Vec::with_capacity(numbers.len());
+            for symbol in numbers {
+                word.push(alphabet[symbol]);
+            }
+            return Some((pair, word));
+        }
+        merged.drop_known(&mut steps);
+        for &step in &steps {
+            if merged.merge(step.one, step.other) {
+                queue.push(step);
             }
         }
-        head += 1;
     }
     None
 }
 
-/// How many numbers [`separate`] merges: the states of both, and one more on each side for words that were
-/// rejected.
-pub(crate) fn merged_count(left: &Dfa, right: &Dfa) -> usize {
-    left.states().len() + right.states().len() + 2
+const STEPS_AT_ONCE: usize = 256;
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("an id is a 32-bit index")
 }
 
 /// Two states to compare, and the step that led there.
 #[derive(Clone, Copy)]
 struct Visit {
-    left: usize,
-    right: usize,
-    from: usize,
-    symbol: usize,
+    one: u32,
+    other: u32,
+    from: u32,
+    symbol: u32,
 }
 
 fn way_back(queue: &[Visit], starts: usize, last: Visit) -> (usize, Vec<usize>) {
-    let mut word = vec![last.symbol];
-    let mut at = last.from;
+    let mut word = vec![last.symbol as usize];
+    let mut at = last.from as usize;
     while at >= starts {
-        word.push(queue[at].symbol);
-        at = queue[at].from;
+        word.push(queue[at].symbol as usize);
+        at = queue[at].from as usize;
     }
     word.reverse();
     (at, word)
@@ -239,59 +254,127 @@ impl<'a> OutputsOfBoth<'a> {
     }
 }
 
-/// The states of both automata in one row, each side followed by a state for rejected words.
-struct StatesOfBoth {
-    lefts: usize,
-    rights: usize,
+/// One of the automata. Its states are numbers, and one more is for words that were rejected.
+struct Side<'a> {
+    dfa: &'a Dfa,
+    targets: &'a [Option<StateId>],
+    width: usize,
     /// What kind of end each is: 0 is not final, 1 is final without a label, then one number per label.
-    kinds: Vec<usize>,
+    kinds: Vec<u8>,
+    of_label: Vec<u32>,
+    rejected: u32,
+    /// For each symbol of both, its column in the table; past the end if this automaton has no such symbol.
+    columns: Vec<usize>,
 }
 
 /// The kind of a word that was refused, if that is an end of its own.
-const REFUSED: usize = usize::MAX;
+const REFUSED: u32 = u32::MAX;
 
-impl StatesOfBoth {
-    fn new(left: &Dfa, right: &Dfa, refusals: Refusals) -> StatesOfBoth {
-        let rejected = if refusals == Refusals::AreEnds { REFUSED } else { 0 };
-        let mut labels: HashMap<&str, usize> = HashMap::new();
-        let mut kinds = Vec::with_capacity(left.states().len() + right.states().len() + 2);
-        for dfa in [left, right] {
-            // Labels are few, states many: look each label up once.
-            let mut of_label = Vec::new();
-            for label in dfa.labels() {
-                let next = labels.len() + 2;
-                of_label.push(*labels.entry(dfa.label(label).name()).or_insert(next));
-            }
-            for state in dfa.states() {
-                kinds.push(match dfa.state(state).finality() {
-                    Finality::None => 0,
-                    Finality::Final => 1,
-                    Finality::Labelled(label) => of_label[label.index()],
-                });
-            }
-            kinds.push(rejected);
+impl<'a> Side<'a> {
+    fn new(dfa: &'a Dfa, refusals: Refusals, labels: &mut HashMap<&'a str, u32>) -> Side<'a> {
+        // Labels are few, states many: look each label up once.
+        let mut of_label = Vec::new();
+        for label in dfa.labels() {
+            let next = labels.len() as u32 + 2;
+            of_label.push(*labels.entry(dfa.label(label).name()).or_insert(next));
         }
-        StatesOfBoth { lefts: left.states().len(), rights: right.states().len(), kinds }
+        let mut kinds = Vec::with_capacity(dfa.states().len() + 1);
+        for state in dfa.states() {
+            let kind = match dfa.state(state).finality() {
+                Finality::None => 0,
+                Finality::Final => 1,
+                Finality::Labelled(label) => of_label[label.index()],
+            };
+            kinds.push(u8::try_from(kind).unwrap_or(u8::MAX));
+        }
+        let rejected = if refusals == Refusals::AreEnds { REFUSED } else { 0 };
+        kinds.push(u8::try_from(rejected).unwrap_or(u8::MAX));
+        let (targets, width) = (dfa.table().targets(), dfa.symbols().len());
+        Side { dfa, targets, width, kinds, of_label, rejected, columns: Vec::new() }
     }
 
-    fn left(&self, state: Option<StateId>) -> usize {
-        state.map_or(self.lefts, StateId::index)
+    fn add_column(&mut self, symbol: Option<SymbolId>) {
+        self.columns.push(symbol.map_or(self.width, SymbolId::index));
     }
 
-    fn right(&self, state: Option<StateId>) -> usize {
-        self.lefts + 1 + state.map_or(self.rights, StateId::index)
+    /// The row of a state. That of rejected words is empty.
+    fn row(&self, state: u32) -> &'a [Option<StateId>] {
+        let start = state as usize * self.width;
+        self.targets.get(start..start + self.width).unwrap_or_default()
     }
 
-    fn left_state(&self, index: usize) -> Option<StateId> {
-        (index < self.lefts).then(|| StateId::new(index))
+    fn next(&self, row: &[Option<StateId>], symbol: usize) -> u32 {
+        let target = row.get(self.columns[symbol]).copied().flatten();
+        number(target.map_or(self.kinds.len() - 1, StateId::index))
     }
 
-    fn right_state(&self, index: usize) -> Option<StateId> {
-        let index = index - self.lefts - 1;
-        (index < self.rights).then(|| StateId::new(index))
+    fn step(&self, state: u32, symbol: u32) -> StepOfOne {
+        let is_state = (state as usize) < self.kinds.len() - 1;
+        let column = self.columns[symbol as usize];
+        (
+            is_state.then(|| StateId::new(state as usize)),
+            (column < self.width).then(|| SymbolId::new(column)),
+        )
     }
 
-    fn differ(&self, visit: &Visit) -> bool {
-        self.kinds[visit.left] != self.kinds[visit.right]
+    /// What kind of end a state is.
+    fn kind(&self, state: u32) -> u32 {
+        match self.kinds[state as usize] {
+            u8::MAX => self.large_kind(state),
+            kind => u32::from(kind),
+        }
+    }
+
+    #[cold]
+    fn large_kind(&self, state: u32) -> u32 {
+        if state as usize + 1 == self.kinds.len() {
+            return self.rejected;
+        }
+        match self.dfa.state(StateId::new(state as usize)).finality() {
+            Finality::Labelled(label) => self.of_label[label.index()],
+            _ => unreachable!("the other kinds are small numbers"),
+        }
+    }
+}
+
+/// Which states of two automata were merged.
+struct Merged {
+    /// For each state of the larger automaton the first state of the smaller one that it was merged with.
+    partners: Vec<u32>,
+    /// Which states of the smaller one were merged.
+    smaller: MergedSets,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Merged {
+    fn new(larger: &Side<'_>, smaller: &Side<'_>) -> Merged {
+        Merged {
+            partners: vec![NONE; larger.kinds.len()],
+            smaller: MergedSets::new(smaller.kinds.len()),
+        }
+    }
+
+    /// Drops the pairs that were merged with each other. Of those that are left, some may be merged by way
+    /// of others.
+    fn drop_known(&self, visits: &mut Vec<Visit>) {
+        // No branch here: it would be guessed wrong for every other pair.
+        let mut left = 0;
+        for index in 0..visits.len() {
+            let visit = visits[index];
+            visits[left] = visit;
+            left += usize::from(self.partners[visit.one as usize] != visit.other);
+        }
+        visits.truncate(left);
+    }
+
+    /// Merges two states, and says whether they were not merged yet.
+    fn merge(&mut self, one: u32, other: u32) -> bool {
+        let partner = &mut self.partners[one as usize];
+        if *partner == NONE {
+            *partner = other;
+            return true;
+        }
+        *partner != other && self.smaller.merge(*partner, other)
     }
 }

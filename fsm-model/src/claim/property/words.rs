@@ -6,9 +6,8 @@ use super::search::{Visits, Way};
 use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
-use crate::graph::MergedSets;
 use crate::passes::{
-    OutputsOfBoth, Recogniser, Refusals, SymbolPair, merged_count, separate, shared_alphabet,
+    OutputsOfBoth, Recogniser, Refusals, SymbolPair, separate, shared_alphabet,
 };
 
 /// How the words of two automata should be related. A word counts with its label and its outputs; for
@@ -135,9 +134,7 @@ fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
 /// A shortest word on which two automata differ, in what is accepted, in its label, or in what comes
 /// out on the way.
 fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<WrongWord> {
-    let mut merged = MergedSets::new(merged_count(dfa, other));
-    let merge = &mut |one, two| merged.merge(one, two);
-    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections, merge)?;
+    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections)?;
     let (start, other_start) = starts[pair];
     let sides = Sides::new(dfa, other);
     let (mut left, mut right) = (Some(start), Some(other_start));
