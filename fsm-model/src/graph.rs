@@ -70,10 +70,25 @@ impl Dfa {
     /// The states that no word reaches from a start.
     #[must_use]
     pub fn unreachable_states(&self) -> Vec<StateId> {
-        let words = self.shortest_words();
-        let mut states: Vec<StateId> = self.states().collect();
-        states.retain(|&state| words.distance(state).is_none());
-        states
+        let mut is_reached = vec![false; self.states().len()];
+        let mut reached: Vec<StateId> = Vec::new();
+        for start in self.starts() {
+            if !std::mem::replace(&mut is_reached[start.state().index()], true) {
+                reached.push(start.state());
+            }
+        }
+        let mut next = 0;
+        while let Some(&state) = reached.get(next) {
+            for &target in self.row(state).iter().flatten() {
+                if !std::mem::replace(&mut is_reached[target.index()], true) {
+                    reached.push(target);
+                }
+            }
+            next += 1;
+        }
+        let mut others: Vec<StateId> = self.states().collect();
+        others.retain(|state| !is_reached[state.index()]);
+        others
     }
 
     /// The states from which no final state can be reached.
@@ -111,11 +126,35 @@ impl Dfa {
     }
 
     /// The states from which no goal can be reached.
+    ///
+    /// In most automata, nearly every state leads to a goal in a few steps. So it looks forwards first,
+    /// as long as that leaves less than half of the other states each time. The way backwards needs as
+    /// much memory as the table and takes many times as long.
     pub(crate) fn never_leading_to(&self, is_goal: &[bool]) -> Vec<StateId> {
-        let predecessors = Predecessors::new(self, &|_| true);
         let mut leads_there = is_goal.to_vec();
+        // The last ones first: most texts are written in the order in which states are reached.
+        let mut others: Vec<StateId> = self.states().collect();
+        others.retain(|state| !is_goal[state.index()]);
+        others.reverse();
+        loop {
+            let before = others.len();
+            others.retain(|&state| {
+                let mut targets = self.row(state).iter().flatten();
+                let leads = targets.any(|target| leads_there[target.index()]);
+                leads_there[state.index()] = leads;
+                !leads
+            });
+            if others.len() == before {
+                others.reverse();
+                return others;
+            }
+            if others.len() > before / 2 {
+                break;
+            }
+        }
+        let predecessors = Predecessors::new(self, &|_| true);
         let mut stack: Vec<StateId> = self.states().collect();
-        stack.retain(|state| is_goal[state.index()]);
+        stack.retain(|state| leads_there[state.index()]);
         while let Some(state) = stack.pop() {
             for &before in predecessors.of(state) {
                 if !std::mem::replace(&mut leads_there[before.index()], true) {
