@@ -286,9 +286,9 @@ impl<'d> Check<'d> {
         }
         let state_roles = Roles::new(document, &mut names, &mut found);
         resolve_groups(document, &mut names, &state_roles, &mut found);
-        let rules = Rules::new(document, &mut names, &mut found);
         let mut fill = Fill::new(document, &names);
-        fill.fill_cases(&rules, &names, &mut found);
+        let rules = Rules::read(document, &mut names, &mut found, &mut |rule| fill.add(rule));
+        fill.report_overlaps(&names, &mut found);
         let examples =
             promises::resolve_examples(document, &mut names, &state_roles.labels, &mut found);
         let required = promises::resolve_claims(document, self.domain, &self.demanded, &mut found);

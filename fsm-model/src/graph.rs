@@ -128,11 +128,35 @@ impl Dfa {
     }
 
     /// The states from which no goal can be reached.
+    ///
+    /// In most automata, nearly every state leads to a goal in a few steps. So it looks forwards first,
+    /// as long as that leaves less than half of the other states each time. The way backwards needs as
+    /// much memory as the table and takes many times as long.
     pub(crate) fn never_leading_to(&self, is_goal: &[bool]) -> Vec<StateId> {
-        let predecessors = Predecessors::new(self, &|_| true);
         let mut leads_there = is_goal.to_vec();
+        // The last ones first: most texts are written in the order in which states are reached.
+        let mut others: Vec<StateId> = self.states().collect();
+        others.retain(|state| !is_goal[state.index()]);
+        others.reverse();
+        loop {
+            let before = others.len();
+            others.retain(|&state| {
+                let mut targets = self.row(state).iter().flatten();
+                let leads = targets.any(|target| leads_there[target.index()]);
+                leads_there[state.index()] = leads;
+                !leads
+            });
+            if others.len() == before {
+                others.reverse();
+                return others;
+            }
+            if others.len() > before / 2 {
+                break;
+            }
+        }
+        let predecessors = Predecessors::new(self, &|_| true);
         let mut stack: Vec<StateId> = self.states().collect();
-        stack.retain(|state| is_goal[state.index()]);
+        stack.retain(|state| leads_there[state.index()]);
         while let Some(state) = stack.pop() {
             for &before in predecessors.of(state) {
                 if !std::mem::replace(&mut leads_there[before.index()], true) {

@@ -25,7 +25,7 @@ mod format;
 
 pub(crate) use self::characters::{mentioned_in_property, unclosed_string, wrong_spelling};
 pub use self::comments::Comments;
-pub(crate) use self::document::{Document, Heads, Row, RowContent, Section};
+pub(crate) use self::document::{Document, Heads, RowContent, Section};
 #[cfg(feature = "write")]
 pub(crate) use self::format::TEXT_WIDTH;
 #[cfg(feature = "write")]

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
 use super::decide::{Decided, Decider};
 use super::names::DeclaredNames;
-use super::rules::{Rule, Rules};
+use super::rules::Rule;
 use super::witness::{ConflictCase, Witnesses, add_witnesses};
 use crate::dfa::{Groups, Skeleton, Start, StartEntry, StateId, Step, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, presentable};
@@ -24,12 +24,20 @@ pub(super) struct Fill<'d> {
     table: Table,
     /// The lines that cover several cases.
     lines: Vec<Line>,
+    /// The head of the last line with an arrow, and what its lines repeat or contradict.
+    head: Option<Head>,
+    overlaps: Overlaps,
+    /// The same for all heads so far with their states, if there is something.
+    overlaps_of_heads: Vec<(StateId, Overlaps)>,
     /// The cases in which lines disagree.
     conflicts: Vec<ConflictCase>,
     /// In a nondeterministic automaton, the targets that are not in the table, because it has one for
     /// each case.
     choices: Choices,
 }
+
+/// One head of one arrow: its states, and at which byte the target stands.
+type Head = (Set, u32);
 
 /// Targets of cases that have others as well.
 #[derive(Default)]
@@ -63,52 +71,60 @@ impl Choices {
 impl<'d> Fill<'d> {
     pub(super) fn new(document: &'d Document<'d>, names: &DeclaredNames<'d>) -> Fill<'d> {
         let table = Table::with_holes(names.states.len(), names.column_count());
-        let (lines, conflicts, choices) = (Vec::new(), Vec::new(), Choices::default());
-        Fill { document, states: names.states.len(), table, lines, conflicts, choices }
+        Fill {
+            document,
+            states: names.states.len(),
+            table,
+            lines: Vec::new(),
+            head: None,
+            overlaps: Overlaps::default(),
+            overlaps_of_heads: Vec::new(),
+            conflicts: Vec::new(),
+            choices: Choices::default(),
+        }
     }
 
-    /// Puts the rules for single cases into the table. Finds rules that cover the same case.
-    pub(super) fn fill_cases(
-        &mut self,
-        rules: &Rules,
-        names: &DeclaredNames<'d>,
-        found: &mut Diagnostics,
-    ) {
-        let mut overlaps = Overlaps::default();
-        for (number, rule) in rules.list.iter().enumerate() {
-            let states = match *rule {
-                Rule::Table { states, first_target, first_token } => {
-                    let targets = rules.targets(first_target, names.symbols.len());
-                    let spans = &self.document.tokens[first_token as usize..];
-                    for (symbol, (&target, span)) in targets.iter().zip(spans).enumerate() {
-                        let cases = Cases { states, symbols: Set::one(symbol) };
-                        let byte = span.start();
-                        let outcome = Outcome::silent(target);
-                        let line = Line { cases, outcome, symbol_byte: byte, target_byte: byte };
-                        self.add_line(line, &mut overlaps);
-                    }
-                    states
+    /// Puts a rule into the table if it is for single cases. The others wait until all are known.
+    pub(super) fn add(&mut self, rule: Rule<'_>) {
+        match rule {
+            Rule::Table { states, targets, words } => {
+                self.end_head();
+                self.head = None;
+                for (symbol, (&target, word)) in targets.iter().zip(words).enumerate() {
+                    let cases = Cases { states, symbols: Set::one(symbol) };
+                    let byte = word.start();
+                    let outcome = Outcome::silent(target);
+                    self.add_line(Line { cases, outcome, symbol_byte: byte, target_byte: byte });
                 }
-                Rule::Arrow(line) => {
-                    self.add_line(line, &mut overlaps);
-                    line.cases.states
+                self.end_head();
+            }
+            Rule::Arrow(line) => {
+                let head = Some((line.cases.states, line.target_byte));
+                if self.head != head {
+                    self.end_head();
+                    self.head = head;
                 }
-            };
-            // All overlaps of one head of a line give one message.
-            let is_last = rules.list.get(number + 1).is_none_or(|next| !rule.has_same_head(next));
-            if let Set::One(state) = states
-                && is_last
-                && !overlaps.is_empty()
-            {
-                let state = StateId::new(state as usize);
-                let overlaps = std::mem::take(&mut overlaps);
-                self.conflicts.extend(overlaps.report(state, names, found));
+                self.add_line(line);
             }
         }
     }
 
-    /// Puts a line for a single case into the table. The others wait until all lines are known.
-    fn add_line(&mut self, line: Line, overlaps: &mut Overlaps) {
+    /// All overlaps of one head of a line give one message.
+    fn end_head(&mut self) {
+        if let Some(state) = self.overlaps.state {
+            self.overlaps_of_heads.push((state, std::mem::take(&mut self.overlaps)));
+        }
+    }
+
+    /// Reports the rules that cover the same case, when all rules have been added.
+    pub(super) fn report_overlaps(&mut self, names: &DeclaredNames<'d>, found: &mut Diagnostics) {
+        self.end_head();
+        for (state, overlaps) in std::mem::take(&mut self.overlaps_of_heads) {
+            self.conflicts.extend(overlaps.report(state, names, found));
+        }
+    }
+
+    fn add_line(&mut self, line: Line) {
         let Cases { states: Set::One(state), symbols: Set::One(symbol) } = line.cases else {
             self.lines.push(line);
             return;
@@ -127,7 +143,8 @@ impl<'d> Fill<'d> {
                 let Some((first, first_byte)) = known else { return };
                 let first_span = self.document.word_at(first_byte);
                 let span = self.document.word_at(line.target_byte);
-                overlaps.add(symbol, [first, step], [first_span, span]);
+                self.overlaps.state = Some(state);
+                self.overlaps.add(symbol, [first, step], [first_span, span]);
             }
         }
     }
@@ -269,9 +286,11 @@ impl<'d> Fill<'d> {
     }
 }
 
-/// Cases of one line that an earlier line covers as well.
+/// Cases of one head of a line that an earlier line covers as well.
 #[derive(Default)]
 struct Overlaps {
+    /// The state of the line, if there is something.
+    state: Option<StateId>,
     differ: Overlap,
     agree: Overlap,
 }
@@ -284,10 +303,6 @@ struct Overlap {
 }
 
 impl Overlaps {
-    fn is_empty(&self) -> bool {
-        self.differ.first.is_none() && self.agree.first.is_none()
-    }
-
     fn add(&mut self, symbol: SymbolId, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };

@@ -1,16 +1,12 @@
 //! Declared names and groups of them: numbering them and finding them.
 
+mod index;
 mod unknown;
 mod unknown_characters;
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
-#[cfg(feature = "large-texts")]
-use foldhash::fast::RandomState;
-#[cfg(not(feature = "large-texts"))]
-use std::hash::RandomState;
-
+use self::index::NameIndex;
 use super::cases::{Outcome, Set, Target};
 use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
 use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
@@ -89,6 +85,16 @@ impl<'d> DeclaredNames<'d> {
     /// The state that a word names; an undeclared one is remembered.
     pub(super) fn state(&mut self, word: Span) -> Option<StateId> {
         self.states.find(word).map(StateId::new)
+    }
+
+    /// The states that some words name. This is faster than looking them up one by one.
+    pub(super) fn known_states(&self, words: &[Span]) -> Vec<Option<StateId>> {
+        let (text, names) = (self.document.source.text(), &self.states);
+        let mut states = Vec::with_capacity(words.len());
+        names.index.find_all(text, &names.spans, words, |_, number| {
+            states.push(number.map(StateId::new));
+        });
+        states
     }
 
     /// What the automaton reads.
@@ -197,6 +203,20 @@ impl<'d> DeclaredNames<'d> {
         }
     }
 
+    /// The same for the words of a table row, up to the first that is unknown.
+    pub(super) fn known_targets(&self, words: &[Span], targets: &mut Vec<Target>) {
+        let (text, states) = (self.document.source.text(), &self.states);
+        let mut is_known = true;
+        states.index.find_all(text, &states.spans, words, |word, number| {
+            let target = match number {
+                Some(number) => Some(Target::To(StateId::new(number))),
+                None => self.known_target(word),
+            };
+            is_known &= target.is_some();
+            targets.extend(target.filter(|_| is_known));
+        });
+    }
+
     /// The outputs that words name; undeclared ones are remembered.
     pub(super) fn find_outputs(&mut self, words: &[Span]) -> Option<Vec<OutputId>> {
         let mut outputs = Vec::new();
@@ -297,8 +317,7 @@ pub(super) struct NameTable<'d> {
     pub(super) spans: Vec<Span>,
     /// The words that declare a name again, each with the first that does.
     twice: Vec<(Span, Span)>,
-    /// A table asks here for every target; with the standard hasher that took a third of the time.
-    numbers: HashMap<&'d str, usize, RandomState>,
+    index: NameIndex,
     used: Vec<bool>,
     /// The groups by their names; a group's number is its index in `group_lists`.
     groups: HashMap<&'d str, usize>,
@@ -381,17 +400,14 @@ impl<'d> NameTable<'d> {
         kind: &'static NameKind,
         words: &[Span],
     ) -> NameTable<'d> {
-        let mut spans: Vec<Span> = Vec::new();
+        let mut spans: Vec<Span> = Vec::with_capacity(words.len());
         let mut twice = Vec::new();
-        let mut numbers = HashMap::default();
+        let mut index = NameIndex::new(words.len());
+        let text = document.source.text();
         for &word in words {
-            let name = document.text(word);
-            match numbers.entry(name) {
-                Entry::Vacant(entry) => {
-                    entry.insert(spans.len());
-                    spans.push(word);
-                }
-                Entry::Occupied(entry) => twice.push((word, spans[*entry.get()])),
+            match index.insert(text, &spans, word) {
+                None => spans.push(word),
+                Some(first) => twice.push((word, spans[first])),
             }
         }
         let used = vec![false; spans.len()];
@@ -400,7 +416,7 @@ impl<'d> NameTable<'d> {
             kind,
             spans,
             twice,
-            numbers,
+            index,
             used,
             groups: HashMap::new(),
             group_lists: Vec::new(),
@@ -445,6 +461,14 @@ impl<'d> NameTable<'d> {
         self.document.text(self.spans[number])
     }
 
+    /// Whether a word is the name with that number.
+    pub(super) fn is_name(&self, number: usize, word: Span) -> bool {
+        self.spans.get(number).is_some_and(|&span| {
+            span.range().len() == word.range().len()
+                && self.document.text(span) == self.document.text(word)
+        })
+    }
+
     pub(super) fn has(&self, name: &str) -> bool {
         self.number_of(name).is_some()
     }
@@ -455,7 +479,7 @@ impl<'d> NameTable<'d> {
             Some(characters) if self.kind.twice == &code::DUPLICATE_SYMBOL => {
                 characters.single(name)
             }
-            _ => self.numbers.get(name).copied(),
+            _ => self.index.find(self.document.source.text(), &self.spans, name),
         }
     }
 
@@ -549,7 +573,9 @@ impl<'d> NameTable<'d> {
 
     /// Whether this word is a declaration.
     pub(super) fn declares(&self, word: Span) -> bool {
-        self.numbers.get(self.document.text(word)).is_some_and(|&number| self.spans[number] == word)
+        let number =
+            self.index.find(self.document.source.text(), &self.spans, self.document.text(word));
+        number.is_some_and(|number| self.spans[number] == word)
     }
 
     /// Whether a name was looked for so far.

@@ -110,8 +110,18 @@ impl Roles {
                 }
                 None => Finality::Final,
             };
-            for &word in document.list(section) {
-                let Some(state) = names.state(word) else { continue };
+            let words = document.list(section);
+            for (&word, known) in words.iter().zip(names.known_states(words)) {
+                let state = match known {
+                    Some(state) => {
+                        names.states.mark_used(state.index());
+                        state
+                    }
+                    None => {
+                        names.state(word);
+                        continue;
+                    }
+                };
                 let Finals { finality: known, bytes } = &mut self.finals;
                 let (known, byte) = (&mut known[state.index()], &mut bytes[state.index()]);
                 let first_byte = *byte as usize;

@@ -9,60 +9,55 @@ use crate::alphabet::Reads;
 use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
-use crate::syntax::{COMMENT, Document, Heads, Row, RowContent, SectionKind};
+use crate::syntax::{COMMENT, Document, Heads, RowContent, SectionKind};
 
-/// The rules from all rows whose names are declared.
+/// What is known about all rows together.
 pub(super) struct Rules {
-    /// In the order of the text.
-    pub(super) list: Vec<Rule>,
-    /// The targets of all table rows, one row after the other.
-    targets: Vec<Target>,
     /// The numbers of the rows that are about several states.
     pub(super) wide_rows: Vec<usize>,
     /// Whether the lengths of the table rows have shown that the list of symbols is wrong.
     pub(super) is_alphabet_refused: bool,
 }
 
-/// What a line covers, and where it leads. There can be millions, so it has no wide fields.
+/// What a line covers, and where it leads.
 #[derive(Clone, Copy)]
-pub(super) enum Rule {
+pub(super) enum Rule<'r> {
     /// A table row: short for one rule per symbol, each with a target of its own.
     Table {
         states: Set,
-        /// Where its targets begin in [`Rules`].
-        first_target: u32,
-        /// Where they begin in `Document::tokens`.
-        first_token: u32,
+        targets: &'r [Target],
+        /// Where the targets are written.
+        words: &'r [Span],
     },
     /// A line with an arrow, or a part of it.
     Arrow(Line),
 }
 
-impl Rule {
-    /// Whether both rules come from the same head of the same arrow.
-    pub(super) fn has_same_head(&self, other: &Rule) -> bool {
-        match (self, other) {
-            (Rule::Arrow(one), Rule::Arrow(two)) => {
-                one.target_byte == two.target_byte && one.cases.states == two.cases.states
-            }
-            _ => false,
-        }
-    }
-}
-
 impl Rules {
-    /// Resolves the rows. Rows with a wrong name, a wrong length or a missing arrow are refused
-    /// and give no rule.
-    pub(super) fn new<'d>(
+    /// Resolves the rows, and hands out their rules in the order of the text. Rows with a wrong name, a
+    /// wrong length or a missing arrow are refused and give no rule.
+    ///
+    /// The rules are not kept: there can be millions.
+    pub(super) fn read<'d>(
         document: &'d Document<'d>,
         names: &mut DeclaredNames<'d>,
         found: &mut Diagnostics,
+        add: &mut dyn FnMut(Rule<'_>),
     ) -> Rules {
         let is_alphabet_refused = refuse_alphabet(document, names, found);
-        let list = Vec::with_capacity(document.rows.len() + 1);
-        let rules = Rules { list, targets: Vec::new(), wide_rows: Vec::new(), is_alphabet_refused };
+        let rules = Rules { wide_rows: Vec::new(), is_alphabet_refused };
         let first_rows = vec![None; names.states.len()];
-        let mut reader = Reader { document, names, found, rules, has_table: false, first_rows };
+        let mut reader = Reader {
+            document,
+            names,
+            found,
+            rules,
+            add,
+            targets: Vec::new(),
+            has_table: false,
+            last_head: 0,
+            first_rows,
+        };
         for (number, row) in document.rows.iter().enumerate() {
             match document.content(row) {
                 RowContent::Arrow { heads, symbols, target, more_targets, outputs } => {
@@ -72,17 +67,10 @@ impl Rules {
                         reader.add_target(heads, symbols, target);
                     }
                 }
-                RowContent::Table { heads, targets } => {
-                    reader.read_table(number, row, heads, targets);
-                }
+                RowContent::Table { heads, targets } => reader.read_table(number, heads, targets),
             }
         }
         reader.rules
-    }
-
-    /// The targets of a table row.
-    pub(super) fn targets(&self, first_target: u32, symbols: usize) -> &[Target] {
-        &self.targets[first_target as usize..][..symbols]
     }
 }
 
@@ -91,10 +79,16 @@ struct Reader<'r, 'd> {
     names: &'r mut DeclaredNames<'d>,
     found: &'r mut Diagnostics,
     rules: Rules,
+    /// What is done with a rule.
+    add: &'r mut dyn FnMut(Rule<'_>),
+    /// The targets of the table row that is being read.
+    targets: Vec<Target>,
+    /// The last state that was the head of a row.
+    last_head: usize,
     /// Whether there was a table row where there can be none.
     has_table: bool,
-    /// For each state, its first table row.
-    first_rows: Vec<Option<(Span, &'d [Span])>>,
+    /// For each state, the number of its first table row.
+    first_rows: Vec<Option<u32>>,
 }
 
 impl<'d> Reader<'_, 'd> {
@@ -108,7 +102,7 @@ impl<'d> Reader<'_, 'd> {
     ) {
         let outcome = self.outcome(target_span, outputs);
         for (number, head) in heads.iter().enumerate() {
-            let states = self.names.states.find_set(head);
+            let states = self.find_head(head);
             for &symbol_span in symbols {
                 // A wrong symbol is one use of a wrong name, however many states it is for.
                 let symbols = self.names.columns(symbol_span, number > 0);
@@ -138,7 +132,7 @@ impl<'d> Reader<'_, 'd> {
 
     fn add_line(&mut self, cases: Cases, outcome: Outcome, symbol: Span, target: Span) {
         let (symbol_byte, target_byte) = (symbol.start(), target.start());
-        self.rules.list.push(Rule::Arrow(Line { cases, outcome, symbol_byte, target_byte }));
+        (self.add)(Rule::Arrow(Line { cases, outcome, symbol_byte, target_byte }));
     }
 
     /// Where an arrow leads and what comes out, if all these names are declared.
@@ -157,6 +151,23 @@ impl<'d> Reader<'_, 'd> {
         Some(Outcome { target: target?, outputs: self.names.output_lists.add(&list?) })
     }
 
+    /// What the head of a row covers. Most texts have the rows in the order of the states, so that the
+    /// names need not be looked up.
+    fn find_head(&mut self, head: Span) -> Option<Set> {
+        for guess in [self.last_head, self.last_head + 1] {
+            if self.names.states.is_name(guess, head) {
+                self.names.states.mark_used(guess);
+                self.last_head = guess;
+                return Some(Set::one(guess));
+            }
+        }
+        let states = self.names.states.find_set(head);
+        if let Some(Set::One(state)) = states {
+            self.last_head = state as usize;
+        }
+        states
+    }
+
     /// Remembers a row that is about several states.
     fn note_wide_row(&mut self, row: usize, heads: Heads<'_>, states: Option<Set>) {
         let is_wide = heads.iter().len() > 1 || !matches!(states, Some(Set::One(_)) | None);
@@ -165,48 +176,39 @@ impl<'d> Reader<'_, 'd> {
         }
     }
 
-    fn read_table(&mut self, number: usize, row: &Row, heads: Heads<'d>, targets: &'d [Span]) {
+    fn read_table(&mut self, number: usize, heads: Heads<'d>, words: &'d [Span]) {
         if self.document.reads() != Reads::Symbols {
             return self.refuse_table(heads);
         }
-        let first_target = self.rules.targets.len();
-        let known = targets.iter().map_while(|&target| self.names.known_target(target));
-        self.rules.targets.extend(known);
-        let is_known = self.rules.targets.len() - first_target == targets.len();
+        self.targets.clear();
+        self.names.known_targets(words, &mut self.targets);
+        let is_known = self.targets.len() == words.len();
         // Only a row with a word that is no state can be one without its arrow.
-        if !is_known && self.refuse_missing_arrow(targets) {
-            self.rules.targets.truncate(first_target);
+        if !is_known && self.refuse_missing_arrow(words) {
             return;
         }
         let mut is_kept = false;
         for (position, head) in heads.iter().enumerate() {
-            let Some(states) = self.states_of_table(head, heads, position, targets) else {
+            let Some(states) = self.states_of_table(number, head, heads, position, words) else {
                 continue;
             };
             is_kept = true;
-            if !is_known {
-                continue;
+            if is_known {
+                (self.add)(Rule::Table { states, targets: &self.targets, words });
+                self.note_wide_row(number, heads, Some(states));
             }
-            let first_token = row.tokens.range().end - targets.len();
-            let [first_target, first_token] = [first_target, first_token]
-                .map(|index| u32::try_from(index).expect("parse refuses texts of four gigabytes"));
-            self.rules.list.push(Rule::Table { states, first_target, first_token });
-            self.note_wide_row(number, heads, Some(states));
         }
-        if is_kept && is_known {
+        // A row with a wrong name may not be a table row at all, so it is not compared.
+        if is_kept && !is_known {
+            self.use_targets(words);
+        } else if is_kept {
             // Looking all names up again would take much longer.
-            for target in &self.rules.targets[first_target..] {
+            for target in &self.targets {
                 if let Target::To(state) = target {
                     self.names.states.mark_used(state.index());
                 }
             }
-            return;
         }
-        // A row with a wrong name may not be a table row at all, so it is not compared.
-        if is_kept {
-            self.use_targets(targets);
-        }
-        self.rules.targets.truncate(first_target);
     }
 
     /// Refuses the first table row of a text that has no list of symbols. All rows will be like this one.
@@ -235,13 +237,14 @@ impl<'d> Reader<'_, 'd> {
     /// state.
     fn states_of_table(
         &mut self,
+        row: usize,
         word: Span,
         heads: Heads<'d>,
         position: usize,
         targets: &'d [Span],
     ) -> Option<Set> {
         let has_length = targets.len() == self.names.symbols.len();
-        let Some(states) = self.names.states.find_set(word) else {
+        let Some(states) = self.find_head(word) else {
             // The targets of a row that is skipped may be wrong as well.
             if has_length && position == 0 {
                 self.use_targets(targets);
@@ -258,7 +261,7 @@ impl<'d> Reader<'_, 'd> {
                         return None;
                     }
                 }
-                None => self.first_rows[state] = Some((word, targets)),
+                None => self.first_rows[state] = u32::try_from(row).ok(),
             }
         }
         if !has_length {
@@ -324,11 +327,14 @@ impl<'d> Reader<'_, 'd> {
     fn refuse_second_row(
         &mut self,
         state: StateId,
-        first: (Span, &[Span]),
-        second: (Span, &[Span]),
+        first_row: u32,
+        (word, others): (Span, &[Span]),
     ) -> bool {
         let document = self.document;
-        let ((first, ones), (word, others)) = (first, second);
+        let row = document.content(&document.rows[first_row as usize]);
+        let RowContent::Table { heads, targets: ones } = row else { return false };
+        let is_state = |head: &Span| self.names.states.number(*head) == Some(state.index());
+        let first = heads.iter().find(is_state).unwrap_or(heads.first());
         let name = in_backticks(document.text(word));
         // `.` and the name of the state say the same.
         let agree = |one: Span, other: Span| {
@@ -393,6 +399,10 @@ fn refuse_alphabet(
     else {
         return false;
     };
+    let symbols = names.symbols.len();
+    if length == symbols {
+        return false;
+    }
     let mut rows = 1;
     for other in tables {
         if other != length {
@@ -400,8 +410,7 @@ fn refuse_alphabet(
         }
         rows += 1;
     }
-    let symbols = names.symbols.len();
-    if rows == 1 || length == symbols {
+    if rows == 1 {
         return false;
     }
     let there = match symbols {

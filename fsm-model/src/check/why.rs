@@ -97,12 +97,24 @@ impl Dfa {
         let mut names = DeclaredNames::new(document);
         let state_roles = Roles::new(document, &mut names, found);
         resolve_groups(document, &mut names, &state_roles, found);
-        let rules = Rules::new(document, &mut names, found);
+        // What each line is about, its symbols and the target of this case.
+        let mut rules: Vec<(Cases, Span, Span)> = Vec::new();
+        Rules::read(document, &mut names, found, &mut |rule| match rule {
+            Rule::Table { states, words, .. } => {
+                let cases = Cases { states, symbols: Set::one(symbol.index()) };
+                rules.push((cases, self.symbol(symbol).span(), words[symbol.index()]));
+            }
+            Rule::Arrow(Line { cases, symbol_byte, target_byte, .. }) => {
+                let [symbols, target] =
+                    [symbol_byte, target_byte].map(|byte| document.word_at(byte));
+                rules.push((cases, symbols, target));
+            }
+        });
         let [state_groups, symbol_groups] =
             finish_groups(&mut names, &state_roles).expect("the groups were accepted before");
         let inclusion = &Inclusion::new(&state_groups, &symbol_groups);
         let mut lines: Vec<Candidate> = Vec::new();
-        let mut add = |cases: Cases, symbols: Span, target: Span| {
+        for (cases, symbols, target) in rules {
             if inclusion.covers(cases, state.index(), symbol.index()) {
                 let row = &document.rows[document.row_at(target.start())];
                 let words = &document.tokens[row.tokens.range()];
@@ -110,20 +122,6 @@ impl Dfa {
                 let states = heads.find(|&head| names.states.known_set(head) == Some(cases.states));
                 let line = CoveringLine { span: words[0].to(words[words.len() - 1]), target };
                 lines.extend(states.map(|states| Candidate { cases, states, symbols, line }));
-            }
-        };
-        for rule in &rules.list {
-            match *rule {
-                Rule::Table { states, first_token, .. } => {
-                    let target = document.tokens[first_token as usize + symbol.index()];
-                    let cases = Cases { states, symbols: Set::one(symbol.index()) };
-                    add(cases, self.symbol(symbol).span(), target);
-                }
-                Rule::Arrow(Line { cases, symbol_byte, target_byte, .. }) => {
-                    let [symbols, target] =
-                        [symbol_byte, target_byte].map(|byte| document.word_at(byte));
-                    add(cases, symbols, target);
-                }
             }
         }
         lines.sort_by_key(|line| (inclusion.key(line.cases), line.line.target));
