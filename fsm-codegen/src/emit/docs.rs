@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use fsm_draw::{Request, Theme};
 use fsm_model::{
     CharSet, Dfa, Finality, Group, OutputId, Reads, Start, StateId, SymbolId, count, presentable,
 };
@@ -18,11 +17,6 @@ const TABLE_SYMBOLS: usize = 12;
 /// The documentation of a state lists its transitions, up to so many in all. More would cost rustc as
 /// much as everything else together.
 const LISTED_TRANSITIONS: usize = 20_000;
-
-/// The page of the enum has a picture, up to so many states ...
-const DRAWN_STATES: usize = 24;
-/// ... and so many arrows between different states.
-const DRAWN_ARROWS: usize = 60;
 
 /// Groups are listed, up to so many ...
 const LISTED_GROUPS: usize = 32;
@@ -73,7 +67,7 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let _ = writeln!(page, "\n{groups}");
     }
     // At the end, because some editors show the source of a picture.
-    if let Some(picture) = picture(dfa) {
+    if let Some(picture) = code.spec.draw.and_then(|draw| draw(dfa)) {
         // Markdown does not change an HTML block, whatever the names in it are. A wide picture scrolls.
         let picture = picture.trim_end();
         let _ = writeln!(page, "\n<div style=\"overflow-x:auto\">\n{picture}\n</div>");
@@ -164,23 +158,6 @@ fn members(item: &EnumItem<'_>, listed: Vec<usize>, all: usize) -> String {
         names.push(format!("and {more} more"));
     }
     if names.is_empty() { "no member".to_owned() } else { names.join(", ") }
-}
-
-/// The automaton as SVG, if it is small enough to be looked at.
-fn picture(dfa: &Dfa) -> Option<String> {
-    if dfa.states().len() > DRAWN_STATES {
-        return None;
-    }
-    let mut arrows = 0;
-    for state in dfa.states() {
-        for arrow in dfa.arrows(state) {
-            arrows += usize::from(arrow.target != state);
-        }
-    }
-    if arrows > DRAWN_ARROWS {
-        return None;
-    }
-    fsm_draw::draw(&Request::new(dfa).theme(Theme::Inherit).compact())
 }
 
 /// One row per state, one column per symbol.
