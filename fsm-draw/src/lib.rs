@@ -56,25 +56,21 @@ mod grid;
 mod paint;
 pub mod svg;
 mod theme;
+// The pictures of generated enums.
+mod docs;
 
 #[cfg(test)]
 mod properties;
 
+pub use self::docs::draw_for_docs;
 pub use self::grid::{Square, draw_grid};
 pub use self::request::{Request, Selection};
 pub use self::theme::{LABEL_LOOKS, Theme, label_sign, page_style};
-
-use fsm_model::Dfa;
 
 use self::route::Plan;
 
 /// Pictures with more states are not drawn: they could not be read.
 pub const MOST_STATES: usize = 600;
-
-/// The documentation of an enum has a picture, up to so many states ...
-const DOCUMENTED_STATES: usize = 24;
-/// ... and so many arrows between different states.
-const DOCUMENTED_ARROWS: usize = 60;
 
 /// An automaton as SVG; `None` if there are too many states or arrows.
 ///
@@ -87,22 +83,4 @@ pub fn draw(request: &Request<'_>) -> Option<String> {
         return None;
     }
     Plan::new(&selection).map(|plan| paint::paint(&plan))
-}
-
-/// An automaton as SVG for the documentation of its enum, if it is small enough to be looked at there.
-#[must_use]
-pub fn draw_for_docs(dfa: &Dfa) -> Option<String> {
-    if dfa.states().len() > DOCUMENTED_STATES {
-        return None;
-    }
-    let mut arrows = 0;
-    for state in dfa.states() {
-        for arrow in dfa.arrows(state) {
-            arrows += usize::from(arrow.target != state);
-        }
-    }
-    if arrows > DOCUMENTED_ARROWS {
-        return None;
-    }
-    draw(&Request::new(dfa).theme(Theme::Inherit).compact())
 }
