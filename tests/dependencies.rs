@@ -11,12 +11,12 @@ use crate::documents::root;
 const MAY_KNOW: [(&str, &[&str]); 10] = [
     ("fsm-model", &[]),
     ("fsm-draw", &["fsm-model"]),
-    ("fsm-codegen", &["fsm-draw", "fsm-model"]),
-    ("fsm-macros", &["fsm-codegen"]),
+    ("fsm-codegen", &["fsm-model"]),
+    ("fsm-macros", &["fsm-codegen", "fsm-draw"]),
     ("fsm-cli", &["fsm-codegen", "fsm-draw", "fsm-model", "tictactoe-strategy"]),
     ("tictactoe-rules", &[]),
     ("tictactoe-strategy", &["fsm-model", "tictactoe-rules"]),
-    ("tictactoe-fsm-macro", &["fsm-codegen", "tictactoe-strategy"]),
+    ("tictactoe-fsm-macro", &["fsm-codegen", "fsm-draw", "tictactoe-strategy"]),
     ("tictactoe-game", &["tictactoe-fsm-macro", "tictactoe-rules"]),
     ("tests", &[]),
 ];

@@ -12,7 +12,8 @@
 //! ```text
 //! #[proc_macro_attribute]
 //! pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-//!     fsm_codegen::expand(arguments.into(), item.into(), &my_protocol::DOMAIN).into()
+//!     let (arguments, item) = (arguments.into(), item.into());
+//!     fsm_codegen::expand(arguments, item, &my_protocol::DOMAIN, fsm_draw::draw_for_docs).into()
 //! }
 //! ```
 //!
@@ -30,6 +31,6 @@ mod symbols;
 
 pub use attribute::expand;
 pub use code::CODES;
-pub use emit::{EnumSpec, LINTS, LetterCase, StepForm, emit, emit_stand_in};
+pub use emit::{Draw, EnumSpec, LINTS, LetterCase, StepForm, emit, emit_stand_in};
 pub use fsm_model::Domain;
 pub use symbols::derive_symbols;

@@ -56,10 +56,13 @@ mod grid;
 mod paint;
 pub mod svg;
 mod theme;
+// The pictures of generated enums.
+mod docs;
 
 #[cfg(test)]
 mod properties;
 
+pub use self::docs::draw_for_docs;
 pub use self::grid::{Square, draw_grid};
 pub use self::request::{Request, Selection};
 pub use self::theme::{LABEL_LOOKS, Theme, label_sign, page_style};

@@ -23,6 +23,7 @@
 //! The library `fsm-model` reads the text, and `fsm-codegen` writes the code. The emitted code
 //! needs Rust 1.88.
 
+use fsm_codegen::Domain;
 use proc_macro::TokenStream;
 
 /// Generates the enum below it from the file.
@@ -496,7 +497,8 @@ use proc_macro::TokenStream;
 /// text lies outside of the package.
 #[proc_macro_attribute]
 pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    fsm_codegen::expand(arguments.into(), item.into(), &fsm_codegen::Domain::EMPTY).into()
+    let (arguments, item) = (arguments.into(), item.into());
+    fsm_codegen::expand(arguments, item, &Domain::EMPTY, fsm_draw::draw_for_docs).into()
 }
 
 /// Says which symbol an event with data is.

@@ -19,11 +19,13 @@
 //! `Perfect::Oaaaxaaaa`.
 
 use proc_macro::TokenStream;
+use tictactoe_strategy::DOMAIN;
 
 /// Replaces the empty enum below it by one generated from the file.
 ///
 /// This is `fsm_macros::automaton`, whose page has the manual, with the claims of tic-tac-toe.
 #[proc_macro_attribute]
 pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    fsm_codegen::expand(arguments.into(), item.into(), &tictactoe_strategy::DOMAIN).into()
+    let (arguments, item) = (arguments.into(), item.into());
+    fsm_codegen::expand(arguments, item, &DOMAIN, fsm_draw::draw_for_docs).into()
 }

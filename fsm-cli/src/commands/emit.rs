@@ -101,6 +101,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     spec.case = options.case;
     spec.step = options.step;
     spec.depict = context.domain.depict;
+    spec.draw = Some(fsm_draw::draw_for_docs);
     spec.file_name = Some(file.clone());
     let code = {
         let _spinner = Spinner::start(format_args!("writing {name}"));

@@ -10,15 +10,21 @@ use super::file::{File, Files};
 use super::item::Item;
 use super::warnings::warnings;
 use super::{error, errors, places, variants};
-use crate::emit::{EnumSpec, Identifiers, emit_stand_in, emit_with};
+use crate::emit::{Draw, EnumSpec, Identifiers, emit_stand_in, emit_with};
 
 /// Generates the enum below the attribute from the file.
 ///
-/// `arguments` stand between the parentheses of `#[automaton(...)]`, `item` is the enum below it.
+/// `arguments` stand between the parentheses of `#[automaton(...)]`, `item` is the enum below it, and
+/// `draw` draws the picture in its documentation.
 /// A mistake becomes one error of the compiler, and the enum is replaced by a stand-in, so that
 /// no other error follows from it.
 #[must_use]
-pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> TokenStream {
+pub fn expand(
+    arguments: TokenStream,
+    item: TokenStream,
+    domain: &Domain,
+    draw: Draw,
+) -> TokenStream {
     let item: Item = match syn::parse2(item) {
         Ok(item) => item,
         Err(mistake) => return mistake.into_compile_error(),
@@ -29,6 +35,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream, domain: &Domain) -> Tok
     };
     let mut spec = item.spec(&arguments.derives);
     spec.depict = domain.depict;
+    spec.draw = Some(draw);
     arguments.complete_spec(&mut spec);
     let refused = |error: &TokenStream, source: Option<&Source>| {
         emit_stand_in(source.and_then(Skeleton::salvage).as_ref(), &spec, error)

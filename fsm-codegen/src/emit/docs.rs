@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use fsm_draw::{Request, Theme};
 use fsm_model::{
     CharSet, Dfa, Finality, Group, OutputId, Reads, Start, StateId, SymbolId, count, presentable,
 };
@@ -18,11 +17,6 @@ const TABLE_SYMBOLS: usize = 12;
 /// The documentation of a state lists its transitions, up to so many in all. More would cost rustc as
 /// much as everything else together.
 const LISTED_TRANSITIONS: usize = 20_000;
-
-/// The page of the enum has a picture, up to so many states ...
-const DRAWN_STATES: usize = 24;
-/// ... and so many arrows between different states.
-const DRAWN_ARROWS: usize = 60;
 
 /// Groups are listed, up to so many ...
 const LISTED_GROUPS: usize = 32;
@@ -73,7 +67,7 @@ pub(super) fn automaton(code: &Emission<'_>) -> String {
         let _ = writeln!(page, "\n{groups}");
     }
     // At the end, because some editors show the source of a picture.
-    if let Some(picture) = picture(dfa) {
+    if let Some(picture) = code.spec.draw.and_then(|draw| draw(dfa)) {
         // Markdown does not change an HTML block, whatever the names in it are. A wide picture scrolls.
         let picture = picture.trim_end();
         let _ = writeln!(page, "\n<div style=\"overflow-x:auto\">\n{picture}\n</div>");
@@ -166,26 +160,10 @@ fn members(item: &EnumItem<'_>, listed: Vec<usize>, all: usize) -> String {
     if names.is_empty() { "no member".to_owned() } else { names.join(", ") }
 }
 
-/// The automaton as SVG, if it is small enough to be looked at.
-fn picture(dfa: &Dfa) -> Option<String> {
-    if dfa.states().len() > DRAWN_STATES {
-        return None;
-    }
-    let mut arrows = 0;
-    for state in dfa.states() {
-        for arrow in dfa.arrows(state) {
-            arrows += usize::from(arrow.target != state);
-        }
-    }
-    if arrows > DRAWN_ARROWS {
-        return None;
-    }
-    fsm_draw::draw(&Request::new(dfa).theme(Theme::Inherit).compact())
-}
-
 /// One row per state, one column per symbol.
 fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     let roles = Roles::new(dfa);
+    let link_in_cell = |state| link(code, state, &in_cell(dfa.state(state).name()));
     let mut table = String::from("| |");
     for (column, &symbol) in code.alphabet.columns.iter().enumerate() {
         let set = code.alphabet.sets.get(column).map(|set| described(set, code.reads()));
@@ -195,9 +173,9 @@ fn table(code: &Emission<'_>, dfa: &Dfa) -> String {
     table.push_str(" |\n| --- |");
     table.push_str(&" --- |".repeat(code.alphabet.columns.len() + 1));
     for state in dfa.states() {
-        let _ = write!(table, "\n| {} |", link(code, dfa, state, in_cell));
+        let _ = write!(table, "\n| {} |", link_in_cell(state));
         for &symbol in &code.alphabet.columns {
-            let target = dfa.next(state, symbol).map(|target| link(code, dfa, target, in_cell));
+            let target = dfa.next(state, symbol).map(link_in_cell);
             let outputs = behind_slash(dfa, dfa.outputs_on(state, symbol), in_cell);
             let _ = write!(table, " {}{outputs} |", target.as_deref().unwrap_or("–"));
         }
@@ -216,6 +194,12 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
     let roles = Roles::new(dfa);
     let groups: Vec<Group<'_, StateId>> = dfa.state_groups().take(LISTED_GROUPS + 1).collect();
     let groups = if lists && groups.len() <= LISTED_GROUPS { groups } else { Vec::new() };
+    // Each name is in the documentation of many states.
+    let state_names: Vec<String> = states.names.iter().map(|name| in_code(name)).collect();
+    let mut symbol_names: Vec<String> = Vec::new();
+    for symbol in dfa.symbols() {
+        symbol_names.push(in_code(dfa.symbol(symbol).name()));
+    }
     let in_code_all = |symbols: &[SymbolId]| {
         if let Some(classes) = dfa.classes() {
             let set = CharSet::union(symbols.iter().map(|&symbol| classes.set(symbol)));
@@ -227,13 +211,13 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
         }
         let mut all = Vec::new();
         for &symbol in symbols {
-            all.push(in_code(dfa.symbol(symbol).name()));
+            all.push(symbol_names[symbol.index()].as_str());
         }
         all.join(", ")
     };
     let describe = |state: StateId| {
         let name = dfa.state(state).name();
-        let mut doc = in_code(name);
+        let mut doc = state_names[state.index()].clone();
         let mut roles = roles.of(state);
         let groups = groups.iter().filter(|group| group.contains(state));
         let groups: Vec<String> = groups.map(|group| in_code(group.name())).collect();
@@ -253,7 +237,7 @@ pub(super) fn states(code: &Emission<'_>, states: &EnumItem<'_>) -> Vec<String> 
                 let to = if arrow.target == state {
                     "itself".to_owned()
                 } else {
-                    link(code, dfa, arrow.target, in_code)
+                    link(code, arrow.target, &state_names[arrow.target.index()])
                 };
                 let outputs = behind_slash(dfa, &arrow.outputs, in_code);
                 let _ = write!(doc, "\n- {symbols} → {to}{outputs}");
@@ -277,11 +261,12 @@ fn behind_slash(dfa: &Dfa, outputs: &[OutputId], show: fn(&str) -> String) -> St
     shown
 }
 
-fn link(code: &Emission<'_>, dfa: &Dfa, state: StateId, show: fn(&str) -> String) -> String {
+/// A link to a state, with the text that is shown.
+fn link(code: &Emission<'_>, state: StateId, shown: &str) -> String {
     // In a link `#` would begin an anchor.
     let identifier = code.identifiers.states[state.index()].trim_start_matches("r#");
     // `type@`, because a method may have the same name. Editors do not know `variant@`.
-    format!("[{}](type@Self::{identifier})", show(dfa.state(state).name()))
+    format!("[{shown}](type@Self::{identifier})")
 }
 
 /// The roles of the states: start, final.
@@ -323,6 +308,9 @@ impl<'a> Roles<'a> {
 /// A name as inline code of Markdown, whatever characters it has.
 pub(super) fn in_code(name: &str) -> String {
     let name = presentable(name);
+    if !name.contains('`') {
+        return format!("`{name}`");
+    }
     let longest = name.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     let blank = if name.starts_with('`') || name.ends_with('`') { " " } else { "" };
@@ -351,6 +339,7 @@ mod tests {
     fn check(text: &str, expected: Expect) {
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
         let mut spec = EnumSpec::new("Machine").expect("an identifier");
+        spec.draw = Some(fsm_draw::draw_for_docs);
         spec.depict = Some(|name| {
             name.starts_with('b').then(|| Grid::new(1, vec![Glyph::Letter('a'), Glyph::Cross]))
         });
@@ -507,40 +496,5 @@ mod tests {
                 - `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`, `9`, `10`, `11`, `12`, `13` → itself
             "#]],
         );
-    }
-
-    fn picture(states: &str, symbols: &str, rows: &str) -> Option<String> {
-        let first = states.split(' ').next().expect("a state");
-        let text = format!(
-            "States: {states}\nStart: {first}\nFinal: {first}\nSymbols: {symbols}\n\
-             Sink: {first}\nTransitions:\n{rows}"
-        );
-        super::picture(&Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right"))
-    }
-
-    #[test]
-    fn names_do_not_leave_the_picture() {
-        let picture = picture("<b> a&b *a* `c`", "< > \\ [x]", "").expect("it is small");
-        assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"));
-        assert!(!picture.contains("\n\n"));
-        assert!(picture.contains(">&lt;b&gt;<") && picture.contains(">a&amp;b<"));
-        assert!(!picture.contains("<b>"));
-    }
-
-    #[test]
-    fn what_would_not_be_readable_is_not_drawn() {
-        let states = |count: usize| {
-            let names: Vec<String> = (0..count).map(|number| format!("q{number}")).collect();
-            names.join(" ")
-        };
-        assert!(picture(&states(24), "x", "").is_some());
-        assert!(picture(&states(25), "x", "").is_none());
-        // Every state goes to every other: 8 x 7 arrows, and then 9 x 8.
-        let complete = |count: usize| {
-            let row = |state: usize| format!("q{state} {}\n", states(count));
-            picture(&states(count), &states(count), &(0..count).map(row).collect::<String>())
-        };
-        assert!(complete(8).is_some());
-        assert!(complete(9).is_none());
     }
 }

@@ -8,6 +8,12 @@ use super::derives::SerdeNames;
 use super::spelling::{self, LetterCase};
 use super::step_form::StepForm;
 
+/// Draws an automaton as SVG, or returns `None` if the automaton is too large for a picture.
+///
+/// This crate does not call `fsm-draw` itself. So cargo compiles the two crates at the same time, which
+/// shortens the first build of a user.
+pub type Draw = fn(&Dfa) -> Option<String>;
+
 /// The enum that is wanted for an automaton.
 ///
 /// [`EnumSpec::new`] makes a public enum with the usual settings; change the fields that should
@@ -51,6 +57,8 @@ pub struct EnumSpec {
     pub step: Option<StepForm>,
     /// What a state of that name looks like, for the documentation.
     pub depict: Option<fn(&str) -> Option<Grid>>,
+    /// Draws the automaton as SVG, for the documentation. This is `fsm_draw::draw_for_docs`.
+    pub draw: Option<Draw>,
     /// What the documentation calls the text; otherwise by the name of its source.
     pub file_name: Option<String>,
 }
@@ -164,6 +172,7 @@ impl EnumSpec {
             case: LetterCase::default(),
             step: None,
             depict: None,
+            draw: None,
             file_name: None,
         }
     }

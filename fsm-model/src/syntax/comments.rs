@@ -38,7 +38,8 @@ impl<'s> Comments<'s> {
     #[must_use]
     pub fn new(source: &'s Source) -> Comments<'s> {
         // Without comments the whole text counts as one line, which is known to have none.
-        let has_comments = source.text().contains(COMMENT);
+        // The search for one character is many times faster where nothing is optimised, as in a macro.
+        let has_comments = source.text().contains('/') && source.text().contains(COMMENT);
         let known = if has_comments { 0..0 } else { 0..source.text().len() };
         Comments { source, last: (known, None) }
     }
