@@ -3,6 +3,7 @@
 //! Each family is slow for algorithms in a different way. All are complete, start in
 //! their first state and are the same for the same seed.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -72,6 +73,24 @@ impl Table {
             start: 0,
             next: (0..states * width).map(|_| random.below(states)).collect(),
             finals: (0..states).map(|_| random.coin()).collect(),
+        }
+    }
+
+    /// A random automaton in which states differ in their targets, and at least half of the symbols lead to
+    /// several states. Otherwise a compiler finds code that is no step.
+    pub(crate) fn distinct(states: usize, width: usize) -> Table {
+        let mut random = Random::new(SEED);
+        loop {
+            let next: Vec<usize> = (0..states * width).map(|_| random.below(states)).collect();
+            let rows: HashSet<&[usize]> = next.chunks(width).collect();
+            let is_constant = |symbol: usize| {
+                (0..states).all(|state| next[state * width + symbol] == next[symbol])
+            };
+            let constant = (0..width).filter(|&symbol| is_constant(symbol)).count();
+            if rows.len() == states && 2 * constant <= width {
+                let finals = (0..states).map(|_| random.coin()).collect();
+                return Table { width, start: 0, next, finals };
+            }
         }
     }
 

@@ -75,6 +75,13 @@ const PARTS: &[Part] = &[
         run: steps::forms,
     },
     Part {
+        name: "small",
+        title: "Small machines",
+        about: "the forms of `next` for 2 to 16 states, on several kinds of input",
+        needs_peers: false,
+        run: steps::small,
+    },
+    Part {
         name: "builds",
         title: "Building a crate",
         about: "time and memory to compile a crate with an automaton",

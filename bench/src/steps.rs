@@ -3,6 +3,7 @@
 mod forms;
 pub(crate) mod program;
 mod refusals;
+mod small;
 
 use fsm_codegen::StepForm;
 
@@ -15,6 +16,7 @@ use crate::plot::{self, Bar};
 use crate::results::{Findings, Goal, Setting};
 
 pub(crate) use forms::run as forms;
+pub(crate) use small::run as small;
 use program::{Automaton, Measured, Profile, Program};
 
 const ABOUT: &str = "\

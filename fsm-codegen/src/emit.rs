@@ -25,6 +25,7 @@ mod lints;
 mod numbers;
 mod outputs;
 mod packed;
+mod packed_columns;
 mod parse_error;
 mod read;
 mod refused;
@@ -112,10 +113,13 @@ impl<'a> Emission<'a> {
         identifiers: &'a Identifiers,
     ) -> Emission<'a> {
         let alphabet = Alphabet::of(content, skeleton.reads());
-        let step = spec.step.unwrap_or(if skeleton.reads() == Reads::Symbols {
-            StepForm::for_automaton(skeleton)
-        } else {
-            StepForm::for_text(skeleton, alphabet.columns.len(), alphabet.ranges())
+        let chosen = spec.step.filter(|step| step.can_hold(skeleton));
+        let step = chosen.unwrap_or_else(|| {
+            if skeleton.reads() == Reads::Symbols {
+                StepForm::for_automaton(skeleton)
+            } else {
+                StepForm::for_text(skeleton, alphabet.columns.len(), alphabet.ranges())
+            }
         });
         Emission { skeleton, content, spec, identifiers, step, alphabet }
     }
@@ -174,6 +178,7 @@ impl<'a> Emission<'a> {
         }
         let is_packed = match self.step {
             StepForm::Match => false,
+            StepForm::Packed => self.identifiers.states.len() > MATCHED,
             // Small partial automata have columns, too, but still few names.
             StepForm::Columns => !self.is_partial() || self.identifiers.states.len() > MATCHED,
             StepForm::Integers => true,

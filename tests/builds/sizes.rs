@@ -164,6 +164,26 @@ macro_rules! dump {
 }
 "#;
 
+/// Up to so many states there is a second enum with the symbols of the first: a symbol of another type has
+/// a `match` where a debug build uses the number of a symbol.
+const SHARED: usize = 17;
+
+/// Compares two enums of one text.
+const AGREE: &str = r#"
+macro_rules! agree {
+    ($one:ident, $other:ident, $symbol:ident) => {
+        for (&one, &other) in $one::ALL.iter().zip($other::ALL) {
+            assert_eq!(one.name(), other.name());
+            let targets = one.transitions().map(|(symbol, next)| (symbol, next.name()));
+            assert!(targets.eq(other.transitions().map(|(symbol, next)| (symbol, next.name()))));
+            for &symbol in $symbol::ALL {
+                assert_eq!(one.allows(symbol), other.allows(symbol));
+            }
+        }
+    };
+}
+"#;
+
 /// Prints the model in the same form.
 fn dump(case: &Case, dfa: &Dfa) -> String {
     let mut dump = String::new();
@@ -232,7 +252,7 @@ fn outputs(case: &Case) -> String {
 #[track_caller]
 fn check(name: &'static str, cases: &[Case]) {
     let sizes = Crate::new(name);
-    let mut code = format!("#![allow(deprecated, non_camel_case_types)]\n{DUMP}\nfn main() {{\n");
+    let mut code = format!("#![allow(deprecated, non_camel_case_types)]\n{DUMP}\n{AGREE}\nfn main() {{\n");
     let mut expected = String::new();
     let mut enums = String::new();
     for case in cases {
@@ -261,6 +281,14 @@ fn check(name: &'static str, cases: &[Case]) {
         let form = case.step.map_or(String::new(), |form| format!(", step = {:?}", form.name()));
         let _ =
             writeln!(enums, "#[fsm_macros::automaton(\"{name}.txt\"{form})]\npub enum {name} {{}}");
+        if case.states <= SHARED {
+            let _ = writeln!(code, "    agree!({name}, {name}Shared, {name}Symbol);");
+            let _ = writeln!(
+                enums,
+                "#[fsm_macros::automaton(\"{name}.txt\", symbol = {name}Symbol{form})]\n\
+                 pub enum {name}Shared {{}}"
+            );
+        }
     }
     sizes.write("src/main.rs", &format!("{code}}}\n{enums}"));
     // Without debug assertions, other code turns numbers into states.
@@ -278,13 +306,21 @@ fn case(states: usize, symbols: usize, labels: usize, step: Option<StepForm>) ->
     Case { states, symbols, labels, refuses: false, groups: 0, outputs: (0, 0), step }
 }
 
+/// What the macro chooses, and every form.
+fn every_form() -> impl Iterator<Item = Option<StepForm>> {
+    std::iter::once(None).chain(StepForm::ALL.map(Some))
+}
+
 #[test]
 fn small_ones_in_every_form() {
     let mut cases = Vec::new();
-    for form in [None, Some(StepForm::Match), Some(StepForm::Columns), Some(StepForm::Integers)] {
+    for form in every_form() {
         for (states, symbols, labels) in
             [(1, 0, 0), (1, 1, 0), (2, 3, 0), (3, 33, 2), (9, 1, 1), (17, 2, 33)]
         {
+            if form == Some(StepForm::Packed) && states > 16 {
+                continue;
+            }
             cases.push(case(states, symbols, labels, form));
             // Without symbols nothing is refused.
             if symbols > 0 {
@@ -298,10 +334,13 @@ fn small_ones_in_every_form() {
 #[test]
 fn outputs_in_every_form() {
     let mut cases = Vec::new();
-    for form in [None, Some(StepForm::Match), Some(StepForm::Columns), Some(StepForm::Integers)] {
+    for form in every_form() {
         for (states, symbols, outputs, most) in
             [(1, 0, 2, 3), (1, 1, 1, 2), (3, 5, 2, 2), (9, 3, 33, 1), (17, 2, 4, 30)]
         {
+            if form == Some(StepForm::Packed) && states > 16 {
+                continue;
+            }
             cases.push(case(states, symbols, 0, form).with_outputs(outputs, most));
             // Without symbols nothing is refused.
             if symbols > 0 {
@@ -340,16 +379,25 @@ fn around_the_limits_of_lists_of_outputs() {
 }
 
 #[test]
-fn around_the_limit_of_the_match() {
-    assert_eq!(
-        [8, 9].map(|states| StepForm::for_size(states, 3)),
-        [StepForm::Match, StepForm::Columns]
-    );
-    check("sizes-match", &[7, 8, 9].map(|states| case(states, 3, 2, None)));
-    check(
-        "sizes-match-refusing",
-        &[7, 8, 9].map(|states| case(states, 3, 2, None).refusing().with_groups(2)),
-    );
+fn around_the_limits_of_packed_columns() {
+    use StepForm::{Columns, Match, Packed};
+    let chosen = [(1, 3), (2, 3), (16, 3), (17, 3), (16, 256), (16, 257)];
+    let chosen = chosen.map(|(states, symbols)| StepForm::for_size(states, symbols));
+    assert_eq!(chosen, [Match, Packed, Packed, Columns, Packed, Columns]);
+    // Every number of fields, and what is next to the limits of states and symbols.
+    let mut cases: Vec<Case> = (1..=17).map(|states| case(states, 3, 2, None)).collect();
+    cases.extend([1, 2, 15, 16, 17, 256, 257].map(|symbols| case(5, symbols, 0, None)));
+    cases.extend([1, 2, 16].map(|symbols| case(16, symbols, 0, None)));
+    check("sizes-packed", &cases);
+    let mut cases: Vec<Case> =
+        (1..=17).map(|states| case(states, 3, 2, None).refusing().with_groups(2)).collect();
+    cases.extend([1, 2, 15, 16, 17].map(|symbols| case(7, symbols, 0, None).refusing()));
+    cases.extend([1, 2, 16].map(|symbols| case(15, symbols, 0, None).refusing()));
+    check("sizes-packed-refusing", &cases);
+    let outputs = |states: usize| case(states, 4, 0, None).with_outputs(3, 2);
+    let mut cases = Vec::from([2, 3, 4, 8, 9, 16].map(outputs));
+    cases.extend([1, 2, 3, 4, 8, 9, 15, 16].map(|states| outputs(states).refusing()));
+    check("sizes-packed-outputs", &cases);
 }
 
 /// The limit is on states times states times symbols.

@@ -133,10 +133,19 @@ fn with_advice(report: Report) -> Report {
     Report::new(report.source(), mistakes.collect())
 }
 
-/// Refuses a form of `next` that would keep the compiler busy for a minute.
+/// Refuses a form of `next` that has no room for all states, or would keep the compiler busy for a minute.
 fn refuse_step(arguments: &Arguments, dfa: &Dfa) -> syn::Result<()> {
     let (states, symbols) = (dfa.states().len(), dfa.symbols().len());
     match arguments.step {
+        Some((step, place)) if !step.can_hold(dfa.skeleton()) => {
+            let refusals = if dfa.skeleton().has_refusals() { " with refusals" } else { "" };
+            let message = format!(
+                "`step = \"{}\"` has no room for {states} states{refusals}; \
+                 leave it out, and the fastest form is chosen",
+                step.name()
+            );
+            Err(Error::new(place, message))
+        }
         Some((step, place)) if !step.compiles_in_seconds(states, symbols) => {
             let message = format!(
                 "`step = \"{}\"` for {states} states would take very long to compile; \

@@ -57,7 +57,7 @@ impl Emission<'_> {
         // time.
         let inline = match self.step {
             StepForm::Match => template!([] #[cfg_attr(not(clippy), inline(always))]),
-            StepForm::Columns | StepForm::Integers => quote!(#[inline]),
+            StepForm::Packed | StepForm::Columns | StepForm::Integers => quote!(#[inline]),
         };
         let nothing = if self.is_partial() { " Nothing comes out of a refusal." } else { "" };
         let output_page =
@@ -202,14 +202,15 @@ impl Emission<'_> {
             }
         }
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
-        let column = self.column();
+        let column = self.let_column();
         let read = numbers.read(&quote!(__list));
         let (lists, list) = self.lists(&lists);
         template! {
             [columns, lists, column, read, list]
             #columns
             #lists
-            let __list = COLUMNS[#column][self as ::core::primitive::usize];
+            #column
+            let __list = COLUMNS[__column][self as ::core::primitive::usize];
             let __list = #read as ::core::primitive::usize;
             #list
         }

@@ -20,6 +20,7 @@ use quote::quote;
 
 use self::form::{ReadForm, ScanForm};
 use self::machine::Machine;
+pub(super) use self::runs::hexadecimal;
 use self::words::Words;
 use super::enum_item::tokens;
 use super::step::{LABEL, path_of, with_type};

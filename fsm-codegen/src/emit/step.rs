@@ -167,6 +167,7 @@ impl Emission<'_> {
             Content::Checked(dfa) if dfa.refused_count() == cases(dfa) => self.refusal(),
             Content::Checked(dfa) => match self.step {
                 StepForm::Match => self.next_by_match(dfa),
+                StepForm::Packed => self.next_by_packed_columns(dfa),
                 StepForm::Columns if self.has_cheap_targets(dfa) => self.next_by_columns(dfa),
                 StepForm::Columns | StepForm::Integers => self.next_by_integers(dfa),
             },
@@ -292,6 +293,13 @@ impl Emission<'_> {
     }
 
     fn next_by_columns(&self, dfa: &Dfa) -> TokenStream {
+        let (columns, column) = (self.columns_of_states(dfa), self.let_column());
+        let step = self.step_by_look_up();
+        quote!(#columns #column #step)
+    }
+
+    /// A static table with a column of states for each symbol.
+    pub(super) fn columns_of_states(&self, dfa: &Dfa) -> TokenStream {
         let mut columns = String::new();
         for symbol in self.alphabet.symbols() {
             columns.push('[');
@@ -302,14 +310,16 @@ impl Emission<'_> {
         }
         let columns = tokens(&columns);
         let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
-        let column = self.column();
-        let target = template!([column] COLUMNS[#column][self as ::core::primitive::usize]);
-        let (target_type, step) = (self.target_type(), self.step_to_target(&target));
+        let target_type = self.target_type();
         template! {
-            [target_type, states, symbols, columns, step]
+            [target_type, states, symbols, columns]
             static COLUMNS: [[#target_type; #states]; #symbols] = [#columns];
-            #step
         }
+    }
+
+    /// The step to what stands in the column `__column` of states.
+    pub(super) fn step_by_look_up(&self) -> TokenStream {
+        self.step_to_target(&template!([] COLUMNS[__column][self as ::core::primitive::usize]))
     }
 
     /// A target in a column: the path of a state; in a partial automaton an `Option` of it.
@@ -332,7 +342,7 @@ impl Emission<'_> {
             }
         }
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
-        let column = self.column();
+        let column = self.let_column();
         let step = self.step_to_number(&numbers, &quote!(__next));
         let step = if self.is_partial() {
             let (number, refusal) = (numbers.read(&quote!(__next)), self.refusal());
@@ -351,7 +361,8 @@ impl Emission<'_> {
         template! {
             [columns, column, step]
             #columns
-            let __next = COLUMNS[#column][self as ::core::primitive::usize];
+            #column
+            let __next = COLUMNS[__column][self as ::core::primitive::usize];
             #step
         }
     }

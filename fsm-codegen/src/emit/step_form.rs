@@ -1,36 +1,48 @@
 //! How code is written for an automaton of a given size. All limits are here.
 
-use fsm_model::Skeleton;
+use fsm_model::{Reads, Skeleton};
+
+use super::packed_columns::Packing;
 
 /// How `next` and its companions are written.
 ///
 /// All forms do the same. The size decides which is best; `bench/RESULTS.md` has the figures and
-/// the command that measures them:
+/// the commands that measure them, `forms` and `small`:
 ///
-/// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 1.3
-///   to 2.2 times as long as one through a table written by hand, where columns take 0.6 to 0.7.
-///   But it reads like the text, which counts for more up to 8 states. With nine symbols, short words
-///   step about as fast as through the table. With two to four symbols LLVM turns the inner `match`
-///   into jumps as well: up to 3 times the table, and on short words up to 10 times.
+/// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 2 to 7 ns,
+///   where one through a table written by hand takes 1.7. It reads like the text, but it is chosen only where
+///   it costs nothing. In a partial automaton the arms that refuse are jumps, too: 3 to 9 times that.
+/// - A packed column needs no load for the next state. A step waits for one shift (0.28 ns, with four or
+///   eight states) or for a rotation and a mask (0.54 ns), where a column waits for a load, 1.15 ns.
 /// - Columns are fast because the symbol is known early: the processor finds the column while it
 ///   still loads the state before. A column of states needs no check at all. But for every state in
 ///   a `static` rustc goes through all variants: a second for 5,478 states and 9 symbols.
 /// - Numbers cost one comparison that is always predicted: 0.7 to 0.9 of a table. They are one
 ///   literal, which costs almost nothing to compile.
-/// - In a partial automaton the arms of a `match` that refuse are jumps, too: a step takes 3 to 9 times
-///   as long as one of a total `match`. So small partial automata have columns, unless the caller asks
-///   for a `match`. A column of an `Option` costs one comparison that is always predicted.
 /// - Without optimisation a `match` is a jump, which random symbols mispredict; this alone doubles
-///   the time of a step. So columns take twice the time of a table. Numbers take a little more if
-///   they are looked up in an array of all states, and six to eight times as long otherwise.
+///   the time of a step. So in a debug build the number of a symbol is the number of its column, packed
+///   columns are columns of states, and numbers are looked up in an array of all states.
 ///
-/// All forms but `match` also pack names and numbers into one literal each, except columns of a partial
-/// automaton of up to 8 states.
+/// From 2 to 16 states no form is the fastest everywhere, so packed columns are chosen for what they lose
+/// at most:
+///
+/// - Columns take 0.74 to 0.9 of their time where the processor works on several short words at once and
+///   does nothing else: a packed step is 4 to 7 instructions, one through a column is 3. On long words
+///   columns take 1.4 to 4 times as long, and with `opt-level = "s"` also on most short words.
+/// - A `match` takes 0.3 to 0.8 of their time where the processor predicts every jump (a few words again and
+///   again, or a single symbol) and there are few states or symbols. Random symbols cost it 4 to 18 times
+///   their time. With two states and two symbols LLVM finds a formula for the `match` that is no step at all.
+///
+/// All forms but `match` also pack names and numbers into one literal each, except in automata of up to 8 states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepForm {
     /// A `match` on the state, and inside it one on the symbol: reads like the text.
     Match,
+    /// A `match` on the symbol picks a column: one integer that has a field for each state. A shift by the
+    /// state takes the field, which is the number of the target times the distance of fields. Up to 16
+    /// states fit, 15 if some symbol is refused.
+    Packed,
     /// A `match` on the symbol picks a column of states, in which the state is looked up.
     Columns,
     /// The same with numbers of states.
@@ -39,13 +51,15 @@ pub enum StepForm {
 
 impl StepForm {
     /// Every form, from the smallest automata to the largest.
-    pub const ALL: [StepForm; 3] = [StepForm::Match, StepForm::Columns, StepForm::Integers];
+    pub const ALL: [StepForm; 4] =
+        [StepForm::Match, StepForm::Packed, StepForm::Columns, StepForm::Integers];
 
     /// What it is called in `step = "..."`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             StepForm::Match => "match",
+            StepForm::Packed => "packed",
             StepForm::Columns => "columns",
             StepForm::Integers => "integers",
         }
@@ -54,8 +68,10 @@ impl StepForm {
     /// The form for a total automaton with so many states and symbols.
     #[must_use]
     pub fn for_size(states: usize, symbols: usize) -> StepForm {
-        if states <= MATCHED {
+        if states <= 1 {
             StepForm::Match
+        } else if states <= PACKED && symbols <= PACKED_SYMBOLS {
+            StepForm::Packed
         } else if columns_cost(states, symbols) <= CHEAP_COLUMNS {
             StepForm::Columns
         } else {
@@ -67,17 +83,35 @@ impl StepForm {
     #[must_use]
     pub fn for_automaton(names: &Skeleton) -> StepForm {
         match StepForm::for_size(names.states().len(), names.symbols().len()) {
-            StepForm::Match if names.has_refusals() => StepForm::Columns,
+            StepForm::Match if names.has_refusals() => StepForm::Packed,
+            StepForm::Packed if !StepForm::Packed.can_hold(names) => StepForm::Columns,
             form => form,
         }
     }
 
+    /// Whether an automaton can be written in this form.
+    #[must_use]
+    pub fn can_hold(self, names: &Skeleton) -> bool {
+        self != StepForm::Packed
+            || Packing::of(names.states().len(), names.has_refusals()).is_some()
+    }
+
     /// The form for an automaton that reads bytes or characters, in so many classes with so many ranges
-    /// in all. A `match` has the ranges, once for each state.
+    /// in all.
     #[must_use]
     pub(super) fn for_text(names: &Skeleton, classes: usize, ranges: usize) -> StepForm {
-        match StepForm::for_size(names.states().len(), classes) {
-            StepForm::Match if names.has_refusals() || ranges > MATCHED_RANGES => StepForm::Columns,
+        let states = names.states().len();
+        // A column of characters is searched for. A `match` has the ranges, once for each state.
+        let may_be_matched = names.reads() == Reads::Characters || states <= 1;
+        if may_be_matched && states <= MATCHED && ranges <= MATCHED_RANGES && !names.has_refusals()
+        {
+            return StepForm::Match;
+        }
+        match StepForm::for_size(states, classes) {
+            StepForm::Match | StepForm::Packed if StepForm::Packed.can_hold(names) => {
+                StepForm::Packed
+            }
+            StepForm::Match | StepForm::Packed => StepForm::Columns,
             form => form,
         }
     }
@@ -97,7 +131,7 @@ impl StepForm {
                 states <= MATCHED || (states <= MOST_MATCHED && transitions <= MOST_ARMS)
             }
             StepForm::Columns => columns_cost(states, symbols) <= MOST_COLUMNS,
-            StepForm::Integers => true,
+            StepForm::Packed | StepForm::Integers => true,
         }
     }
 }
@@ -107,10 +141,17 @@ fn columns_cost(states: usize, symbols: usize) -> usize {
     states.saturating_mul(states).saturating_mul(symbols.max(1))
 }
 
-/// The largest number of states for which `next` is a plain `match`.
+/// The largest number of states for which methods other than `next` are a plain `match`. So is `next` if it
+/// reads characters.
 pub(super) const MATCHED: usize = 8;
 
-/// The largest number of ranges of bytes or characters for which `next` is a plain `match`.
+/// The largest number of states for which a column is one integer.
+const PACKED: usize = 16;
+
+/// The same number of symbols. While rustc compiles, it runs a loop over all states and symbols.
+const PACKED_SYMBOLS: usize = 256;
+
+/// The largest number of ranges of characters for which `next` is a plain `match`.
 const MATCHED_RANGES: usize = 64;
 
 /// A larger `match` takes a release build half a minute and more, if it is used.

@@ -1,7 +1,7 @@
 //! The pages of the codes: their examples get the messages that the pages describe.
 
 use expect_test::{Expect, expect};
-use fsm_codegen::{CODES, EnumSpec, LetterCase, emit};
+use fsm_codegen::{CODES, EnumSpec, LetterCase, StepForm, emit};
 use fsm_model::{Check, Dfa, Domain, Report, Source};
 use fsm_tests::pages::Page;
 
@@ -255,7 +255,9 @@ fn next_has_one_arm_for_a_target() {
     let text = "States: a b\nStart: a\nFinal: a\nSymbols: x y z\nOutputs: beep\nTransitions:\n\
                 a x -> b / beep\na y -> a\na z -> b\nb _ -> a / beep beep\n";
     let dfa = Dfa::from_source(&Source::new("t.txt", text)).unwrap();
-    let code = emit(&dfa, &EnumSpec::new("M").unwrap()).unwrap().to_string();
+    let mut spec = EnumSpec::new("M").unwrap();
+    spec.step = Some(StepForm::Match);
+    let code = emit(&dfa, &spec).unwrap().to_string();
     assert!(code.contains("M :: A => match symbol { MSymbol :: X | MSymbol :: Z => M :: B , MSymbol :: Y => M :: A , }"), "{code}");
     let step = "M :: A => match symbol { MSymbol :: X => (M :: B , & [MOutput :: Beep]) , \
                 MSymbol :: Y => (M :: A , & []) , MSymbol :: Z => (M :: B , & []) , }";

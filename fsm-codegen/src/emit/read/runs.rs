@@ -129,7 +129,7 @@ fn all(byte: u8) -> String {
 }
 
 /// A number as Rust code for people.
-pub(super) fn hexadecimal(number: u64) -> String {
+pub(in crate::emit) fn hexadecimal(number: u64) -> String {
     let digits = format!("{number:016X}");
     let (upper, lower) = digits.split_at(8);
     format!("0x{}_{}_{}_{}", &upper[..4], &upper[4..], &lower[..4], &lower[4..])
