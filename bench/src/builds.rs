@@ -1,11 +1,13 @@
 //! Building a crate with an automaton: time and memory, next to an empty crate and other crates.
 
+use std::fmt::Write as _;
+
 use crate::Result;
 use crate::automata::Table;
 use crate::contenders::{Contender, Peer, TEXT};
-use crate::crates::{BuildTime, Crate};
+use crate::crates::{BuildTime, Crate, Spent};
 use crate::markdown::{faster_side, grouped, table, time};
-use crate::measure::{Ratio, Run, Times, exponent, interleave};
+use crate::measure::{Ratio, Times, exponent};
 use crate::plot::{self, Line};
 use crate::results::{Findings, Goal, Setting};
 
@@ -15,6 +17,16 @@ already built. Its text is touched, and `cargo check` or `cargo build --release`
 without incremental compilation. The table has the seconds from start to end, also as a multiple of an
 empty program, which has to be linked, and of an empty library. In brackets is the middle half of the
 ratios within a round. The memory is the peak of the compiler in the release build.
+";
+
+const CPU: &str = "\
+The same in CPU seconds, the sum over all cores:
+";
+
+const BARE: &str = "\
+An enum of {states} variants that is written by hand takes {peak} of memory, {ratio} times an empty program:
+only the variants with a line of documentation, the derives that every generated enum has, and a `match`
+that makes a variant of a number.
 ";
 
 const PEERS: &str = "\
@@ -33,6 +45,9 @@ an empty library. 1 is linear. The time includes a part that is the same for eve
 between small sizes seems smaller than it is.
 ";
 
+/// The number of states whose memory is compared with that of an enum written by hand.
+const BARE_STATES: usize = 10_000;
+
 /// Seconds after which a build of another crate is stopped.
 const LIMIT: f64 = 200.0;
 const QUICK_LIMIT: f64 = 20.0;
@@ -46,12 +61,21 @@ const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];
 
 pub(crate) const COMMANDS: [&str; 2] = ["check", "build --release"];
 
+/// The rounds of a build.
+#[derive(Clone, Default)]
+pub(crate) struct BuildTimes {
+    /// From start to end.
+    pub(crate) elapsed: Times,
+    /// Of all cores together.
+    pub(crate) cpu: Times,
+}
+
 /// The times and memory of one of our crates.
 struct Case {
     states: usize,
     symbols: usize,
     /// For each command: our crate, an empty program and an empty library in the same rounds.
-    times: [[Times; 3]; 2],
+    times: [[BuildTimes; 3]; 2],
     peak: Option<usize>,
 }
 
@@ -73,6 +97,18 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     }
     findings.add_text(ABOUT);
     findings.add_text(&report(&cases, empty));
+    findings.add_text(CPU);
+    findings.add_text(&report_cpu(&cases));
+    if let Some(case) = cases.iter().find(|case| case.states == BARE_STATES) {
+        let bare = bare_enum(setting, case.states)?.peak_memory("src/lib.rs")?;
+        if let (Some(peak), Some(empty)) = (bare, empty[0]) {
+            let text = BARE
+                .replace("{states}", &grouped(case.states))
+                .replace("{peak}", &megabytes(peak))
+                .replace("{ratio}", &format!("{:.2}", peak as f64 / empty as f64));
+            findings.add_text(&text);
+        }
+    }
     let peers = if setting.has_peers { measure_peers(setting)? } else { Vec::new() };
     if !peers.is_empty() {
         let limit = format!("{}", if setting.quick { QUICK_LIMIT } else { LIMIT });
@@ -118,17 +154,22 @@ impl Case {
 
     /// The seconds of a release build.
     fn release(&self) -> f64 {
-        self.times[1][0].least()
+        self.times[1][0].elapsed.least()
     }
 
     /// The time of a release build as a multiple of an empty program's.
     fn of_program(&self) -> Ratio {
-        Ratio::new(&self.times[1][0], &self.times[1][1])
+        Ratio::new(&self.times[1][0].elapsed, &self.times[1][1].elapsed)
+    }
+
+    /// The CPU seconds of a release build as a multiple of an empty program's.
+    fn cpu_of_program(&self) -> Ratio {
+        Ratio::new(&self.times[1][0].cpu, &self.times[1][1].cpu)
     }
 
     /// The seconds of a release build without those of an empty library.
     fn net(&self) -> f64 {
-        self.release() - self.times[1][2].least()
+        self.release() - self.times[1][2].elapsed.least()
     }
 }
 
@@ -137,18 +178,49 @@ pub(crate) fn build_in_turn<const N: usize>(
     rounds: usize,
     command: &str,
     crates: &[(&Crate, &str); N],
-) -> Result<[Times; N]> {
+) -> Result<[BuildTimes; N]> {
     for (package, _) in crates {
         package.cargo(command)?;
     }
-    let runs = crates.iter().map(|&(package, file)| -> Run<'_> {
-        Box::new(move || match package.build(command, file, f64::INFINITY)? {
-            BuildTime::Seconds(seconds) => Ok(seconds),
-            BuildTime::TooLong => Err(format!("cargo {command} does not end")),
-        })
-    });
-    let times = interleave(rounds, runs.collect())?;
-    times.try_into().map_err(|_| "a crate is missing".to_owned())
+    let mut times = std::array::from_fn(|_| BuildTimes::default());
+    for _ in 0..rounds {
+        for ((package, file), times) in crates.iter().zip(&mut times) {
+            let BuildTime::Took(spent) = package.build(command, file, f64::INFINITY)? else {
+                return Err(format!("cargo {command} does not end"));
+            };
+            times.elapsed.push(spent.seconds);
+            times.cpu.push(spent.cpu);
+        }
+    }
+    Ok(times)
+}
+
+/// A library with the least that an enum of so many states needs.
+fn bare_enum(setting: &Setting, states: usize) -> Result<Crate> {
+    // rustc takes quadratic time for one large `match`.
+    const ARMS: usize = 512;
+    let mut code = String::from(
+        "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\npub enum Machine {\n",
+    );
+    for state in 0..states {
+        let _ = writeln!(code, "/// `q{state}`\nQ{state},");
+    }
+    code.push_str("}\nimpl Machine {\n");
+    for first in (0..states).step_by(ARMS) {
+        let _ =
+            writeln!(code, "pub const fn from_{first}(number: u16) -> Machine {{ match number {{");
+        for state in first..states.min(first + ARMS) {
+            let _ = writeln!(code, "{state} => Machine::Q{state},");
+        }
+        code.push_str("_ => unreachable!() } }\n");
+    }
+    code.push_str("}\n");
+    let name = format!("bare-{states}");
+    Ok(Crate::new(&setting.scratch, &name, [], "lib.rs", &code)?.without_incremental())
+}
+
+fn megabytes(bytes: usize) -> String {
+    format!("{:.0} MB", bytes as f64 / 1e6)
 }
 
 fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
@@ -167,14 +239,27 @@ fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
     let rows = cases.iter().map(|case| {
         let mut row = vec![format!("{} x {}", grouped(case.states), case.symbols)];
         for [ours, program, library] in &case.times {
-            row.push(time(ours.least()));
-            row.push(Ratio::new(ours, program).to_string());
-            row.push(Ratio::new(ours, library).to_string());
+            row.push(time(ours.elapsed.least()));
+            row.push(Ratio::new(&ours.elapsed, &program.elapsed).to_string());
+            row.push(Ratio::new(&ours.elapsed, &library.elapsed).to_string());
         }
-        row.push(case.peak.map_or("-".to_owned(), |peak| format!("{:.0} MB", peak as f64 / 1e6)));
+        row.push(case.peak.map_or("-".to_owned(), megabytes));
         for empty in empty {
             let ratio = case.peak.zip(empty).map(|(peak, empty)| peak as f64 / empty as f64);
             row.push(ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.1}")));
+        }
+        row
+    });
+    table(&head, &rows.collect::<Vec<_>>())
+}
+
+fn report_cpu(cases: &[Case]) -> String {
+    let head = ["states x symbols", "check", "of a program", "release", "of a program"];
+    let rows = cases.iter().map(|case| {
+        let mut row = vec![format!("{} x {}", grouped(case.states), case.symbols)];
+        for [ours, program, _] in &case.times {
+            row.push(time(ours.cpu.least()));
+            row.push(Ratio::new(&ours.cpu, &program.cpu).to_string());
         }
         row
     });
@@ -226,7 +311,7 @@ impl PeerCase {
             package.write("src/lib.rs", &code)?;
             for _ in 0..if setting.quick { 1 } else { 3 } {
                 let built = package.build(command, "src/lib.rs", limit)?;
-                let BuildTime::Seconds(taken) = built else { break };
+                let BuildTime::Took(Spent { seconds: taken, .. }) = built else { break };
                 *seconds = Some(seconds.map_or(taken, |best: f64| best.min(taken)));
                 if taken > LONG {
                     break;
@@ -274,7 +359,7 @@ fn report_peers(peers: &[PeerCase], ours: &[Case]) -> String {
         let mine = ours.iter().find(|mine| mine.states == case.states);
         let mut row = vec![case.peer.name().to_owned(), grouped(case.states)];
         for (command, seconds) in case.seconds.into_iter().enumerate() {
-            let mine = mine.map(|mine| mine.times[command][0].least());
+            let mine = mine.map(|mine| mine.times[command][0].elapsed.least());
             row.push(seconds.map_or("no".to_owned(), time));
             let ratio = seconds.zip(mine).map(|(theirs, mine)| mine / theirs);
             row.push(ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.3}")));
@@ -303,10 +388,12 @@ fn growth(cases: &[Case]) -> String {
 
 fn goals(cases: &[Case], empty: Option<usize>) -> Vec<Goal> {
     let mut goals = Vec::new();
-    for (states, most) in [(166, 1.6), (5_478, 5.0), (10_000, 9.0), (21_728, 35.0)] {
+    for (states, most) in [(166, 1.5), (5_478, 4.0), (10_000, 9.0), (21_728, 35.0)] {
         for case in cases.iter().filter(|case| case.states == states) {
             let what = format!("release build of {} states, of an empty program", grouped(states));
             goals.push(Goal::at_most(what, most, case.of_program().best));
+            let what = format!("CPU seconds for {} states, of an empty program", grouped(states));
+            goals.push(Goal::at_most(what, most, case.cpu_of_program().best));
         }
     }
     let find = |states| cases.iter().find(|case| case.states == states);
@@ -324,8 +411,8 @@ fn goals(cases: &[Case], empty: Option<usize>) -> Vec<Goal> {
 fn figure(cases: &[Case], peers: &[PeerCase]) -> String {
     let find = |states| cases.iter().find(|case: &&Case| case.states == states);
     let program = |states| find(states).map_or(0.0, |case| case.of_program().best);
-    let library =
-        find(5_478).map_or(0.0, |case| Ratio::new(&case.times[1][0], &case.times[1][2]).best);
+    let library = find(5_478)
+        .map_or(0.0, |case| Ratio::new(&case.times[1][0].elapsed, &case.times[1][2].elapsed).best);
     let others: Vec<String> = Peer::MACROS
         .into_iter()
         .map(|peer| {
@@ -357,7 +444,10 @@ fn plot(cases: &[Case], peers: &[PeerCase]) -> String {
     };
     let empty = Line {
         label: "an empty program".to_owned(),
-        points: cases.iter().map(|case| (case.states as f64, case.times[1][1].least())).collect(),
+        points: cases
+            .iter()
+            .map(|case| (case.states as f64, case.times[1][1].elapsed.least()))
+            .collect(),
         is_ours: false,
     };
     let mut lines = vec![ours, empty];

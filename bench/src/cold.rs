@@ -8,7 +8,7 @@ use crate::crates::{BuildTime, Crate};
 use crate::markdown::{bold, faster_side, table, time};
 use crate::measure::{Ratio, Run, interleave};
 use crate::plot::{self, Bar};
-use crate::results::{Findings, Setting};
+use crate::results::{Findings, Goal, Setting};
 
 const ABOUT: &str = "\
 A program with a turnstile of two states, built by `cargo build`. Everything is downloaded, but nothing
@@ -141,6 +141,9 @@ fn main() {
 }
 ";
 
+/// The most that our first build should take, as a multiple of another crate's.
+const GOALS: [(Peer, f64); 3] = [(Peer::RustFsm, 1.5), (Peer::Smlang, 1.0), (Peer::Statig, 1.0)];
+
 const FROM_A_FOLDER: &str = "ours, from a folder";
 
 fn starters(setting: &Setting) -> Vec<StarterProgram> {
@@ -208,7 +211,7 @@ impl BuiltProgram {
     fn build(&self) -> Result<f64> {
         self.package.cargo("clean")?;
         match self.package.build("build", "Cargo.toml", f64::INFINITY)? {
-            BuildTime::Seconds(seconds) => Ok(seconds),
+            BuildTime::Took(spent) => Ok(spent.seconds),
             BuildTime::TooLong => Err("cargo build does not end".to_owned()),
         }
     }
@@ -243,6 +246,13 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         bars.push(Bar { label: starter.name.to_owned(), ratio: theirs, is_ours });
     }
     let mut findings = Findings::default();
+    for (peer, most) in GOALS.into_iter().filter(|_| !setting.quick) {
+        let all = starters.iter().zip(&times);
+        for (_, theirs) in all.filter(|(starter, _)| starter.name == peer.name()) {
+            let what = format!("first build, of {}'s", peer.name());
+            findings.goals.push(Goal::at_most(what, most, Ratio::new(&times[0], theirs).best));
+        }
+    }
     findings.add_text(ABOUT);
     findings.add_text(&table(&["crate", "best", "crates", "ours / theirs", "ahead"], &rows));
     if !setting.quick {

@@ -6,9 +6,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::Result;
 use crate::contenders::{LOGOS, Peer};
 use crate::scratch::{self, Scratch};
+use crate::{Result, machine};
 
 /// The lock file of the project, so that the crates here use the same versions. Cargo adds the
 /// packages that are missing.
@@ -27,10 +27,19 @@ pub(crate) struct Crate {
     is_incremental: bool,
 }
 
+/// What a build took.
+#[derive(Clone, Copy)]
+pub(crate) struct Spent {
+    /// The seconds from start to end.
+    pub(crate) seconds: f64,
+    /// The seconds of all cores together.
+    pub(crate) cpu: f64,
+}
+
 /// The result of a build with a time limit.
 pub(crate) enum BuildTime {
-    /// The build took this many seconds.
-    Seconds(f64),
+    /// The build ended.
+    Took(Spent),
     /// The build was stopped at the limit.
     TooLong,
 }
@@ -103,6 +112,7 @@ impl Crate {
         if limit.is_finite() {
             start_process_group(&mut command);
         }
+        let cpu_before = machine::cpu_of_children();
         let begin = Instant::now();
         let mut child = command
             .stdout(Stdio::null())
@@ -113,7 +123,9 @@ impl Crate {
             let status = child.try_wait().map_err(|error| format!("cargo: {error}"))?;
             match status {
                 Some(status) if status.success() => {
-                    return Ok(BuildTime::Seconds(begin.elapsed().as_secs_f64()));
+                    let seconds = begin.elapsed().as_secs_f64();
+                    let cpu = machine::cpu_of_children() - cpu_before;
+                    return Ok(BuildTime::Took(Spent { seconds, cpu }));
                 }
                 Some(_) => {
                     // Run it again to get its error message.

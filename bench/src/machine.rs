@@ -33,6 +33,23 @@ pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
+/// The CPU seconds of all programs that were started here and have ended, with the programs that these
+/// started. Not a number if the system does not count them.
+#[cfg(unix)]
+pub(crate) fn cpu_of_children() -> f64 {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeValLike as _;
+
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return f64::NAN };
+    let microseconds = usage.user_time() + usage.system_time();
+    microseconds.num_microseconds() as f64 / 1e6
+}
+
+#[cfg(not(unix))]
+pub(crate) fn cpu_of_children() -> f64 {
+    f64::NAN
+}
+
 /// The number of cores.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)

@@ -145,7 +145,7 @@ fn builds(setting: &Setting, findings: &mut Findings) -> Result<()> {
     findings.add_text(BUILDS);
     let mut rows = Vec::new();
     for command in COMMANDS {
-        let times: [Times; 3] = build_in_turn(rounds, command, &crates)?;
+        let times: [Times; 3] = build_in_turn(rounds, command, &crates)?.map(|times| times.elapsed);
         let mut row = vec![format!("`cargo {command}`"), time(times[0].least())];
         for (times_with, outputs) in times[1..].iter().zip([ONE.outputs, THREE.outputs]) {
             let ratio = Ratio::new(times_with, &times[0]);

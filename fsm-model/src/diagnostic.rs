@@ -7,13 +7,11 @@
 pub(crate) mod code;
 mod report;
 // ... how a report is drawn, and how its sentences are made.
-mod edits;
 mod quote;
 mod render;
 mod suggest;
 
 pub use self::code::{CODES, Code, Severity, explain};
-pub(crate) use self::edits::{edits_with_swaps, levenshtein};
 pub(crate) use self::quote::{SHOWN_SYMBOLS, list, quote_word};
 pub use self::quote::{count, in_backticks, is_invisible, list_in_backticks, presentable};
 use self::report::Counts;

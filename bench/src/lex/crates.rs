@@ -94,7 +94,7 @@ pub(super) fn build(setting: &Setting) -> Result<([Times; 2], Ratio)> {
     };
     let (ours, logos) = (library(Contender::Ours)?, library(Contender::Logos)?);
     let crates = [(&ours, "src/lib.rs"), (&logos, "src/lib.rs")];
-    let times = build_in_turn(9, "build --release", &crates)?;
+    let times = build_in_turn(9, "build --release", &crates)?.map(|times| times.elapsed);
     let ratio = Ratio::new(&times[0], &times[1]);
     Ok((times, ratio))
 }

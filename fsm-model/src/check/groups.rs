@@ -6,9 +6,7 @@ use super::cases::Set;
 use super::names::{DeclaredNames, NameTable};
 use super::roles::{Roles, listed_before};
 use crate::dfa::{Finality, GroupList, Groups};
-use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, edits_with_swaps, in_backticks, levenshtein, list_in_backticks,
-};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind};
 
@@ -336,9 +334,9 @@ fn is_slip(one: &str, other: &str) -> bool {
     let (length, other_length) = (one.chars().count(), other.chars().count());
     // `x` is not a slip of `o`, `send` not one of `sent`, and `level1` not one of `level2`.
     let shortest = length.min(other_length);
-    let is_other_letter = length == other_length && levenshtein(&one, &other) == 1;
+    let is_other_letter = length == other_length && strsim::levenshtein(&one, &other) == 1;
     let is_long = shortest > SHORTEST || (shortest == SHORTEST && !is_other_letter);
     let without_digits = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
     let differs_in_digits = one != other && without_digits(&one) == without_digits(&other);
-    is_long && !differs_in_digits && edits_with_swaps(&one, &other) <= 1
+    is_long && !differs_in_digits && strsim::osa_distance(&one, &other) <= 1
 }

@@ -4,7 +4,6 @@
 //! text may have a million wrong names. So a suggester has a budget for the whole
 //! text; when it is spent there are no more suggestions.
 
-use super::edits::{edits_with_swaps, levenshtein};
 use super::quote::in_backticks;
 
 /// Finds near names until its budget is spent.
@@ -59,7 +58,7 @@ impl Suggester {
             }
             self.budget = self.budget.checked_sub(candidate.len() * length)?;
             let candidate = candidate.to_lowercase();
-            let slips = edits_with_swaps(&name, &candidate);
+            let slips = strsim::osa_distance(&name, &candidate);
             if slips > limit {
                 continue;
             }
@@ -68,7 +67,7 @@ impl Suggester {
                 continue;
             }
             // Two letters in the wrong order are one slip, but a changed letter is the nearer one.
-            let distance = (slips, levenshtein(&name, &candidate));
+            let distance = (slips, strsim::levenshtein(&name, &candidate));
             match nearest {
                 Some((best, _, _)) if distance > best => (),
                 Some((best, first, _)) if distance == best => nearest = Some((best, first, false)),

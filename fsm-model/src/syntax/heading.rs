@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::property::begins_property;
 use super::token::{ARROW, COMMENT, SLASH, WILDCARD, tokens};
-use crate::diagnostic::{Suggester, edits_with_swaps};
+use crate::diagnostic::Suggester;
 use crate::source::Span;
 
 /// The kinds of sections.
@@ -171,7 +171,7 @@ fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, Secti
     }
     // `Stats x:` is one slip away from `States x:`, and further away from `Start x:`.
     let is_one_slip =
-        |name: &str| edits_with_swaps(&word.to_lowercase(), &name.to_lowercase()) <= 1;
+        |name: &str| strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) <= 1;
     near(SectionKind::has_groups)
         .filter(|(name, _)| is_one_slip(name))
         .or_else(|| near(|kind| kind.takes_label() && !kind.has_groups()))
