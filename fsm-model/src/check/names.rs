@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use self::index::NameIndex;
 use super::cases::{Outcome, Set, Target};
 use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
-use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
+use crate::dfa::{
+    GroupList, OutputId, OutputListId, OutputLists, OutputListsBuilder, StateId, SymbolId,
+};
 use crate::diagnostic::{
     Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
     quote_word,
@@ -30,6 +32,14 @@ pub(super) struct DeclaredNames<'d> {
     pub(super) output_lists: OutputListsBuilder,
     /// With a symbol that is declared twice, all table rows seem too long.
     pub(super) has_symbol_twice: bool,
+}
+
+/// What an automaton keeps of its names: where they are declared.
+pub(super) struct FinishedNames {
+    pub(super) states: Vec<Span>,
+    pub(super) symbols: Vec<Span>,
+    pub(super) outputs: Vec<Span>,
+    pub(super) output_lists: OutputLists,
 }
 
 impl<'d> DeclaredNames<'d> {
@@ -54,6 +64,16 @@ impl<'d> DeclaredNames<'d> {
         names.states.used.fill(true);
         names.symbols.used.fill(true);
         names
+    }
+
+    /// The names without what finds them, which is a tenth of the memory for a large text.
+    pub(super) fn finish(self) -> FinishedNames {
+        FinishedNames {
+            states: self.states.spans,
+            symbols: self.symbols.spans,
+            outputs: self.outputs.spans,
+            output_lists: self.output_lists.finish(),
+        }
     }
 
     /// The number of columns of the table: one for each symbol, and in a nondeterministic automaton one
@@ -91,7 +111,7 @@ impl<'d> DeclaredNames<'d> {
     pub(super) fn known_states(&self, words: &[Span]) -> Vec<Option<StateId>> {
         let (text, names) = (self.document.source.text(), &self.states);
         let mut states = Vec::with_capacity(words.len());
-        names.index.find_all(text, &names.spans, words, |_, number| {
+        names.index.find_all(text, &names.spans, words, &mut |_, number| {
             states.push(number.map(StateId::new));
         });
         states
@@ -207,7 +227,7 @@ impl<'d> DeclaredNames<'d> {
     pub(super) fn known_targets(&self, words: &[Span], targets: &mut Vec<Target>) {
         let (text, states) = (self.document.source.text(), &self.states);
         let mut is_known = true;
-        states.index.find_all(text, &states.spans, words, |word, number| {
+        states.index.find_all(text, &states.spans, words, &mut |word, number| {
             let target = match number {
                 Some(number) => Some(Target::To(StateId::new(number))),
                 None => self.known_target(word),
@@ -400,15 +420,13 @@ impl<'d> NameTable<'d> {
         kind: &'static NameKind,
         words: &[Span],
     ) -> NameTable<'d> {
-        let mut spans: Vec<Span> = Vec::with_capacity(words.len());
+        let mut again = Vec::new();
+        let (index, spans) = NameIndex::new(document.source.text(), words, &mut |word, number| {
+            again.push((word, number));
+        });
         let mut twice = Vec::new();
-        let mut index = NameIndex::new(words.len());
-        let text = document.source.text();
-        for &word in words {
-            match index.insert(text, &spans, word) {
-                None => spans.push(word),
-                Some(first) => twice.push((word, spans[first])),
-            }
+        for (word, number) in again {
+            twice.push((word, spans[number]));
         }
         let used = vec![false; spans.len()];
         NameTable {
