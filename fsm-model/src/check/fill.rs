@@ -187,6 +187,10 @@ impl<'d> Fill<'d> {
         [state_groups, symbol_groups]: [&Groups; 2],
         found: &mut Diagnostics,
     ) {
+        // A table of rows has no such cases.
+        if self.lines.is_empty() && !self.table.has_holes() {
+            return;
+        }
         let lines = std::mem::take(&mut self.lines);
         let decider = Decider::new(self.document, names, state_groups, symbol_groups, lines);
         let Decided { conflicts, choices } = decider.fill(&mut self.table, otherwise, found);

@@ -209,3 +209,40 @@ fn word_behind(text: &str, first: u32, count: usize) -> u32 {
     }
     place
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dfa::Dfa;
+
+    #[test]
+    fn a_row_knows_the_place_of_each_target() {
+        let text = "States: A B\nStart: A\nFinal: B\nSymbols: x y z\nTransitions:\n\
+                    A B // B A\n  // two more\n\n  A\tB\r\nB   A A . // end\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("a right text");
+        let mut words = Vec::new();
+        for state in dfa.states() {
+            for symbol in dfa.symbols() {
+                let span = dfa.transition_span(state, symbol);
+                words.push((dfa.source().at(span), dfa.source().position(span).line));
+            }
+        }
+        assert_eq!(words, [("B", 6), ("A", 9), ("B", 9), ("A", 10), ("A", 10), (".", 10)]);
+    }
+
+    #[test]
+    fn a_row_fills_only_holes() {
+        let (one, other) = (StateId::new(0), StateId::new(1));
+        let mut table = Table::with_holes(2, 2);
+        assert!(table.has_hole_in(one) && table.has_hole_in(other));
+        assert!(!table.set_row(one, 5, [Some(one)].into_iter()), "it is too short");
+        assert!(table.set_row(one, 5, [Some(other), None].into_iter()));
+        assert!(!table.set_row(one, 9, [None, None].into_iter()), "it is full");
+        let step = Step { target: Some(one), outputs: OutputListId::NONE };
+        table.set(other, SymbolId::new(1), step, 7);
+        assert!(!table.set_row(other, 9, [None, None].into_iter()), "a target is known");
+        assert!(table.is_hole(other, SymbolId::new(0)) && !table.is_hole(other, SymbolId::new(1)));
+        assert!(!table.has_hole_in(one) && table.has_hole_in(other) && table.has_holes());
+        assert_eq!(table.targets(), [Some(other), None, None, Some(one)]);
+    }
+}

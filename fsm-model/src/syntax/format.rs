@@ -310,7 +310,7 @@ impl<'d> Writer<'d> {
         let lay_out = |row: &Row, lines: &[Line]| {
             let line = columns.lay_out(self.document, row);
             let (_, before) = lines.split_last()?;
-            let is_broken = before.iter().any(|line| line.has_comment());
+            let is_broken = before.iter().any(Line::has_comment);
             (!is_broken && !reads_as_heading(&line)).then_some(line)
         };
         self.rows(section, rows, None, lay_out)

@@ -4,6 +4,8 @@
 //! of up to eleven bytes stands in the table itself, and most questions read one place of the memory. A
 //! `HashMap` reads three: its slot, where the name stands, and the name in the text.
 
+#![expect(clippy::cast_possible_truncation, reason = "halves of numbers are taken on purpose")]
+
 use std::hash::{BuildHasher, RandomState};
 
 use crate::source::Span;
@@ -68,8 +70,8 @@ impl NameIndex {
         again: &mut dyn FnMut(Span, usize),
     ) -> (NameIndex, Vec<Span>) {
         let seed = |number: u32| RandomState::new().hash_one(number);
-        // At least half of the slots stay empty.
-        let buckets = vec![Bucket([EMPTY; 4]); names.len() / 2 + 1];
+        // A third of the slots stay empty.
+        let buckets = vec![Bucket([EMPTY; 4]); names.len() * 3 / 8 + 1];
         let mut index = NameIndex { buckets, seeds: [seed(0), seed(1)] };
         let mut spans: Vec<Span> = Vec::with_capacity(names.len());
         for names in names.chunks(BATCH) {
@@ -102,7 +104,14 @@ impl NameIndex {
         self.find_from(place, text, spans, name)
     }
 
-    /// The numbers of several names, which are words of the text.
+    /// The number of a name that is a word of the text. This is faster.
+    pub(super) fn find_word(&self, text: &str, spans: &[Span], name: Span) -> Option<usize> {
+        let range = name.range();
+        let place = self.place(text.as_bytes(), range.start, range.len());
+        self.find_from(place, text, spans, &text[range])
+    }
+
+    /// The numbers of several names, which are words of the text. This is faster than one by one.
     pub(super) fn find_all(
         &self,
         text: &str,
@@ -146,8 +155,8 @@ impl NameIndex {
         };
         loop {
             for (place, slot) in self.buckets[bucket].0.iter().enumerate() {
-                let is_same = slot.low == key.low && slot.high == key.high;
-                if slot.number == NONE || is_same && (key.high < LONG || is_name(slot.number)) {
+                let has_key = slot.low == key.low && slot.high == key.high;
+                if slot.number == NONE || has_key && (key.high < LONG || is_name(slot.number)) {
                     return (bucket, place);
                 }
             }
@@ -159,6 +168,7 @@ impl NameIndex {
     }
 
     /// The key and the first bucket of a name, which stands somewhere in a text.
+    #[inline]
     fn place(&self, text: &[u8], start: usize, length: usize) -> Place {
         let (key, hash) = if length <= SHORT {
             let key = Key::short(text, start, length);
@@ -190,15 +200,14 @@ impl Key {
     ///
     /// Where the text goes on, this reads more than the name. A copy of so few bytes would have to wait
     /// until everything was found that was looked up before.
+    #[inline]
     fn short(text: &[u8], start: usize, length: usize) -> Key {
-        let bytes = match text[start..].first_chunk::<16>() {
-            Some(bytes) => *bytes,
-            None => {
-                let mut bytes = [0; 16];
-                bytes[..length].copy_from_slice(&text[start..start + length]);
-                bytes
-            }
-        };
+        let mut bytes = [0; 16];
+        if let Some(chunk) = text[start..].first_chunk::<16>() {
+            bytes = *chunk;
+        } else {
+            bytes[..length].copy_from_slice(&text[start..start + length]);
+        }
         let bits = u128::from_le_bytes(bytes) & ((1 << (8 * length)) - 1);
         Key { low: bits as u64, high: (bits >> 64) as u32 | (length as u32) << 24 }
     }
@@ -206,4 +215,93 @@ impl Key {
 
 fn known(number: u32) -> Option<usize> {
     (number != NONE).then_some(number as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The words of a text and the text.
+    fn joined(names: &[String]) -> (String, Vec<Span>) {
+        let (mut text, mut spans) = (String::new(), Vec::new());
+        for name in names {
+            spans.push(Span::inside(text.len()..text.len() + name.len()));
+            text.extend([name, " "]);
+        }
+        text.pop();
+        (text, spans)
+    }
+
+    /// Compares an index of the first words of a text with a `HashMap`, and asks for all words.
+    fn check(names: &[String], declared: usize) {
+        let (text, words) = joined(names);
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        let (mut new, mut again) = (Vec::new(), Vec::new());
+        for &word in &words[..declared] {
+            let number = *numbers.entry(&text[word.range()]).or_insert(new.len());
+            if number == new.len() {
+                new.push(word);
+            } else {
+                again.push((word, number));
+            }
+        }
+        let mut found = Vec::new();
+        let (index, spans) = NameIndex::new(&text, &words[..declared], &mut |word, number| {
+            found.push((word, number));
+        });
+        assert_eq!((&spans, &found), (&new, &again));
+        let number = |&word: &Span| (word, numbers.get(&text[word.range()]).copied());
+        let expected: Vec<(Span, Option<usize>)> = words.iter().map(number).collect();
+        let mut found = Vec::new();
+        index.find_all(&text, &spans, &words, &mut |word, number| found.push((word, number)));
+        assert_eq!(found, expected);
+        for (word, number) in expected {
+            assert_eq!(index.find_word(&text, &spans, word), number);
+            assert_eq!(index.find(&text, &spans, &text[word.range()]), number);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_index_is_a_map(
+            names in prop::collection::vec("(state_of_the_)?[a-c\0é]{1,3}|[ab]{9,14}", 0..80),
+            undeclared in 0usize..40,
+        ) {
+            check(&names, names.len().saturating_sub(undeclared));
+        }
+    }
+
+    #[test]
+    fn names_differ_in_any_byte() {
+        let mut names: Vec<String> = Vec::new();
+        for length in 1..30 {
+            for at in 0..length {
+                let (before, behind) = ("a".repeat(at), "a".repeat(length - at - 1));
+                names.extend(["x", "y"].map(|letter| format!("{before}{letter}{behind}")));
+            }
+        }
+        check(&names, names.len() / 2);
+        check(&names, names.len());
+    }
+
+    #[test]
+    fn a_name_finds_room_in_another_bucket() {
+        let names: Vec<String> = (0..7).map(|number| format!("n{number}")).collect();
+        let (text, spans) = joined(&names);
+        // Two buckets for three names, and then as many as leave one slot empty.
+        let (mut index, _) = NameIndex::new(&text, &spans[..3], &mut |_, _| ());
+        assert_eq!(index.buckets.len(), 2);
+        for (number, &name) in spans.iter().enumerate().skip(3) {
+            let place = index.place(text.as_bytes(), name.range().start, name.range().len());
+            assert_eq!(index.insert(&text, &spans[..number], name, place), None);
+        }
+        for (number, &name) in spans.iter().enumerate() {
+            assert_eq!(index.find_word(&text, &spans, name), Some(number));
+        }
+        assert_eq!(index.find(&text, &spans, "n7"), None);
+    }
 }
