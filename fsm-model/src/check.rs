@@ -234,12 +234,13 @@ impl<'d> Check<'d> {
         }
         let Resolved { names, roles: state_roles, rules, fill, .. } = resolved;
         let Resolved { state_groups, symbol_groups, examples, required, .. } = resolved;
+        let names = names.finish();
         let skeleton = Skeleton::new(
             document.source,
             SkeletonParts {
-                states: names.states.spans,
-                symbols: names.symbols.spans,
-                outputs: names.outputs.spans,
+                states: names.states,
+                symbols: names.symbols,
+                outputs: names.outputs,
                 labels: state_roles.labels,
                 starts: state_roles.starts,
                 state_groups,
@@ -254,7 +255,7 @@ impl<'d> Check<'d> {
             skeleton,
             finals: state_roles.finals,
             table: fill.finish(),
-            output_lists: names.output_lists.finish(),
+            output_lists: names.output_lists,
             claims: required.iter().filter_map(|claim| claim.span).collect(),
             properties: document.property_spans(),
             example_count: document.examples.len(),

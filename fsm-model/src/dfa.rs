@@ -474,7 +474,7 @@ impl Dfa {
     /// If the ids are of another automaton and out of range here.
     #[must_use]
     pub fn transition_span(&self, state: StateId, symbol: SymbolId) -> Span {
-        self.source().word_at(self.table.byte(state, symbol))
+        self.source().word_at(self.table.byte(state, symbol, self.source()))
     }
 
     pub(crate) fn table(&self) -> &Table {

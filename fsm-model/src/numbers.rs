@@ -39,6 +39,45 @@ pub(crate) fn sorted_numbers(
     numbers
 }
 
+/// Some lists of numbers, one behind the other in the memory. Very many short vectors would take longer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ShortLists {
+    /// Where each list begins, and at last where all end.
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl ShortLists {
+    /// So many lists, from pairs of a list's number and an item. Items stay in their order.
+    pub(crate) fn new(count: usize, pairs: &[(u32, u32)]) -> ShortLists {
+        let mut starts = vec![0; count + 1];
+        for &(list, _) in pairs {
+            starts[list as usize] += 1;
+        }
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        // Every list is filled from its end, so that its start is right at last.
+        let mut items = vec![0; pairs.len()];
+        for &(list, item) in pairs.iter().rev() {
+            let start = &mut starts[list as usize];
+            *start -= 1;
+            items[*start as usize] = item;
+        }
+        ShortLists { starts, items }
+    }
+
+    /// One of the lists. A list that there is not is empty.
+    pub(crate) fn get(&self, list: usize) -> &[u32] {
+        match self.starts.get(list..list + 2) {
+            Some(&[start, end]) => &self.items[start as usize..end as usize],
+            _ => &[],
+        }
+    }
+}
+
 /// Finds classes of names: two names are in one class if they are in the same lists.
 pub(crate) struct MembershipClasses {
     class_of: Vec<u32>,
@@ -99,5 +138,24 @@ impl MembershipClasses {
             *class = *new;
         }
         (self.class_of, sizes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::ShortLists;
+
+    proptest! {
+        #[test]
+        fn short_lists_are_vectors(pairs in prop::collection::vec((0u32..6, 0u32..100), 0..40)) {
+            let lists = ShortLists::new(6, &pairs);
+            for list in 0..8 {
+                let of_list = pairs.iter().filter(|(number, _)| *number == list);
+                let expected: Vec<u32> = of_list.map(|(_, item)| *item).collect();
+                prop_assert_eq!(lists.get(list as usize), expected);
+            }
+        }
     }
 }

@@ -63,8 +63,9 @@ fn words(text: &str) -> (Vec<String>, Vec<String>) {
     let source = source(text);
     let document = syntax::parse(&source).expect("it was parsed before");
     let owned = |span| document.text(span).to_owned();
-    let comments = document.lines.iter().filter_map(|line| line.comment);
-    (document.tokens.iter().copied().map(owned).collect(), comments.map(owned).collect())
+    let comments = document.lines.iter().filter(|line| line.has_comment());
+    let comments = comments.map(|line| line.comment(&source).to_owned());
+    (document.tokens.iter().copied().map(owned).collect(), comments.collect())
 }
 
 /// Checks that a text is laid out with all its words, and that a second time changes nothing.

@@ -16,7 +16,7 @@ use super::names::DeclaredNames;
 use super::witness::ConflictCase;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
-use crate::numbers::ListNumbers;
+use crate::numbers::{ListNumbers, ShortLists};
 use crate::source::Span;
 use crate::syntax::Document;
 
@@ -135,8 +135,11 @@ impl<'a, 'd> Decider<'a, 'd> {
         let mut order: Vec<(u32, u32)> = Vec::new();
         let (mut groups, mut of_class): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut cells: Vec<Counting> = vec![Counting::default(); self.names.column_count()];
-        for (class, states) in self.states_of_classes().into_iter().enumerate() {
-            if !states.iter().any(|&state| table.has_hole_in(state)) {
+        let states_of_classes = self.states_of_classes();
+        for class in 0..self.state_groups.class_count() {
+            let states = states_of_classes.get(class);
+            let states = || states.iter().map(|&state| StateId::new(state as usize));
+            if !states().any(|state| table.has_hole_in(state)) {
                 continue;
             }
             for cell in &mut cells {
@@ -163,7 +166,7 @@ impl<'a, 'd> Decider<'a, 'd> {
             // What counts for a class counts for a state without lines of its own.
             let has_own =
                 |state: &StateId| self.own_lines[state.index()] < self.own_lines[state.index() + 1];
-            let plain_state = states.iter().copied().find(|state| !has_own(state));
+            let plain_state = states().find(|state| !has_own(state));
             for &line in of_class.iter().chain(&of_all) {
                 let mut decides = self.decides[line];
                 let mut add = |symbol: usize, cell: &mut Counting| {
@@ -195,7 +198,7 @@ impl<'a, 'd> Decider<'a, 'd> {
                 }
                 self.decides[line] = decides;
             }
-            for state in states {
+            for state in states() {
                 self.fill_row(state, &cells, otherwise, table);
             }
         }
@@ -331,12 +334,13 @@ impl<'a, 'd> Decider<'a, 'd> {
         }
     }
 
-    fn states_of_classes(&self) -> Vec<Vec<StateId>> {
-        let mut states = vec![Vec::new(); self.state_groups.class_count()];
+    /// The numbers of the states in each class.
+    fn states_of_classes(&self) -> ShortLists {
+        let mut pairs = Vec::with_capacity(self.names.states.len());
         for state in 0..self.names.states.len() {
-            states[self.state_groups.class_of(state)].push(StateId::new(state));
+            pairs.push((number(self.state_groups.class_of(state)), number(state)));
         }
-        states
+        ShortLists::new(self.state_groups.class_count(), &pairs)
     }
 
     /// Adds a line to those that count in a case, unless another one that covers the case lies inside
@@ -451,8 +455,9 @@ impl<'a, 'd> Decider<'a, 'd> {
     }
 }
 
-fn number(line: usize) -> u32 {
-    u32::try_from(line).expect("a text holds fewer than 2^32 words")
+/// The number of a line, state or class.
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("a text holds fewer than 2^32 words")
 }
 
 /// Sorts lines, if they are not in order, and removes those that are there twice.

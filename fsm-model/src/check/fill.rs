@@ -90,6 +90,9 @@ impl<'d> Fill<'d> {
             Rule::Table { states, targets, words } => {
                 self.end_head();
                 self.head = None;
+                if self.fill_row(states, targets, words) {
+                    return;
+                }
                 for (symbol, (&target, word)) in targets.iter().zip(words).enumerate() {
                     let cases = Cases { states, symbols: Set::one(symbol) };
                     let byte = word.start();
@@ -107,6 +110,13 @@ impl<'d> Fill<'d> {
                 self.add_line(line);
             }
         }
+    }
+
+    /// Fills the row of a state about which no line was before.
+    fn fill_row(&mut self, states: Set, targets: &[Target], words: &[Span]) -> bool {
+        let (Set::One(state), Some(first)) = (states, words.first()) else { return false };
+        let state = StateId::new(state as usize);
+        self.table.set_row(state, first.start(), targets.iter().map(|target| target.from(state)))
     }
 
     /// All overlaps of one head of a line give one message.
@@ -131,7 +141,7 @@ impl<'d> Fill<'d> {
         };
         let (state, symbol) = (StateId::new(state as usize), SymbolId::new(symbol as usize));
         let step = line.outcome.step_from(state);
-        match self.table.get(state, symbol) {
+        match self.table.get(state, symbol, self.document.source) {
             None => self.table.set(state, symbol, step, line.target_byte),
             Some(known) => {
                 // What the line repeats or contradicts.
@@ -177,6 +187,10 @@ impl<'d> Fill<'d> {
         [state_groups, symbol_groups]: [&Groups; 2],
         found: &mut Diagnostics,
     ) {
+        // A table of rows has no such cases.
+        if self.lines.is_empty() && !self.table.has_holes() {
+            return;
+        }
         let lines = std::mem::take(&mut self.lines);
         let decider = Decider::new(self.document, names, state_groups, symbol_groups, lines);
         let Decided { conflicts, choices } = decider.fill(&mut self.table, otherwise, found);

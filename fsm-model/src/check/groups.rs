@@ -93,8 +93,15 @@ fn add_members<'d>(
     for (number, (_, section)) in document.group_sections(kind).enumerate() {
         let (mut members, mut groups) = (Vec::new(), Vec::new());
         let words = document.list(section);
-        for &word in words {
-            let (list, member, index) = match names.find_set(word) {
+        for (&word, known) in words.iter().zip(names.numbers(words)) {
+            let set = match known {
+                Some(name) => {
+                    names.mark_used(name as usize);
+                    Some(Set::One(name))
+                }
+                None => names.find_set(word),
+            };
+            let (list, member, index) = match set {
                 Some(Set::One(name)) => (&mut members, name as usize, name as usize),
                 Some(Set::Group(group)) => {
                     (&mut groups, group as usize, names.len() + group as usize)

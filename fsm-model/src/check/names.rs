@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use self::index::NameIndex;
 use super::cases::{Outcome, Set, Target};
 use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
-use crate::dfa::{GroupList, OutputId, OutputListId, OutputListsBuilder, StateId, SymbolId};
+use crate::dfa::{
+    GroupList, OutputId, OutputListId, OutputLists, OutputListsBuilder, StateId, SymbolId,
+};
 use crate::diagnostic::{
     Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
     quote_word,
@@ -30,6 +32,14 @@ pub(super) struct DeclaredNames<'d> {
     pub(super) output_lists: OutputListsBuilder,
     /// With a symbol that is declared twice, all table rows seem too long.
     pub(super) has_symbol_twice: bool,
+}
+
+/// What an automaton keeps of its names: where they are declared.
+pub(super) struct FinishedNames {
+    pub(super) states: Vec<Span>,
+    pub(super) symbols: Vec<Span>,
+    pub(super) outputs: Vec<Span>,
+    pub(super) output_lists: OutputLists,
 }
 
 impl<'d> DeclaredNames<'d> {
@@ -54,6 +64,16 @@ impl<'d> DeclaredNames<'d> {
         names.states.used.fill(true);
         names.symbols.used.fill(true);
         names
+    }
+
+    /// The names without what finds them, which is a tenth of the memory for a large text.
+    pub(super) fn finish(self) -> FinishedNames {
+        FinishedNames {
+            states: self.states.spans,
+            symbols: self.symbols.spans,
+            outputs: self.outputs.spans,
+            output_lists: self.output_lists.finish(),
+        }
     }
 
     /// The number of columns of the table: one for each symbol, and in a nondeterministic automaton one
@@ -85,16 +105,6 @@ impl<'d> DeclaredNames<'d> {
     /// The state that a word names; an undeclared one is remembered.
     pub(super) fn state(&mut self, word: Span) -> Option<StateId> {
         self.states.find(word).map(StateId::new)
-    }
-
-    /// The states that some words name. This is faster than looking them up one by one.
-    pub(super) fn known_states(&self, words: &[Span]) -> Vec<Option<StateId>> {
-        let (text, names) = (self.document.source.text(), &self.states);
-        let mut states = Vec::with_capacity(words.len());
-        names.index.find_all(text, &names.spans, words, |_, number| {
-            states.push(number.map(StateId::new));
-        });
-        states
     }
 
     /// What the automaton reads.
@@ -207,7 +217,7 @@ impl<'d> DeclaredNames<'d> {
     pub(super) fn known_targets(&self, words: &[Span], targets: &mut Vec<Target>) {
         let (text, states) = (self.document.source.text(), &self.states);
         let mut is_known = true;
-        states.index.find_all(text, &states.spans, words, |word, number| {
+        states.index.find_all(text, &states.spans, words, &mut |word, number| {
             let target = match number {
                 Some(number) => Some(Target::To(StateId::new(number))),
                 None => self.known_target(word),
@@ -400,15 +410,13 @@ impl<'d> NameTable<'d> {
         kind: &'static NameKind,
         words: &[Span],
     ) -> NameTable<'d> {
-        let mut spans: Vec<Span> = Vec::with_capacity(words.len());
+        let mut again = Vec::new();
+        let (index, spans) = NameIndex::new(document.source.text(), words, &mut |word, number| {
+            again.push((word, number));
+        });
         let mut twice = Vec::new();
-        let mut index = NameIndex::new(words.len());
-        let text = document.source.text();
-        for &word in words {
-            match index.insert(text, &spans, word) {
-                None => spans.push(word),
-                Some(first) => twice.push((word, spans[first])),
-            }
+        for (word, number) in again {
+            twice.push((word, spans[number]));
         }
         let used = vec![false; spans.len()];
         NameTable {
@@ -475,12 +483,16 @@ impl<'d> NameTable<'d> {
 
     /// The number of a name; of a byte or character, the number of its class.
     fn number_of(&self, name: &str) -> Option<usize> {
-        match &self.document.characters {
-            Some(characters) if self.kind.twice == &code::DUPLICATE_SYMBOL => {
-                characters.single(name)
-            }
-            _ => self.index.find(self.document.source.text(), &self.spans, name),
+        match self.characters() {
+            Some(characters) => characters.single(name),
+            None => self.index.find(self.document.source.text(), &self.spans, name),
         }
+    }
+
+    /// The bytes or characters of the text, if these are their names.
+    fn characters(&self) -> Option<&'d CharacterNames> {
+        let characters = self.document.characters.as_deref();
+        characters.filter(|_| self.kind.twice == &code::DUPLICATE_SYMBOL)
     }
 
     /// The number of a name that is used; an undeclared one is remembered.
@@ -495,12 +507,18 @@ impl<'d> NameTable<'d> {
 
     /// What a word covers that may be a name, a group or `_`; an undeclared one is remembered.
     pub(super) fn find_set(&mut self, word: Span) -> Option<Set> {
-        self.find_set_called(self.document.text(word), word)
+        let set = self.known_set(word);
+        self.use_set(set, word)
     }
 
     /// The same for a word that is written in another way than the name.
     pub(super) fn find_set_called(&mut self, name: &str, word: Span) -> Option<Set> {
         let set = self.set_called(name);
+        self.use_set(set, word)
+    }
+
+    /// Remembers that a word is used for a set, or for none.
+    fn use_set(&mut self, set: Option<Set>, word: Span) -> Option<Set> {
         match set {
             Some(Set::One(number)) => self.mark_used(number as usize),
             Some(Set::Group(group)) => self.is_group_used[group as usize] = true,
@@ -510,18 +528,21 @@ impl<'d> NameTable<'d> {
         set
     }
 
-    /// The same, but nothing is remembered.
+    /// The same as `find_set`, but nothing is remembered.
     pub(super) fn known_set(&self, word: Span) -> Option<Set> {
-        self.set_called(self.document.text(word))
+        self.set_of(self.document.text(word), self.number(word))
     }
 
     /// What a name stands for that may be `_`.
     pub(super) fn set_called(&self, name: &str) -> Option<Set> {
+        self.set_of(name, self.number_of(name))
+    }
+
+    fn set_of(&self, name: &str, number: Option<usize>) -> Option<Set> {
         if name == WILDCARD {
             return Some(Set::All);
         }
-        let number = self.number_of(name).map(Set::one);
-        number.or_else(|| self.groups.get(name).map(|&group| Set::group(group)))
+        number.map(Set::one).or_else(|| self.groups.get(name).map(|&group| Set::group(group)))
     }
 
     /// Whether a word is a name, a group or `_`.
@@ -558,7 +579,20 @@ impl<'d> NameTable<'d> {
 
     /// The number of a name, if it was declared.
     pub(super) fn number(&self, word: Span) -> Option<usize> {
-        self.number_of(self.document.text(word))
+        match self.characters() {
+            Some(characters) => characters.single(self.document.text(word)),
+            None => self.index.find_word(self.document.source.text(), &self.spans, word),
+        }
+    }
+
+    /// The same for several words, and faster. It knows no bytes and characters.
+    pub(super) fn numbers(&self, words: &[Span]) -> Vec<Option<u32>> {
+        let mut numbers = Vec::with_capacity(words.len());
+        let text = self.document.source.text();
+        self.index.find_all(text, &self.spans, words, &mut |_, number| {
+            numbers.push(number.and_then(|number| u32::try_from(number).ok()));
+        });
+        numbers
     }
 
     /// Remembers the use of a name with that number.
@@ -573,8 +607,7 @@ impl<'d> NameTable<'d> {
 
     /// Whether this word is a declaration.
     pub(super) fn declares(&self, word: Span) -> bool {
-        let number =
-            self.index.find(self.document.source.text(), &self.spans, self.document.text(word));
+        let number = self.index.find_word(self.document.source.text(), &self.spans, word);
         number.is_some_and(|number| self.spans[number] == word)
     }
 

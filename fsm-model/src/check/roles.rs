@@ -111,19 +111,14 @@ impl Roles {
                 None => Finality::Final,
             };
             let words = document.list(section);
-            for (&word, known) in words.iter().zip(names.known_states(words)) {
-                let state = match known {
-                    Some(state) => {
-                        names.states.mark_used(state.index());
-                        state
-                    }
-                    None => {
-                        names.state(word);
-                        continue;
-                    }
+            for (&word, number) in words.iter().zip(names.states.numbers(words)) {
+                let Some(state) = number.map(|number| number as usize) else {
+                    names.state(word);
+                    continue;
                 };
+                names.states.mark_used(state);
                 let Finals { finality: known, bytes } = &mut self.finals;
-                let (known, byte) = (&mut known[state.index()], &mut bytes[state.index()]);
+                let (known, byte) = (&mut known[state], &mut bytes[state]);
                 let first_byte = *byte as usize;
                 let first = Span::inside(first_byte..first_byte + word.range().len());
                 if *known == Finality::None {

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use super::class_set::ClassSet;
 use super::names::{Id, SymbolId};
-use crate::numbers::MembershipClasses;
+use crate::numbers::{MembershipClasses, ShortLists};
 use crate::source::{Source, Span};
 
 /// The groups of states, or of symbols.
@@ -19,7 +19,7 @@ pub(crate) struct Groups {
     class_sizes: Vec<u32>,
     list: Vec<GroupEntry>,
     /// For each class, the groups that list its names directly.
-    direct: Vec<Vec<u32>>,
+    direct: ShortLists,
     /// All groups. A group comes behind those that list it.
     outer_first: Vec<usize>,
 }
@@ -68,7 +68,7 @@ impl Groups {
         let (class_of, class_sizes) = members.finish();
         let class_count = class_sizes.len();
         let mut all: Vec<Option<ClassSet>> = vec![None; lists.len()];
-        let mut direct: Vec<Vec<u32>> = vec![Vec::new(); class_count];
+        let mut direct: Vec<(u32, u32)> = Vec::new();
         let mut outer: Vec<Vec<usize>> = vec![Vec::new(); lists.len()];
         let mut words = 0;
         for &group in order {
@@ -80,7 +80,7 @@ impl Groups {
             classes.dedup();
             let number = u32::try_from(group).expect("a text holds fewer than 2^32 names");
             for &class in &classes {
-                direct[class as usize].push(number);
+                direct.push((class, number));
             }
             let mut inner_sets: Vec<&ClassSet> = Vec::new();
             for &inner in &lists[group].groups {
@@ -104,6 +104,7 @@ impl Groups {
         }
         let mut outer_first = order.to_vec();
         outer_first.reverse();
+        let direct = ShortLists::new(class_count, &direct);
         Some(Groups { class_of, class_sizes, list: entries, direct, outer_first })
     }
 
@@ -148,7 +149,7 @@ impl Groups {
 
     /// The groups that list the names of a class directly.
     pub(crate) fn direct(&self, class: usize) -> &[u32] {
-        self.direct.get(class).map_or(&[], Vec::as_slice)
+        self.direct.get(class)
     }
 
     /// The groups that list a group.

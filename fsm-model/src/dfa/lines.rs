@@ -20,7 +20,8 @@ impl Dfa {
     /// If the ids are of another automaton and out of range here.
     #[must_use]
     pub fn is_otherwise(&self, state: StateId, symbol: SymbolId) -> bool {
-        self.otherwise.is_some_and(|span| span.start() == self.table.byte(state, symbol))
+        self.otherwise
+            .is_some_and(|span| span.start() == self.table.byte(state, symbol, self.source()))
     }
 
     /// How many cases, of states and symbols, `Otherwise:` decides.
@@ -69,7 +70,7 @@ impl<'a> Wide<'a> {
     /// If the ids are of another automaton and out of range here.
     #[must_use]
     pub fn decides(self, state: StateId, symbol: SymbolId) -> bool {
-        let byte = self.dfa.table.byte(state, symbol) as usize;
+        let byte = self.dfa.table.byte(state, symbol, self.dfa.source()) as usize;
         self.line.targets.range().contains(&byte)
     }
 }

@@ -28,7 +28,7 @@ impl Dfa {
         let mut table = Table::with_holes(self.states().len(), old.len());
         for state in self.states() {
             for (new, &old) in old.iter().enumerate() {
-                if let Some((step, byte)) = self.table.get(state, old) {
+                if let Some((step, byte)) = self.table.get(state, old, self.source()) {
                     table.set(state, SymbolId::new(new), step, byte);
                 }
             }

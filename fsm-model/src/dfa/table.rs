@@ -2,6 +2,8 @@
 
 use super::names::{StateId, SymbolId};
 use super::outputs::OutputListId;
+use crate::source::Source;
+use crate::syntax::tokens;
 
 /// Marks a hole: no word of a text begins there, because texts are shorter.
 const NO_BYTE: u32 = u32::MAX;
@@ -21,7 +23,10 @@ pub(crate) struct Table {
     width: usize,
     /// `None` for a symbol that is refused, and for a hole.
     targets: Vec<Option<StateId>>,
-    /// At which byte of the text each target stands.
+    /// At which byte of the text the first target of a row stands, if one table row gives them all. The
+    /// others are the words behind it. So a table of rows takes half the memory.
+    row_bytes: Vec<u32>,
+    /// At which byte each target of the other rows stands. As long as there are none, this is empty.
     bytes: Vec<u32>,
     /// What comes out. As long as nothing does, this is empty.
     outputs: Vec<OutputListId>,
@@ -34,7 +39,8 @@ impl Table {
         Table {
             width: symbols,
             targets: vec![None; cells],
-            bytes: vec![NO_BYTE; cells],
+            row_bytes: vec![NO_BYTE; states],
+            bytes: Vec::new(),
             outputs: Vec::new(),
         }
     }
@@ -49,15 +55,26 @@ impl Table {
     }
 
     /// The step and the byte of its target, unless that is a hole.
-    pub(crate) fn get(&self, state: StateId, symbol: SymbolId) -> Option<(Step, u32)> {
-        let cell = self.cell(state, symbol);
-        let byte = self.bytes[cell];
-        let step = || Step { target: self.targets[cell], outputs: self.outputs(state, symbol) };
-        (byte != NO_BYTE).then(|| (step(), byte))
+    pub(crate) fn get(
+        &self,
+        state: StateId,
+        symbol: SymbolId,
+        source: &Source,
+    ) -> Option<(Step, u32)> {
+        if self.is_hole(state, symbol) {
+            return None;
+        }
+        let target = self.targets[self.cell(state, symbol)];
+        let step = Step { target, outputs: self.outputs(state, symbol) };
+        Some((step, self.byte(state, symbol, source)))
     }
 
+    /// Fills a hole.
     pub(crate) fn set(&mut self, state: StateId, symbol: SymbolId, step: Step, byte: u32) {
         let cell = self.cell(state, symbol);
+        if self.bytes.is_empty() {
+            self.bytes = vec![NO_BYTE; self.targets.len()];
+        }
         self.targets[cell] = step.target;
         self.bytes[cell] = byte;
         if step.outputs != OutputListId::NONE {
@@ -66,6 +83,29 @@ impl Table {
         if let Some(outputs) = self.outputs.get_mut(cell) {
             *outputs = step.outputs;
         }
+    }
+
+    /// Fills a row of holes with the targets of a table row, the first of which stands at a byte.
+    ///
+    /// Returns whether it did: if a target is known already, or the row is shorter, nothing changes.
+    pub(crate) fn set_row(
+        &mut self,
+        state: StateId,
+        byte: u32,
+        targets: impl ExactSizeIterator<Item = Option<StateId>>,
+    ) -> bool {
+        let cells = state.index() * self.width..(state.index() + 1) * self.width;
+        let is_known = |&byte: &u32| byte != NO_BYTE;
+        let has_known = is_known(&self.row_bytes[state.index()])
+            || self.bytes.get(cells.clone()).is_some_and(|bytes| bytes.iter().any(is_known));
+        if has_known || targets.len() != self.width {
+            return false;
+        }
+        self.row_bytes[state.index()] = byte;
+        for (cell, target) in self.targets[cells].iter_mut().zip(targets) {
+            *cell = target;
+        }
+        true
     }
 
     /// What comes out when a state reads a symbol.
@@ -94,16 +134,24 @@ impl Table {
 
     /// Whether nothing is known about a state and a symbol yet.
     pub(crate) fn is_hole(&self, state: StateId, symbol: SymbolId) -> bool {
-        self.bytes[self.cell(state, symbol)] == NO_BYTE
+        let byte = self.bytes.get(self.cell(state, symbol));
+        self.row_bytes[state.index()] == NO_BYTE && byte.is_none_or(|&byte| byte == NO_BYTE)
     }
 
     /// Whether the row of a state has holes.
     pub(crate) fn has_hole_in(&self, state: StateId) -> bool {
-        self.bytes[state.index() * self.width..][..self.width].contains(&NO_BYTE)
+        if self.row_bytes[state.index()] != NO_BYTE {
+            return false;
+        }
+        let row = state.index() * self.width..(state.index() + 1) * self.width;
+        match self.bytes.get(row) {
+            Some(bytes) => bytes.contains(&NO_BYTE),
+            None => self.width > 0,
+        }
     }
 
     pub(crate) fn has_holes(&self) -> bool {
-        self.bytes.contains(&NO_BYTE)
+        (0..self.row_bytes.len()).any(|state| self.has_hole_in(StateId::new(state)))
     }
 
     /// Whether the table has that size and no hole, and every target is one of the states.
@@ -111,7 +159,8 @@ impl Table {
         let cells = states * symbols;
         self.width == symbols
             && self.targets.len() == cells
-            && self.bytes.len() == cells
+            && self.row_bytes.len() == states
+            && (self.bytes.is_empty() || self.bytes.len() == cells)
             && !self.has_holes()
             && (self.outputs.is_empty() || self.outputs.len() == cells)
             && self.targets.iter().flatten().all(|target| target.index() < states)
@@ -129,11 +178,71 @@ impl Table {
         &self.targets[state.index() * self.width..][..self.width]
     }
 
-    pub(super) fn byte(&self, state: StateId, symbol: SymbolId) -> u32 {
-        self.bytes[self.cell(state, symbol)]
+    /// At which byte of the text a target stands.
+    pub(super) fn byte(&self, state: StateId, symbol: SymbolId, source: &Source) -> u32 {
+        match self.row_bytes[state.index()] {
+            NO_BYTE => self.bytes[self.cell(state, symbol)],
+            first => word_behind(source.text(), first, symbol.index()),
+        }
     }
 
     fn cell(&self, state: StateId, symbol: SymbolId) -> usize {
         state.index() * self.width + symbol.index()
+    }
+}
+
+/// Where a word begins that is so many words behind another one.
+fn word_behind(text: &str, first: u32, count: usize) -> u32 {
+    let (mut place, mut words) = (first, 0);
+    let mut offset = first as usize;
+    for line in text[offset..].split_inclusive('\n') {
+        tokens(line, 0, offset, |word| {
+            if words == count {
+                place = word.start();
+            }
+            words += 1;
+        });
+        if words > count {
+            break;
+        }
+        offset += line.len();
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dfa::Dfa;
+
+    #[test]
+    fn a_row_knows_the_place_of_each_target() {
+        let text = "States: A B\nStart: A\nFinal: B\nSymbols: x y z\nTransitions:\n\
+                    A B // B A\n  // two more\n\n  A\tB\r\nB   A A . // end\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("a right text");
+        let mut words = Vec::new();
+        for state in dfa.states() {
+            for symbol in dfa.symbols() {
+                let span = dfa.transition_span(state, symbol);
+                words.push((dfa.source().at(span), dfa.source().position(span).line));
+            }
+        }
+        assert_eq!(words, [("B", 6), ("A", 9), ("B", 9), ("A", 10), ("A", 10), (".", 10)]);
+    }
+
+    #[test]
+    fn a_row_fills_only_holes() {
+        let (one, other) = (StateId::new(0), StateId::new(1));
+        let mut table = Table::with_holes(2, 2);
+        assert!(table.has_hole_in(one) && table.has_hole_in(other));
+        assert!(!table.set_row(one, 5, [Some(one)].into_iter()), "it is too short");
+        assert!(table.set_row(one, 5, [Some(other), None].into_iter()));
+        assert!(!table.set_row(one, 9, [None, None].into_iter()), "it is full");
+        let step = Step { target: Some(one), outputs: OutputListId::NONE };
+        table.set(other, SymbolId::new(1), step, 7);
+        assert!(!table.set_row(other, 9, [None, None].into_iter()), "a target is known");
+        assert!(table.is_hole(other, SymbolId::new(0)) && !table.is_hole(other, SymbolId::new(1)));
+        assert!(!table.has_hole_in(one) && table.has_hole_in(other) && table.has_holes());
+        assert_eq!(table.targets(), [Some(other), None, None, Some(one)]);
     }
 }

@@ -70,15 +70,36 @@ impl TokenRange {
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) tokens: TokenRange,
+    /// One more than the byte at which the comment begins. It ends with the line.
     #[cfg_attr(not(feature = "write"), expect(dead_code, reason = "only a writer needs it"))]
-    pub(crate) comment: Option<Span>,
+    comment: Option<NonZeroU32>,
+}
+
+impl Line {
+    /// A line with these words, and perhaps with a comment at its end.
+    pub(super) fn new(words: &Range<usize>, comment: Option<Span>) -> Line {
+        let comment = comment.and_then(|comment| NonZeroU32::new(comment.start() + 1));
+        Line { tokens: TokenRange::new(words), comment }
+    }
 }
 
 #[cfg(feature = "write")]
 impl Line {
+    /// Whether a comment ends it.
+    pub(crate) fn has_comment(&self) -> bool {
+        self.comment.is_some()
+    }
+
     /// Whether it is a comment and nothing else.
     pub(super) fn is_comment(&self) -> bool {
-        self.tokens.is_empty() && self.comment.is_some()
+        self.tokens.is_empty() && self.has_comment()
+    }
+
+    /// The comment, or nothing.
+    pub(crate) fn comment<'s>(&self, source: &'s Source) -> &'s str {
+        let Some(start) = self.comment else { return "" };
+        let rest = &source.text()[start.get() as usize - 1..];
+        rest.split('\n').next().unwrap_or(rest).trim_end()
     }
 }
 

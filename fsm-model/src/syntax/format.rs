@@ -149,20 +149,21 @@ impl<'d> Writer<'d> {
             lines.end..lines.end
         };
         for line in &document.lines[lines.start..attached.start.max(lines.start)] {
-            match line.comment {
-                Some(_) => self.line(self.comment(line)),
-                None => self.blank = true,
+            if line.has_comment() {
+                self.line(self.comment(line));
+            } else {
+                self.blank = true;
             }
         }
     }
 
     fn comment(&self, line: &Line) -> &'d str {
-        line.comment.map_or("", |comment| self.document.text(comment))
+        line.comment(self.document.source)
     }
 
     /// A line of words with the comment of a line of the text behind it.
     fn commented(&self, mut words: String, line: &Line) -> String {
-        if line.comment.is_some() {
+        if line.has_comment() {
             words.truncate(words.trim_end().len());
             if !words.is_empty() {
                 words.push_str("  ");
@@ -223,13 +224,13 @@ impl<'d> Writer<'d> {
         let mut body = vec![self.heading(section)];
         let mut run = first.tokens.range();
         // The word behind a heading may be one that cannot begin a line.
-        let mut may_join = first.comment.is_none();
+        let mut may_join = !first.has_comment();
         if !may_join {
             let words = format!("{} {}", body[0], self.join(run.clone()));
             body[0] = self.commented(words, first);
             run.start = run.end;
         }
-        let is_blank = |line: &&Line| line.tokens.is_empty() && line.comment.is_none();
+        let is_blank = |line: &&Line| line.tokens.is_empty() && !line.has_comment();
         let leading = if run.is_empty() { lines.iter().take_while(is_blank).count() } else { 0 };
         for line in &lines[leading..] {
             if self.is_plain(line) {
@@ -264,7 +265,7 @@ impl<'d> Writer<'d> {
     fn is_plain(&self, line: &Line) -> bool {
         let first = self.document.tokens[line.tokens.range()].first();
         let is_bare_heading = |&word| bare_heading(self.document.text(word)).is_some();
-        line.comment.is_none() && first.is_some_and(|word| !is_bare_heading(word))
+        !line.has_comment() && first.is_some_and(|word| !is_bare_heading(word))
     }
 
     fn join(&self, words: Range<usize>) -> String {
@@ -309,7 +310,7 @@ impl<'d> Writer<'d> {
         let lay_out = |row: &Row, lines: &[Line]| {
             let line = columns.lay_out(self.document, row);
             let (_, before) = lines.split_last()?;
-            let is_broken = before.iter().any(|line| line.comment.is_some());
+            let is_broken = before.iter().any(Line::has_comment);
             (!is_broken && !reads_as_heading(&line)).then_some(line)
         };
         self.rows(section, rows, None, lay_out)
@@ -381,7 +382,7 @@ impl<'d> Writer<'d> {
                 (0, false) => format!("{} {words}", self.heading(section)),
                 (0, true) => self.heading(section),
                 (_, false) => format!("{INDENTED}{words}"),
-                (_, true) if line.comment.is_some() => INDENTED.trim_end().to_owned(),
+                (_, true) if line.has_comment() => INDENTED.trim_end().to_owned(),
                 (_, true) => words,
             };
             body.push(self.commented(words, line));

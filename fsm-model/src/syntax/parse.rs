@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::document::{Document, Line, Row, RowContent, Section, TokenRange};
+use super::document::{Document, Line, Row, RowContent, Section};
 use super::heading::{
     Heading, SectionKind, bare_heading, heading, is_heading_like, is_name, is_output_name,
     known_heading, labelled_properties, reads_as_heading, uses_properties_as_name,
@@ -79,7 +79,7 @@ impl<'s> Parser<'s> {
         let first = self.document.tokens.len();
         let comment = tokens(line, content, offset, |word| self.document.tokens.push(word));
         let words = first..self.document.tokens.len();
-        self.document.lines.push(Line { tokens: TokenRange::new(&words), comment });
+        self.document.lines.push(Line::new(&words, comment));
         if let Some(heading) = heading {
             self.open_section(heading);
         }
