@@ -16,8 +16,8 @@ use crate::plot::{self, Bar};
 use crate::results::{Findings, Goal, Setting};
 
 pub(crate) use forms::run as forms;
-pub(crate) use small::run as small;
 use program::{Automaton, Measured, Profile, Program};
+pub(crate) use small::run as small;
 
 const ABOUT: &str = "\
 One call of `next`, as a multiple of a step through a static table with a row per state, written by

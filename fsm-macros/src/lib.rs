@@ -400,10 +400,12 @@ use proc_macro::TokenStream;
 /// - `derive(A, B)`: derive these traits for every generated enum, see [Derives](#derives).
 /// - `case = "text"`: keep the letters of names as they are written, see [Names](#names).
 /// - `claims(reachable, live)`: claims that must hold even if the text does not make them.
-/// - `step = "match"`: write `next` as a plain `match`, for reading. Without this option the size
-///   decides. More than a few states, or a machine with refusals, become a `match` on the symbol that
-///   picks a column of a table (`"columns"`), very many states a table of numbers (`"integers"`). Both
-///   are faster, and much faster to compile. A form that would take very long to compile is refused.
+/// - `step = "match"`: write `next` as a plain `match` on the state and then the symbol, for reading. Without
+///   this option the size decides, and `next` is a `match` on the symbol that picks a column. Up to 16 states,
+///   or 15 and refusals, a column is one integer, and a shift by the state takes the target from it
+///   (`"packed"`). More states are a column of a table (`"columns"`), very many a column of numbers
+///   (`"integers"`). All of them are faster, and the last two much faster to compile. A form that has no room
+///   for the states, or would take very long to compile, is refused.
 /// - `determinise`: take a nondeterministic text, see
 ///   [Nondeterministic automata](#nondeterministic-automata).
 ///

@@ -70,8 +70,7 @@ fn emitted_files() {
     for (name, text, _) in TEXTS {
         let source = Source::new(format!("{name}.txt"), text);
         let dfa = Check::new(&Domain::EMPTY).run(&source).unwrap().dfa;
-        for step in [None, Some(StepForm::Match), Some(StepForm::Columns), Some(StepForm::Integers)]
-        {
+        for step in std::iter::once(None).chain(StepForm::ALL.map(Some)) {
             let mut spec = EnumSpec::new("Machine").unwrap();
             spec.step = step;
             spec.case = if step.is_none() { LetterCase::Camel } else { LetterCase::Text };

@@ -252,7 +252,8 @@ fn outputs(case: &Case) -> String {
 #[track_caller]
 fn check(name: &'static str, cases: &[Case]) {
     let sizes = Crate::new(name);
-    let mut code = format!("#![allow(deprecated, non_camel_case_types)]\n{DUMP}\n{AGREE}\nfn main() {{\n");
+    let mut code =
+        format!("#![allow(deprecated, non_camel_case_types)]\n{DUMP}\n{AGREE}\nfn main() {{\n");
     let mut expected = String::new();
     let mut enums = String::new();
     for case in cases {

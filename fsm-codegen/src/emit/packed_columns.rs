@@ -51,6 +51,18 @@ impl Packing {
         Some(Packing { distance, mask: distance_of(values - 1), last: distance_of(states - 1) })
     }
 
+    /// The comment in the emitted code.
+    fn page(self) -> String {
+        let times = match self.distance {
+            1 => String::new(),
+            distance => format!("{distance} times "),
+        };
+        format!(
+            " A column for each symbol. Turned to the right by {times}the number of a state, it ends in \
+             {times}the number of the state that follows."
+        )
+    }
+
     /// The expression for the field of `self` in the column `__column`.
     fn shifted(self, states: usize) -> TokenStream {
         let Packing { distance, mask, .. } = self;
@@ -101,8 +113,9 @@ impl Emission<'_> {
             template!([last, otherwise] if __shift > #last { #otherwise })
         });
         let step = self.step_to(&self.unpacked_state(packing));
+        let page = packing.page();
         template! {
-            [column, columns, looked_up, symbols, packed, shifted, other_values, step]
+            [column, columns, looked_up, page, symbols, packed, shifted, other_values, step]
             #column
             #[cfg(any(debug_assertions, not(target_pointer_width = "64")))]
             {
@@ -111,6 +124,7 @@ impl Emission<'_> {
             }
             #[cfg(all(not(debug_assertions), target_pointer_width = "64"))]
             {
+                #[doc = #page]
                 static PACKED: [::core::primitive::u64; #symbols] = [#packed];
                 let __shift = #shifted;
                 #other_values

@@ -10,8 +10,8 @@ use super::packed_columns::Packing;
 /// the commands that measure them, `forms` and `small`:
 ///
 /// - A `match` on the state is an indirect jump, which random input mispredicts: a step takes 2 to 7 ns,
-///   where one through a table written by hand takes 1.7. It reads like the text, but it is chosen only where
-///   it costs nothing. In a partial automaton the arms that refuse are jumps, too: 3 to 9 times that.
+///   where one through a table written by hand takes 1.7. In a partial automaton the arms that refuse are
+///   jumps, too. It reads like the text; it is chosen for one state, and for up to 8 that read characters.
 /// - A packed column needs no load for the next state. A step waits for one shift (0.28 ns, with four or
 ///   eight states) or for a rotation and a mask (0.54 ns), where a column waits for a load, 1.15 ns.
 /// - Columns are fast because the symbol is known early: the processor finds the column while it
@@ -23,17 +23,19 @@ use super::packed_columns::Packing;
 ///   the time of a step. So in a debug build the number of a symbol is the number of its column, packed
 ///   columns are columns of states, and numbers are looked up in an array of all states.
 ///
-/// From 2 to 16 states no form is the fastest everywhere, so packed columns are chosen for what they lose
-/// at most:
+/// From 2 to 16 states no form is the fastest everywhere. Packed columns are chosen because they lose least:
+/// on long random words columns take 1.4 to 4 times as long, and a `match` up to 13 times. Others are ahead
+/// in these places:
 ///
-/// - Columns take 0.74 to 0.9 of their time where the processor works on several short words at once and
-///   does nothing else: a packed step is 4 to 7 instructions, one through a column is 3. On long words
-///   columns take 1.4 to 4 times as long, and with `opt-level = "s"` also on most short words.
-/// - A `match` takes 0.3 to 0.8 of their time where the processor predicts every jump (a few words again and
-///   again, or a single symbol) and there are few states or symbols. Random symbols cost it 4 to 18 times
-///   their time. With two states and two symbols LLVM finds a formula for the `match` that is no step at all.
+/// - Columns in short words, where the processor works on several words at once and only instructions count: a
+///   packed step has 4 to 7, one through a column has 3. Columns are up to 1.33 times as fast with 8 states,
+///   1.2 with 3, 5, 9 and 12, and 1.13 with 4; with `opt-level = "s"` only with 2 states.
+/// - A `match` in a protocol with two symbols, where every jump is predicted (1.2 to 4 times as fast); in short
+///   words of 3 and 5 states with many symbols (1.3 times), for which LLVM finds code without jumps; and with 2 states and 2 to 4 symbols, where LLVM
+///   may find a formula. On random words the same `match` takes 2 to 5 ns a step.
 ///
-/// All forms but `match` also pack names and numbers into one literal each, except in automata of up to 8 states.
+/// All forms but `match` also pack names and numbers into one literal each. Up to 8 states this is left out if
+/// columns are packed or the automaton is partial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepForm {

@@ -78,7 +78,7 @@ fn an_unknown_form() {
         "a-form",
         "#[automaton(\"door.txt\", step = \"table\")]\npub enum Door {}",
         expect![[r#"
-            error: the step can be written as `"match"`, `"columns"`, `"integers"`
+            error: the step can be written as `"match"`, `"packed"`, `"columns"`, `"integers"`
              --> src/lib.rs:3:32
               |
             3 | #[automaton("door.txt", step = "table")]
@@ -277,6 +277,35 @@ fn a_shared_label_type_that_lacks_one() {
 }
 
 #[test]
+fn packed_columns_for_too_many_states() {
+    let wide = Crate::new("wide-packed");
+    let names = (0..16).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
+    let head = |names: &str| format!("States: {names}\nStart: q0\nFinal: q0\nSymbols: x\n");
+    wide.write("large.txt", &(head(&format!("{names} q16")) + "Sink: q0\nTransitions:\n"));
+    wide.write("partial.txt", &(head(&names) + "Transitions:\n_ x -> !\n"));
+    wide.write(
+        "src/lib.rs",
+        "#[fsm_macros::automaton(\"large.txt\", step = \"packed\")]\npub enum Large {}\n\
+         #[fsm_macros::automaton(\"partial.txt\", step = \"packed\")]\npub enum Partial {}\n",
+    );
+    expect![[r#"
+        error: `step = "packed"` has no room for 17 states; leave it out, and the fastest form is chosen
+         --> src/lib.rs:1:45
+          |
+        1 | #[fsm_macros::automaton("large.txt", step = "packed")]
+          |                                             ^^^^^^^^
+
+        error: `step = "packed"` has no room for 16 states with refusals; leave it out, and the fastest form is chosen
+         --> src/lib.rs:3:47
+          |
+        3 | #[fsm_macros::automaton("partial.txt", step = "packed")]
+          |                                               ^^^^^^^^
+
+        error: could not compile `wide-packed` (lib) due to 2 previous errors
+    "#]].assert_eq(&wide.messages("check --quiet"));
+}
+
+#[test]
 fn a_match_that_would_take_too_long() {
     let large = Crate::new("a-large-match");
     let names = (0..=2048).map(|state| format!("q{state}")).collect::<Vec<_>>().join(" ");
@@ -308,7 +337,7 @@ fn a_mistake_beside_a_shared_symbol_type() {
          #[automaton(\"door.txt\", step = \"mach\", symbol = Push)]\npub enum Door {}\n\
          pub const NEXT: Door = Door::START.next(Push::Push);",
         expect![[r#"
-            error: the step can be written as `"match"`, `"columns"`, `"integers"`
+            error: the step can be written as `"match"`, `"packed"`, `"columns"`, `"integers"`
              --> src/lib.rs:5:32
               |
             5 | #[automaton("door.txt", step = "mach", symbol = Push)]
