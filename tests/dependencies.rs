@@ -176,7 +176,7 @@ fn the_macro_crates_only_forward() {
         let files = sources(&root().join(package).join("src"));
         let [(_, text)] = &files[..] else { panic!("{package} is one file") };
         let lines = code(text).filter(|line| !line.is_empty()).count();
-        assert!(lines <= 13, "{package} has {lines} lines of code");
+        assert!(lines <= 15, "{package} has {lines} lines of code");
     }
 }
 

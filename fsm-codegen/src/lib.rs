@@ -12,8 +12,7 @@
 //! ```text
 //! #[proc_macro_attribute]
 //! pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-//!     let (arguments, item) = (arguments.into(), item.into());
-//!     fsm_codegen::expand(arguments, item, &my_protocol::DOMAIN, fsm_draw::draw_for_docs).into()
+//!     expand(arguments.into(), item.into(), &my_protocol::DOMAIN, draw_for_docs).into()
 //! }
 //! ```
 //!

@@ -23,7 +23,8 @@
 //! The library `fsm-model` reads the text, and `fsm-codegen` writes the code. The emitted code
 //! needs Rust 1.88.
 
-use fsm_codegen::Domain;
+use fsm_codegen::{Domain, expand};
+use fsm_draw::draw_for_docs;
 use proc_macro::TokenStream;
 
 /// Generates the enum below it from the file.
@@ -499,8 +500,7 @@ use proc_macro::TokenStream;
 /// text lies outside of the package.
 #[proc_macro_attribute]
 pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let (arguments, item) = (arguments.into(), item.into());
-    fsm_codegen::expand(arguments, item, &Domain::EMPTY, fsm_draw::draw_for_docs).into()
+    expand(arguments.into(), item.into(), &Domain::EMPTY, draw_for_docs).into()
 }
 
 /// Says which symbol an event with data is.

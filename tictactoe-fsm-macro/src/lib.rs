@@ -18,6 +18,8 @@
 //! With `case = "text"` the variants keep the names of the boards. Without it they are in CamelCase:
 //! `Perfect::Oaaaxaaaa`.
 
+use fsm_codegen::expand;
+use fsm_draw::draw_for_docs;
 use proc_macro::TokenStream;
 use tictactoe_strategy::DOMAIN;
 
@@ -26,6 +28,5 @@ use tictactoe_strategy::DOMAIN;
 /// This is `fsm_macros::automaton`, whose page has the manual, with the claims of tic-tac-toe.
 #[proc_macro_attribute]
 pub fn automaton(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let (arguments, item) = (arguments.into(), item.into());
-    fsm_codegen::expand(arguments, item, &DOMAIN, fsm_draw::draw_for_docs).into()
+    expand(arguments.into(), item.into(), &DOMAIN, draw_for_docs).into()
 }
