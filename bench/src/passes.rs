@@ -63,6 +63,9 @@ the caches cost extra time on all sides. *net*: the net time of OpenFst.
 /// The size that most goals are about.
 const USUAL: usize = 100_000;
 
+/// Megabytes of text that are parsed and checked in a second at the largest size.
+const LEAST_SPEED: f64 = 60.0;
+
 /// The largest size. Each of our passes should take less than ten seconds.
 const HUGE: usize = 1_000_000;
 
@@ -178,7 +181,19 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
     }
     for reading in readings.iter().filter(|reading| reading.states == HUGE) {
         let what = format!("parse and check {} x {}", grouped(HUGE), reading.symbols);
-        goals.push(below(what, 10.0, reading.seconds()));
+        goals.push(below(what.clone(), 10.0, reading.seconds()));
+        if reading.symbols == 9 {
+            let speed = format!("{:.0} MB/s", reading.speed());
+            let is_reached = reading.speed() >= LEAST_SPEED;
+            let wanted = format!("at least {LEAST_SPEED} MB/s");
+            goals.push(Goal::new(what.clone() + ", speed", &wanted, speed, is_reached));
+            if let Some(multiple) = reading.memory() {
+                let what = what + ", memory as a multiple of the text";
+                goals.push(Goal::at_most(what, 3.0, multiple));
+            }
+        } else if let Some(ratio) = reading.of_openfst() {
+            goals.push(Goal::at_most(what + ", of fstcompile", 0.5, ratio));
+        }
     }
     for case in cases.iter().filter(|case| case.states == HUGE) {
         for (pass, times_of) in PASSES {
