@@ -63,6 +63,9 @@ the caches cost extra time on all sides. *net*: the net time of OpenFst.
 /// The size that most goals are about.
 const USUAL: usize = 100_000;
 
+/// Megabytes of text that are parsed and checked in a second at the largest size.
+const LEAST_SPEED: usize = 60;
+
 /// The largest size. Each of our passes should take less than ten seconds.
 const HUGE: usize = 1_000_000;
 
@@ -175,7 +178,17 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
     }
     for reading in readings.iter().filter(|reading| reading.states == HUGE) {
         let what = format!("parse and check {} x {}", grouped(HUGE), reading.symbols);
-        goals.push(Goal::below_seconds(what, 10.0, reading.seconds()));
+        goals.push(Goal::below_seconds(what.clone(), 10.0, reading.seconds()));
+        if reading.symbols == 9 {
+            let speed = what.clone() + ", MB/s";
+            goals.push(Goal::at_least(speed, LEAST_SPEED, reading.speed()));
+            if let Some(multiple) = reading.memory() {
+                let what = what + ", memory as a multiple of the text";
+                goals.push(Goal::at_most(what, 3.0, multiple));
+            }
+        } else if let Some(ratio) = reading.of_openfst() {
+            goals.push(Goal::at_most(what + ", of fstcompile", 0.5, ratio));
+        }
     }
     for case in cases.iter().filter(|case| case.states == HUGE) {
         for (pass, times_of) in PASSES {

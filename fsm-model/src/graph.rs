@@ -92,7 +92,7 @@ impl Dfa {
                 break;
             }
         }
-        let mut open = others.clone();
+        let mut open = others;
         open.retain(|state| is_reached[state.index()]);
         while let Some(state) = open.pop() {
             for &target in self.row(state).iter().flatten() {
@@ -101,7 +101,13 @@ impl Dfa {
                 }
             }
         }
-        others.retain(|state| !is_reached[state.index()]);
+        self.states_but(&is_reached)
+    }
+
+    /// All states but those that are marked.
+    fn states_but(&self, is_marked: &[bool]) -> Vec<StateId> {
+        let mut others: Vec<StateId> = self.states().collect();
+        others.retain(|state| !is_marked[state.index()]);
         others
     }
 
@@ -141,16 +147,15 @@ impl Dfa {
 
     /// The states from which no goal can be reached.
     ///
-    /// In most automata, nearly every state leads to a goal in a few steps. So it looks forwards first,
-    /// as long as that leaves less than half of the other states each time. The way backwards needs as
-    /// much memory as the table and takes many times as long.
+    /// In most automata, nearly every state leads to a goal in a few steps. So it looks forwards first:
+    /// four times, and longer if that leaves less than half of the other states each time. The way
+    /// backwards needs as much memory as the table and takes many times as long.
     pub(crate) fn never_leading_to(&self, is_goal: &[bool]) -> Vec<StateId> {
         let mut leads_there = is_goal.to_vec();
         // The last ones first: most texts are written in the order in which states are reached.
-        let mut others: Vec<StateId> = self.states().collect();
-        others.retain(|state| !is_goal[state.index()]);
+        let mut others = self.states_but(is_goal);
         others.reverse();
-        loop {
+        for round in 1.. {
             let before = others.len();
             others.retain(|&state| {
                 let mut targets = self.row(state).iter().flatten();
@@ -162,7 +167,7 @@ impl Dfa {
                 others.reverse();
                 return others;
             }
-            if others.len() > before / 2 {
+            if round >= 4 && others.len() > before / 2 {
                 break;
             }
         }
@@ -176,9 +181,7 @@ impl Dfa {
                 }
             }
         }
-        let mut others: Vec<StateId> = self.states().collect();
-        others.retain(|state| !leads_there[state.index()]);
-        others
+        self.states_but(&leads_there)
     }
 }
 

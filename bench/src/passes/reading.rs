@@ -79,6 +79,16 @@ impl Reading {
         self.times.least()
     }
 
+    /// Megabytes of text in a second.
+    pub(crate) fn speed(&self) -> f64 {
+        self.bytes as f64 / 1e6 / self.seconds()
+    }
+
+    /// Our time as a multiple of the time of `fstcompile`.
+    pub(crate) fn of_openfst(&self) -> Option<f64> {
+        self.openfst.as_ref().map(|theirs| Ratio::new(&self.times, theirs).best)
+    }
+
     /// The peak memory as a multiple of the text.
     pub(crate) fn memory(&self) -> Option<f64> {
         self.peak.map(|peak| peak as f64 / self.bytes as f64)
@@ -94,7 +104,7 @@ impl Reading {
             format!("{} x {}", grouped(self.states), self.symbols),
             format!("{megabytes:.1} MB"),
             time(self.seconds()),
-            format!("{:.0} MB/s", megabytes / self.seconds()),
+            format!("{:.0} MB/s", self.speed()),
             format!("{:.1}", ratio(&self.splitting).best),
             best(&self.openfst),
             known(of(&self.openfst)),

@@ -6,6 +6,8 @@ use petgraph::unionfind::UnionFind;
 use proptest::prelude::*;
 
 use super::{MergedSets, circles};
+use crate::dfa::Dfa;
+use crate::source::Source;
 
 /// A graph of up to so many nodes: its edges, and which nodes are wanted.
 fn graphs(most: usize) -> impl Strategy<Value = (Vec<bool>, Vec<(usize, usize)>)> {
@@ -84,4 +86,30 @@ fn a_chain_of_a_million_merges_is_found_in_time() {
     }
     assert_eq!(sets.find(0), sets.find(999_999));
     assert!(!sets.merge(0, 500_000));
+}
+
+/// A long chain in the order of the text or against it, with two states that no word reaches: one leads to
+/// the chain, one stays as it is.
+#[test]
+fn chains_in_both_directions() {
+    const LENGTH: usize = 100;
+    for is_forwards in [true, false] {
+        let place = |step: usize| if is_forwards { step } else { LENGTH - 1 - step };
+        let states: Vec<String> = (0..LENGTH).map(|state| format!("s{state}")).collect();
+        let mut text = format!(
+            "States: {} before trap\nStart: s{}\nFinal: s{}\nSymbols: a\nTransitions:\n",
+            states.join(" "),
+            place(0),
+            place(LENGTH - 1),
+        );
+        for step in 0..LENGTH {
+            let next = place(LENGTH.min(step + 2) - 1);
+            text.extend(["s", &place(step).to_string(), " s", &next.to_string(), "\n"]);
+        }
+        text.extend(["before s", &place(0).to_string(), "\ntrap trap\n"]);
+        let dfa = Dfa::from_source(&Source::new("chain.txt", text)).expect("a right text");
+        let [before, trap] = ["before", "trap"].map(|name| dfa.find_state(name).expect("a state"));
+        assert_eq!(dfa.unreachable_states(), [before, trap]);
+        assert_eq!(dfa.dead_states(), [trap]);
+    }
 }

@@ -174,11 +174,12 @@ impl NameIndex {
             let key = Key::short(text, start, length);
             (key, self.mix(key.low, u64::from(key.high)))
         } else {
+            let bytes = &text[start..start + length];
+            let (chunks, _) = bytes.as_chunks::<8>();
             let mut hash = length as u64;
-            for part in text[start..start + length].chunks(8) {
-                let mut bytes = [0; 8];
-                bytes[..part.len()].copy_from_slice(part);
-                hash = self.mix(hash, u64::from_le_bytes(bytes));
+            // The last eight bytes are what is left, and perhaps some once more.
+            for &chunk in chunks.iter().chain(bytes.last_chunk()) {
+                hash = self.mix(hash, u64::from_le_bytes(chunk));
             }
             (Key { low: hash, high: LONG }, hash)
         };
