@@ -14,10 +14,10 @@ pub(crate) const OUTCOMES: [Outcome; 3] =
 
 /// How many games of a lane had each of [`OUTCOMES`], and how many checks found a game that is not over.
 #[derive(Clone, Copy, Default)]
-struct Counts([u64; NOT_OVER + 1]);
+struct Counts([u64; OUTCOMES.len() + 1]);
 
-/// The place of a game that is not over.
-const NOT_OVER: usize = OUTCOMES.len();
+/// The place of a game that is not over: behind [`OUTCOMES`].
+const NOT_OVER: u8 = 3;
 
 /// The place of an outcome in [`OUTCOMES`].
 const fn place(outcome: Option<Outcome>) -> u8 {
@@ -25,14 +25,14 @@ const fn place(outcome: Option<Outcome>) -> u8 {
         Some(Outcome::Won(Mark::X)) => 0,
         Some(Outcome::Draw) => 1,
         Some(Outcome::Won(Mark::O)) => 2,
-        None => NOT_OVER as u8,
+        None => NOT_OVER,
     }
 }
 
 impl Counts {
     /// How many games are over.
     fn games(&self) -> u64 {
-        self.0[..NOT_OVER].iter().sum()
+        self.0[..OUTCOMES.len()].iter().sum()
     }
 }
 
@@ -123,8 +123,8 @@ macro_rules! states {
                                     }
                                 }
                                 for lane in 0..LANES {
-                                    let place = usize::from(PLACES[states[lane].index()]);
-                                    counts[lane].0[place] += 1;
+                                    let place = PLACES[states[lane].index()];
+                                    counts[lane].0[usize::from(place)] += 1;
                                     states[lane] = if place == NOT_OVER { states[lane] } else { start };
                                 }
                             }
@@ -135,8 +135,8 @@ macro_rules! states {
                                 for cell in picks(lane) {
                                     states[lane] = states[lane].next(cell);
                                 }
-                                let place = usize::from(PLACES[states[lane].index()]);
-                                counts[lane].0[place] += 1;
+                                let place = PLACES[states[lane].index()];
+                                counts[lane].0[usize::from(place)] += 1;
                                 states[lane] = if place == NOT_OVER { states[lane] } else { start };
                             }
                         }

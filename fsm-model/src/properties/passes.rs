@@ -1,6 +1,7 @@
 //! The passes: minimising, comparing, shortest words.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
@@ -291,8 +292,8 @@ pub(super) fn check_minimise(dfa: &Dfa) {
     assert_eq!(minimise(&smallest).draft(), draft);
 }
 
-/// A text with many labels and many refusals: a chain, and each state of it is final with a label of its own. Of
-/// two of these labels the states are swapped.
+/// A chain of states that are all final, each with a label of its own. Two states may have swapped their
+/// labels.
 fn labelled_chain(length: usize, swapped: (usize, usize)) -> Dfa {
     let name = |state: usize| format!("q{state}");
     let states: Vec<String> = (0..length).map(name).collect();
@@ -303,11 +304,11 @@ fn labelled_chain(length: usize, swapped: (usize, usize)) -> Dfa {
             _ if label == swapped.1 => swapped.0,
             _ => label,
         };
-        text += &format!("Final l{label}: q{state}\n");
+        writeln!(text, "Final l{label}: q{state}").unwrap();
     }
     text += "Transitions:\n";
     for state in 0..length {
-        text += &format!("q{state} {} !\n", name((state + 1).min(length - 1)));
+        writeln!(text, "q{state} {} !", name((state + 1).min(length - 1))).unwrap();
     }
     read(&text)
 }
