@@ -304,11 +304,11 @@ fn labelled_chain(length: usize, swapped: (usize, usize)) -> Dfa {
             _ if label == swapped.1 => swapped.0,
             _ => label,
         };
-        writeln!(text, "Final l{label}: q{state}").unwrap();
+        writeln!(text, "Final l{label}: q{state}").expect("a string");
     }
     text += "Transitions:\n";
     for state in 0..length {
-        writeln!(text, "q{state} {} !", name((state + 1).min(length - 1))).unwrap();
+        writeln!(text, "q{state} {} !", name((state + 1).min(length - 1))).expect("a string");
     }
     read(&text)
 }
