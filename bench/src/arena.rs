@@ -17,8 +17,8 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 const ABOUT: &str = "\
 `tictactoe arena --seed 1`: every opponent plays against one that picks cells at random, and that one
-plays against itself. The time is from the start of the program to its end. The results must be the
-same with any number of jobs, or the run fails.
+plays against itself. Each job plays eight games side by side. The time is from the start of the program
+to its end. The results must be the same with any number of jobs, or the run fails.
 ";
 
 pub(crate) fn run(setting: &Setting) -> Result<Findings> {

@@ -195,6 +195,7 @@ fn goals(readings: &[Reading], cases: &[Case]) -> Vec<Goal> {
             goals.push(Goal::below_seconds(named(pass, case), 10.0, times_of(case).ours.least()));
         }
     }
+    goals.extend(growth::goals(USUAL, HUGE, cases));
     goals
 }
 

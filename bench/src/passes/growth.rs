@@ -5,6 +5,7 @@ use super::reading::{self, Reading};
 use crate::automata::Family;
 use crate::markdown::{grouped, table};
 use crate::measure::{Times, exponent};
+use crate::results::Goal;
 
 /// A time for each size, `None` if it was not measured.
 type Series = Vec<Option<f64>>;
@@ -34,6 +35,31 @@ pub(crate) fn report(sizes: &[usize], readings: &[Reading], cases: &[Case]) -> S
     };
     let rows: Vec<_> = lines.into_iter().map(row).collect();
     table(&head.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
+}
+
+/// Minimise and compare should not grow much faster than n log n from one size to the next. Tables that do
+/// not fit into the caches cost extra time, hence the factor.
+const MOST_OF_N_LOG_N: f64 = 1.3;
+
+/// The goals for the growth of our passes from the usual size to the largest one.
+pub(crate) fn goals(usual: usize, huge: usize, cases: &[Case]) -> Vec<Goal> {
+    let n_log_n = |n: usize| n as f64 * (n as f64).ln();
+    let mut goals = Vec::new();
+    for (pass, times_of) in PASSES {
+        for family in Family::ALL {
+            let least = |states: usize| {
+                let is_it = |case: &&Case| case.family == family && case.states == states;
+                cases.iter().find(is_it).map(|case| times_of(case).ours.least())
+            };
+            if let (Some(small), Some(large)) = (least(usual), least(huge)) {
+                let growth = large / small / (n_log_n(huge) / n_log_n(usual));
+                let what =
+                    format!("{pass}, {}: growth to {}, of n log n", family.name(), grouped(huge));
+                goals.push(Goal::at_most(what, MOST_OF_N_LOG_N, growth));
+            }
+        }
+    }
+    goals
 }
 
 fn head(sizes: &[usize], has_openfst: bool) -> Vec<String> {

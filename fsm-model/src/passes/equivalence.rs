@@ -88,8 +88,7 @@ fn refine(first_classes: Vec<u32>, targets: &[Option<StateId>], width: usize) ->
             if looked_at > spare {
                 // Of the parts of a class that this round has split, one is no splitter: the one that
                 // has kept its number.
-                let predecessors =
-                    Predecessors::of_table(states, width, &|cell| targets[cell]);
+                let predecessors = Predecessors::of_table(states, width, &|cell| targets[cell]);
                 split_by_halves(&mut partition, known, &predecessors, width);
                 break;
             }
@@ -143,3 +142,6 @@ fn first_classes(dfa: &Dfa, targets: &[Option<StateId>]) -> Vec<u32> {
 fn number(class: usize) -> u32 {
     u32::try_from(class).expect("no more classes than states")
 }
+
+#[cfg(test)]
+mod tests;

@@ -169,6 +169,7 @@ impl Dfa {
 
 impl Minimised<'_> {
     /// The equivalent states, one list for each state of the smallest automaton.
+    #[must_use]
     pub fn merged(&self) -> impl ExactSizeIterator<Item = &[StateId]> {
         let group = |index: usize| {
             let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -2,7 +2,7 @@
 //!
 //! Moore's algorithm (1956): begin with one class for each kind of final state. In each round, split every
 //! class by where its states go, until no class can be split. It is quadratic in the number of states, so
-//! [`minimise`](super::minimise) uses another algorithm, with the same result.
+//! [`minimise`](super::minimise) only begins in this way and then uses another algorithm. The result is the same.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,7 @@
 //! The passes: minimising, comparing, shortest words.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
@@ -280,8 +281,7 @@ pub(super) fn check_minimise(dfa: &Dfa) {
     let groups = minimised.merged().map(|group| group.iter().copied().collect());
     assert_eq!(groups.collect::<BTreeSet<BTreeSet<_>>>(), expected);
     let draft = minimised.draft();
-    let names: Vec<&str> =
-        minimised.merged().map(|group| dfa.state(group[0]).name()).collect();
+    let names: Vec<&str> = minimised.merged().map(|group| dfa.state(group[0]).name()).collect();
     assert_eq!(draft.states, names);
     let smallest = read(&draft.to_text());
     assert_eq!(Meaning::of_dfa(&smallest), Meaning::of_draft(&draft));
@@ -290,4 +290,45 @@ pub(super) fn check_minimise(dfa: &Dfa) {
     assert_eq!(oracles::separate_pairs(dfa, &smallest, &pairs), None);
     assert_eq!(read(&draft.plain_text()), smallest);
     assert_eq!(minimise(&smallest).draft(), draft);
+}
+
+/// A chain of states that are all final, each with a label of its own. Two states may have swapped their
+/// labels.
+fn labelled_chain(length: usize, swapped: (usize, usize)) -> Dfa {
+    let name = |state: usize| format!("q{state}");
+    let states: Vec<String> = (0..length).map(name).collect();
+    let mut text = format!("States: {}\nSymbols: a b\nStart: q0\n", states.join(" "));
+    for label in 0..length {
+        let state = match label {
+            _ if label == swapped.0 => swapped.1,
+            _ if label == swapped.1 => swapped.0,
+            _ => label,
+        };
+        writeln!(text, "Final l{label}: q{state}").expect("a string");
+    }
+    text += "Transitions:\n";
+    for state in 0..length {
+        writeln!(text, "q{state} {} !", name((state + 1).min(length - 1))).expect("a string");
+    }
+    read(&text)
+}
+
+/// Kinds of final states are bytes as long as they fit, and two kinds are not labels.
+#[test]
+fn many_labels_are_told_apart() {
+    const LENGTH: usize = 600;
+    let chain = labelled_chain(LENGTH, (0, 0));
+    assert_eq!(compare(&chain, &labelled_chain(LENGTH, (0, 0))), None);
+    for first in [0, 1, 251, 252, 253, 254, 255, 256, 511, 512, 513, 598] {
+        let other = labelled_chain(LENGTH, (first, first + 1));
+        for (left, right) in [(&chain, &other), (&other, &chain)] {
+            match compare(left, right) {
+                Some(Difference::Word { word, .. }) => assert_eq!(word.len(), first),
+                difference => panic!("{first}: {difference:?}"),
+            }
+        }
+        let [one, two] =
+            [first, first + 1].map(|state| chain.find_state(&format!("q{state}")).unwrap());
+        assert_eq!(chain.tell_apart(one, two), Some(Vec::new()));
+    }
 }

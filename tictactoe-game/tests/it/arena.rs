@@ -22,8 +22,11 @@ fn tallies(games: u64) -> Vec<serde_json::Value> {
     arena(games, true).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// How many games a thread plays before it takes more. The same number as in the arena itself.
-const GAMES_PER_PART: u64 = 1 << 14;
+/// How many games a random number generator plays. The same number as in the arena itself.
+const GAMES_PER_GENERATOR: u64 = 1 << 14;
+
+/// How many generators play side by side. The same number as in the arena itself.
+const LANES: u64 = 8;
 
 /// The results that do not depend on chance.
 #[test]
@@ -78,7 +81,12 @@ fn without_a_seed_no_two_are_the_same() {
 
 #[test]
 fn it_does_not_matter_how_many_play_at_once() {
-    for (games, json) in [(1, true), (GAMES_PER_PART, false), (2 * GAMES_PER_PART + 4_321, true)] {
+    let side_by_side = LANES * GAMES_PER_GENERATOR;
+    for (games, json) in [
+        (1, true),
+        (GAMES_PER_GENERATOR, false),
+        (side_by_side + 2 * GAMES_PER_GENERATOR + 4_321, true),
+    ] {
         let [one, two, seven] = [1, 2, 7]
             .map(|jobs| arena_with(Options { games, seed: Some(3), jobs: Some(jobs), json }));
         assert!(one == two && one == seven, "{games}\n{one}\n{two}\n{seven}");
@@ -107,7 +115,8 @@ fn the_numbers_of_a_seed() {
 #[test]
 fn every_game_is_counted_once() {
     let levels = ["random", "one-ply", "greedy", "two-ply", "perfect", "classic"];
-    for games in [1, GAMES_PER_PART, 2 * GAMES_PER_PART + 1] {
+    for games in [1, GAMES_PER_GENERATOR, 2 * GAMES_PER_GENERATOR + 1, LANES * GAMES_PER_GENERATOR]
+    {
         let mut tallies = tallies(games).into_iter();
         for level in levels {
             for opponent in levels {
@@ -130,11 +139,11 @@ fn every_game_is_counted_once() {
     }
 }
 
-/// If the parts repeated the same games, more games would not give more information.
+/// If the generators repeated the same games, more games would not give more information.
 #[test]
-fn every_part_has_its_own_chance() {
+fn every_generator_has_its_own_chance() {
     let wins = |tally: &serde_json::Value| tally["wins"].as_u64().unwrap();
-    let [one, two] = [GAMES_PER_PART, 2 * GAMES_PER_PART].map(tallies);
+    let [one, two] = [GAMES_PER_GENERATOR, 2 * GAMES_PER_GENERATOR].map(tallies);
     for (one, two) in one.iter().zip(&two).filter(|(one, _)| one["exact"] == false) {
         let [one_part, both_parts] = [one, two].map(wins);
         // A contest that cannot be won has no wins in either run.

@@ -6,9 +6,7 @@ use super::search::{Visits, Way};
 use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
-use crate::passes::{
-    OutputsOfBoth, Recogniser, Refusals, SymbolPair, separate, shared_alphabet,
-};
+use crate::passes::{OutputsOfBoth, Recogniser, Refusals, SymbolPair, separate, shared_alphabet};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs; for
 /// [`Relation::Within`] and [`Relation::Avoids`] only if the other automaton has labels or outputs at all,
