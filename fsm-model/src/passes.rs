@@ -30,4 +30,4 @@ pub use self::rounds::{Round, Split, refinement_rounds};
 pub use self::separate::SymbolPair;
 #[cfg(not(feature = "compare"))]
 pub(crate) use self::separate::SymbolPair;
-pub(crate) use self::separate::{OutputsOfBoth, Refusals, separate, shared_alphabet};
+pub(crate) use self::separate::{OutputsOfBoth, Refusals, merged_count, separate, shared_alphabet};

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::separate::{Refusals, SymbolPair, separate};
+use petgraph::unionfind::UnionFind;
+
+use super::separate::{Refusals, SymbolPair, merged_count, separate};
 use crate::dfa::{Dfa, OutputId, StateId, SymbolId};
 
 /// How two automata differ; see [`compare`].
@@ -75,7 +77,9 @@ pub fn compare(left: &Dfa, right: &Dfa) -> Option<Difference> {
         }
     };
     let states: Vec<_> = pairs.iter().map(|&(left, right, _)| (left, right)).collect();
-    let (pair, word) = separate(left, right, &states, Refusals::AreRejections)?;
+    let mut sets = UnionFind::<u32>::new(merged_count(left, right));
+    let mut merge = |one, other| sets.union(one, other);
+    let (pair, word) = separate(left, right, &states, Refusals::AreRejections, &mut merge)?;
     let (left_start, right_start, label) = pairs[pair];
     let on_left: Vec<_> = word.iter().map(|symbol| symbol.left).collect();
     let on_right: Vec<_> = word.iter().map(|symbol| symbol.right).collect();
@@ -114,7 +118,9 @@ impl Dfa {
     /// ```
     #[must_use]
     pub fn tell_apart(&self, one: StateId, other: StateId) -> Option<Vec<SymbolId>> {
-        separate(self, self, &[(one, other)], Refusals::AreEnds)
+        let mut sets = UnionFind::<u32>::new(merged_count(self, self));
+        let mut merge = |one, other| sets.union(one, other);
+        separate(self, self, &[(one, other)], Refusals::AreEnds, &mut merge)
             .map(|(_, word)| word.into_iter().filter_map(|symbol| symbol.left).collect())
     }
 }

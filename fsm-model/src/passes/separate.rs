@@ -17,7 +17,6 @@ use std::collections::HashMap;
 
 use crate::alphabet::{Classes, spelling};
 use crate::dfa::{Dfa, Finality, OutputListId, StateId, SymbolId};
-use crate::graph::MergedSets;
 use crate::numbers::ListNumbers;
 
 /// A symbol of two automata, by its name; at least one of them has it.
@@ -93,6 +92,12 @@ fn shared_classes(left: &Classes, right: &Classes) -> Vec<SymbolPair> {
     pairs
 }
 
+/// How many numbers [`separate`] merges: the states of the smaller automaton, and one more for words that were
+/// refused.
+pub(crate) fn merged_count(left: &Dfa, right: &Dfa) -> usize {
+    left.states().len().min(right.states().len()) + 1
+}
+
 /// What it means that a symbol is refused.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusals {
@@ -103,11 +108,14 @@ pub(crate) enum Refusals {
 }
 
 /// The first of some pairs of states that end a word differently, and a shortest such word.
+///
+/// `merge_sets` merges the sets of two numbers below [`merged_count`], and says whether they were different.
 pub(crate) fn separate(
     left: &Dfa,
     right: &Dfa,
     pairs: &[(StateId, StateId)],
     refusals: Refusals,
+    merge_sets: &mut dyn FnMut(u32, u32) -> bool,
 ) -> Option<(usize, Vec<SymbolPair>)> {
     let alphabet = shared_alphabet(left, right);
     // The states of the larger automaton have partners, see `Merged`.
@@ -124,7 +132,7 @@ pub(crate) fn separate(
     let [larger, smaller] = &sides;
     let lists = OutputsOfBoth::new(larger.dfa, smaller.dfa);
     let is_silent = larger.dfa.is_silent() && smaller.dfa.is_silent();
-    let mut merged = Merged::new(larger, smaller);
+    let mut merged = Merged { partners: vec![NONE; larger.kinds.len()], merge_sets };
     // The pairs to visit, each with where it came from; also the way back.
     let mut queue: Vec<Visit> = Vec::new();
     for &(one, other) in pairs {
@@ -353,24 +361,17 @@ impl<'a> Side<'a> {
 /// A state is always merged with one of the other automaton. So the sets are those of the states of the
 /// smaller one, and each state of the larger one is in the set of its partner. Mostly a pair is known because
 /// the two are partners, and then this takes one load.
-struct Merged {
+struct Merged<'a> {
     /// For each state of the larger automaton the first state of the smaller one that it was merged with.
     partners: Vec<u32>,
-    /// Which states of the smaller one were merged.
-    smaller: MergedSets,
+    /// Merges the sets of two states of the smaller one.
+    merge_sets: &'a mut dyn FnMut(u32, u32) -> bool,
 }
 
 /// In place of a partner: the state was not merged yet.
 const NONE: u32 = u32::MAX;
 
-impl Merged {
-    fn new(larger: &Side<'_>, smaller: &Side<'_>) -> Merged {
-        Merged {
-            partners: vec![NONE; larger.kinds.len()],
-            smaller: MergedSets::new(smaller.kinds.len()),
-        }
-    }
-
+impl Merged<'_> {
     /// How many steps lead to pairs that are not known to be merged. Some may be merged by way of others.
     fn count_unknown(&self, steps: &[Visit]) -> usize {
         let is_unknown = |step: &&Visit| self.partners[step.one as usize] != step.other;
@@ -384,7 +385,7 @@ impl Merged {
         let is_new = known == NONE;
         *partner = if is_new { other } else { known };
         if *partner != other {
-            return self.smaller.merge(known, other);
+            return (self.merge_sets)(known, other);
         }
         is_new
     }

@@ -6,7 +6,10 @@ use super::search::{Visits, Way};
 use crate::claim::shown::shown_outputs;
 use crate::dfa::{Dfa, Finality, StateId, SymbolId};
 use crate::diagnostic::in_backticks;
-use crate::passes::{OutputsOfBoth, Recogniser, Refusals, SymbolPair, separate, shared_alphabet};
+use crate::graph::MergedSets;
+use crate::passes::{
+    OutputsOfBoth, Recogniser, Refusals, SymbolPair, merged_count, separate, shared_alphabet,
+};
 
 /// How the words of two automata should be related. A word counts with its label and its outputs; for
 /// [`Relation::Within`] and [`Relation::Avoids`] only if the other automaton has labels or outputs at all,
@@ -132,7 +135,9 @@ fn all_silent(dfa: &Dfa, starts: &[(StateId, StateId)]) -> bool {
 /// A shortest word on which two automata differ, in what is accepted, in its label, or in what comes
 /// out on the way.
 fn difference(dfa: &Dfa, other: &Dfa, starts: &[(StateId, StateId)]) -> Option<WrongWord> {
-    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections)?;
+    let mut sets = MergedSets::new(merged_count(dfa, other));
+    let mut merge = |one, other| sets.merge(one, other);
+    let (pair, word) = separate(dfa, other, starts, Refusals::AreRejections, &mut merge)?;
     let (start, other_start) = starts[pair];
     let sides = Sides::new(dfa, other);
     let (mut left, mut right) = (Some(start), Some(other_start));
