@@ -10,8 +10,8 @@ use super::step_form::StepForm;
 
 /// Draws an automaton as SVG, or returns `None` if the automaton is too large for a picture.
 ///
-/// This crate does not call `fsm-draw` itself. So cargo compiles the two crates at the same time, which
-/// shortens the first build of a user.
+/// This crate does not call `fsm-draw` itself. So cargo can compile the two crates at the same time, if the
+/// machine has more than two cores: with two, both are busy anyway.
 pub type Draw = fn(&Dfa) -> Option<String>;
 
 /// The enum that is wanted for an automaton.
