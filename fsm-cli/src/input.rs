@@ -2,9 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, stdin};
-use std::panic::resume_unwind;
 use std::path::{Component, Path, PathBuf};
-use std::thread;
 
 use fsm_model::{
     Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, in_backticks, nearest,
@@ -171,31 +169,7 @@ pub(crate) fn check(
 /// Reads and checks an automaton, and ignores its warnings. A nondeterministic one is made
 /// deterministic, and standard error says so.
 pub(crate) fn load(path: &Path, domain: &Domain, output: &Output) -> CommandResult<Dfa> {
-    Ok(deterministic(check(path, domain, &[])?, path, output))
-}
-
-/// The same for two automata. Both are read at the same time, and messages come in their order.
-pub(crate) fn load_two(
-    left: &Path,
-    right: &Path,
-    domain: &Domain,
-    output: &Output,
-) -> CommandResult<(Dfa, Dfa)> {
-    let (left_checked, right_checked) = thread::scope(|scope| {
-        let right = scope.spawn(|| check(right, domain, &[]));
-        let left = check(left, domain, &[]);
-        (left, right.join().unwrap_or_else(|panic| resume_unwind(panic)))
-    });
-    let finish = |checked: CommandResult<Checked>, path| {
-        let checked = checked.map_err(|error| output.refusal_as_trouble(error))?;
-        Ok::<_, CommandError>(deterministic(checked, path, output))
-    };
-    Ok((finish(left_checked, left)?, finish(right_checked, right)?))
-}
-
-/// The automaton of a checked text. If it was nondeterministic, standard error says so.
-fn deterministic(checked: Checked, path: &Path, output: &Output) -> Dfa {
-    let determinised = checked.determinised();
+    let determinised = check(path, domain, &[])?.determinised();
     if determinised.is_from_nfa() {
         output.message(format_args!(
             "{} is nondeterministic; {}",
@@ -203,7 +177,7 @@ fn deterministic(checked: Checked, path: &Path, output: &Output) -> Dfa {
             became(determinised.written_len(), determinised.dfa().states().len())
         ));
     }
-    determinised.into_dfa()
+    Ok(determinised.into_dfa())
 }
 
 /// Reads and checks an automaton that is deterministic, and ignores its warnings.

@@ -37,7 +37,9 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if input::is_stdin(&options.left) && input::is_stdin(&options.right) {
         return CommandError::trouble("the two automata cannot both be standard input");
     }
-    let (left, right) = input::load_two(&options.left, &options.right, domain, output)?;
+    let load =
+        |path| input::load(path, domain, output).map_err(|error| output.refusal_as_trouble(error));
+    let (left, right) = (load(&options.left)?, load(&options.right)?);
     if left.reads() != right.reads() {
         let [one, other] = [&left, &right]
             .map(|dfa| format!("{} reads {}s", dfa.source().name(), dfa.reads().noun()));

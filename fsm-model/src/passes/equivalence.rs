@@ -5,7 +5,7 @@
 //!
 //! - Rounds, after Moore (1956): for each symbol, split all classes by the classes of their targets. A round
 //!   reads the table in large batches and needs no other. It is best if it splits many classes. In
-//!   a random automaton of a million states, no class can be split after five rounds. On a chain of
+//!   a random automaton of a million states, no class can be split after four rounds. On a chain of
 //!   states, a round only splits off a state or two.
 //! - Halves, after Hopcroft (1971): split the classes by one other class at a time. Of two halves of a
 //!   class only the smaller is used to split others. It needs the predecessors of every state.
