@@ -11,7 +11,7 @@ use crate::crates::finish;
 use crate::machine;
 use crate::markdown::{grouped, table};
 use crate::measure::{Ratio, Run, interleave};
-use crate::results::{Findings, Setting};
+use crate::results::{Findings, Goal, Setting};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -49,6 +49,10 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         vec![(*jobs).to_owned(), grouped(per_second), ratio.to_string()]
     });
     let mut findings = Findings::default();
+    if !setting.quick {
+        let what = "games a second, one job".to_owned();
+        findings.goals.push(Goal::at_least(what, 50_000_000, total as f64 / times[0].least()));
+    }
     findings.add_text(ABOUT);
     findings
         .add_text(&table(&["jobs", "games a second", "times one job"], &rows.collect::<Vec<_>>()));

@@ -52,7 +52,8 @@ impl Figure {
     }
 }
 
-const FIGURES: [Figure; 11] = [
+const FIGURES: [Figure; 15] = [
+    Figure::less("step 8", "a step through 8 states, long, of the table"),
     Figure::less("step 166", "a step through 166 states, long, of the table"),
     Figure::less("step 5,478", "a step through 5,478 states, long, of the table"),
     Figure::less("outputs 166", "`step`, 166 states, outputs: one, long, of `next`"),
@@ -60,6 +61,9 @@ const FIGURES: [Figure; 11] = [
     Figure::less("build 5,478", "release build of 5,478 states, of an empty program"),
     Figure::less("memory 10,000", "memory for 10,000 states, of an empty program"),
     Figure::more("minimax of a reply", "plain minimax, of a step, for the first move"),
+    Figure::less("first build", "first build, of rust-fsm's"),
+    Figure::more("arena, games a second", "games a second, one job"),
+    Figure::more("parse 10^6, MB/s", "parse and check 1,000,000 x 9, MB/s"),
     Figure::less("minimise 10^6, s", "minimise 1,000,000, random"),
     Figure::less("compare 10^6, s", "compare 1,000,000, random"),
     Figure::less("lex JSON", "JSON, short tokens, of logos"),

@@ -9,7 +9,7 @@ use crate::Result;
 use crate::automata::Table;
 use crate::contenders::Contender;
 use crate::markdown::{bold, grouped, table};
-use crate::results::{Findings, Setting};
+use crate::results::{Findings, Goal, Setting};
 
 const ABOUT: &str = "\
 The macro can write `next` in four forms. The table has the time of a step in each form, on random
@@ -58,8 +58,22 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         let measured = program.measure(profile)?;
         findings.add_text(title);
         findings.add_text(&report(&sizes, &measured));
+        if profile == Profile::Release && !setting.quick {
+            findings.goals.extend(goals(&measured));
+        }
     }
     Ok(findings)
+}
+
+/// Most machines of users are small.
+fn goals(measured: &Measured) -> Vec<Goal> {
+    let mut goals = Vec::new();
+    for (states, name) in SIZES.into_iter().filter(|(states, _)| *states <= 16) {
+        let ratio = measured.ratio(name, chosen(states, SYMBOLS), Contender::Rows, false);
+        let what = format!("a step through {states} states, long, of the table");
+        goals.push(Goal::at_most(what, 0.6, ratio.best));
+    }
+    goals
 }
 
 /// The table by hand, and the forms that are measured at that size.
