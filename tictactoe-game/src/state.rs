@@ -4,8 +4,8 @@ use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 
-/// How many steps [`State::play_many`] makes before it checks whether the game is over. With 2 or 3 the
-/// games take a tenth more time.
+/// How many steps [`State::play_many`] makes before it checks whether the game is over. With fewer the games
+/// take more time.
 pub(crate) const STEPS_PER_CHECK: usize = 4;
 
 /// How a game can end.

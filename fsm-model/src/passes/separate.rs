@@ -196,7 +196,7 @@ pub(crate) fn separate(
 }
 
 /// So many steps are looked up before the first of them is taken, so that the processor can wait for many
-/// loads at the same time. With this, two automata of a million states are compared in two thirds of the time.
+/// loads at the same time.
 const STEPS_AT_ONCE: usize = 256;
 
 fn number(index: usize) -> u32 {
