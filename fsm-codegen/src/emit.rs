@@ -116,7 +116,10 @@ impl<'a> Emission<'a> {
         let chosen = spec.step.filter(|step| step.can_hold(skeleton));
         let step = chosen.unwrap_or_else(|| {
             if skeleton.reads() == Reads::Symbols {
-                StepForm::for_automaton(skeleton)
+                match content {
+                    Content::Checked(dfa) => StepForm::for_dfa(dfa),
+                    Content::StandIn(_) => StepForm::for_automaton(skeleton),
+                }
             } else {
                 StepForm::for_text(skeleton, alphabet.columns.len(), alphabet.ranges())
             }

@@ -382,9 +382,9 @@ fn around_the_limits_of_lists_of_outputs() {
 #[test]
 fn around_the_limits_of_packed_columns() {
     use StepForm::{Columns, Match, Packed};
-    let chosen = [(1, 3), (2, 3), (16, 3), (17, 3), (16, 256), (16, 257)];
+    let chosen = [(1, 3), (2, 2), (2, 3), (3, 2), (16, 3), (17, 3), (16, 256), (16, 257)];
     let chosen = chosen.map(|(states, symbols)| StepForm::for_size(states, symbols));
-    assert_eq!(chosen, [Match, Packed, Packed, Columns, Packed, Columns]);
+    assert_eq!(chosen, [Match, Match, Packed, Packed, Packed, Columns, Packed, Columns]);
     // Every number of fields, and what is next to the limits of states and symbols.
     let mut cases: Vec<Case> = (1..=17).map(|states| case(states, 3, 2, None)).collect();
     cases.extend([1, 2, 15, 16, 17, 256, 257].map(|symbols| case(5, symbols, 0, None)));

@@ -1,6 +1,6 @@
 //! How code is written for an automaton of a given size. All limits are here.
 
-use fsm_model::{Reads, Skeleton};
+use fsm_model::{Dfa, Reads, Skeleton};
 
 use super::packed_columns::Packing;
 
@@ -70,7 +70,7 @@ impl StepForm {
     /// The form for a total automaton with so many states and symbols.
     #[must_use]
     pub fn for_size(states: usize, symbols: usize) -> StepForm {
-        if states <= 1 {
+        if states <= 1 || states == 2 && symbols <= 2 {
             StepForm::Match
         } else if states <= PACKED && symbols <= PACKED_SYMBOLS {
             StepForm::Packed
@@ -89,6 +89,18 @@ impl StepForm {
             StepForm::Packed if !StepForm::Packed.can_hold(names) => StepForm::Columns,
             form => form,
         }
+    }
+
+    /// The same for an automaton whose transitions are known. If each symbol leads all states to one target, no
+    /// step waits for another. Only a `match` shows that to LLVM.
+    pub(super) fn for_dfa(dfa: &Dfa) -> StepForm {
+        let form = StepForm::for_automaton(dfa.skeleton());
+        let mut rows = dfa.states().map(|state| dfa.row(state));
+        let first = rows.next();
+        if form == StepForm::Packed && rows.all(|row| Some(row) == first) && !dfa.has_refusals() {
+            return StepForm::Match;
+        }
+        form
     }
 
     /// Whether an automaton can be written in this form.
@@ -174,3 +186,22 @@ pub(super) const LOOKED_UP: usize = 8192;
 
 /// More symbols or labels than this are packed, whatever the form.
 pub(super) const MATCHED_NAMES: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    use fsm_model::Source;
+
+    use super::*;
+
+    fn chosen(rows: &str) -> StepForm {
+        let text = format!("States: A B C\nStart: A\nFinal: A\nSymbols: x y\nTransitions:\n{rows}");
+        StepForm::for_dfa(&Dfa::from_source(&Source::new("t.txt", text)).expect("an automaton"))
+    }
+
+    #[test]
+    fn a_symbol_that_decides_alone_is_matched() {
+        assert_eq!(chosen("A B C\nB B C\nC B C\n"), StepForm::Match);
+        assert_eq!(chosen("A B C\nB B C\nC B A\n"), StepForm::Packed);
+        assert_eq!(chosen("A B !\nB B !\nC B !\n"), StepForm::Packed);
+    }
+}
