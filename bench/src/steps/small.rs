@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 
 use fsm_codegen::StepForm;
 
-use super::chosen;
 use crate::Result;
 use crate::automata::Table;
 use crate::contenders::{Contender, TEXT};
@@ -22,7 +21,7 @@ symbols, again and again, so that the processor predicts every jump. *work*: the
 of all states, which takes longer than the steps. *constant*: a long word of one symbol.
 
 A cell is the time of the form that the macro chooses, as a multiple of the time of the fastest other form.
-It is the worst of the four alphabets. Where another form is more than 10 % ahead, the cell is bold and has
+It is the worst of the four alphabets. Two states with two symbols are a `match`. Where another form is more than 10 % ahead, the cell is bold and has
 the name of that form and the number of symbols.
 ";
 
@@ -153,8 +152,13 @@ fn report(sizes: &[(usize, usize)], times: &Times) -> String {
     let mut rows = Vec::new();
     for states in STATES {
         let of_states: Vec<_> = sizes.iter().copied().filter(|size| size.0 == states).collect();
-        let Some(&(_, symbols)) = of_states.first() else { continue };
-        let mut row = vec![states.to_string(), chosen(states, symbols).name().to_owned()];
+        if of_states.is_empty() {
+            continue;
+        }
+        let mut chosen: Vec<&str> =
+            of_states.iter().map(|size| StepForm::for_size(size.0, size.1).name()).collect();
+        chosen.dedup();
+        let mut row = vec![states.to_string(), chosen.join(", then ")];
         for input in 0..INPUTS.len() {
             let sizes = of_states.iter().map(|&size| (behind(times, size, input), size.1));
             let worst = sizes.max_by(|one, other| one.0.0.total_cmp(&other.0.0));

@@ -98,6 +98,14 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             "another type that comes with `{name}` is called `{taken}`"
         ));
     }
+    if let Some(step) = options.step.filter(|step| !step.can_hold(dfa.skeleton())) {
+        let refusals = if dfa.has_refusals() { " with refusals" } else { "" };
+        return CommandError::trouble(format_args!(
+            "`--step {}` has no room for {} states{refusals}; leave it out, and the fastest form is chosen",
+            step.name(),
+            dfa.states().len()
+        ));
+    }
     spec.case = options.case;
     spec.step = options.step;
     spec.depict = context.domain.depict;

@@ -144,7 +144,8 @@ fn the_name_of_the_enum() {
          fsm emit door.txt --name 'two words'\n\
          fsm emit door.txt --own-symbol crate::Push | grep '^pub enum'\n\
          fsm emit door.txt --own-symbol 'x y'\n\
-         fsm emit door.txt --step tables",
+         fsm emit door.txt --step tables\n\
+         fsm emit $A/perfect.txt --step packed",
         expect![[r#"
             $ fsm emit $A/divisible-by-seven.txt | grep '^pub enum'
             pub enum DivisibleBySeven {
@@ -172,6 +173,9 @@ fn the_name_of_the_enum() {
             !   [possible values: match, packed, columns, integers]
             !
             ! For more information, try '--help'.
+            = 2
+            $ fsm emit $A/perfect.txt --step packed
+            ! fsm: `--step packed` has no room for 422 states; leave it out, and the fastest form is chosen
             = 2
         "#]],
     );
@@ -568,8 +572,8 @@ fn a_step_with_outputs_reads_like_the_text() {
             $ fsm emit gate.txt --own-output crate::Signal | grep -E '^pub enum|type __|__Output::Unlock'
             pub enum Gate {
                     type __Output = crate::Signal;
-                        &[__Output::Unlock],
                     type __Output = crate::Signal;
+                                GateSymbol::Coin => (Gate::Unlocked, &[__Output::Unlock]),
             pub enum GateSymbol {
             $ fsm emit gate.txt --own-output 'x y'
             ! fsm: `x y` is not the path of a type
