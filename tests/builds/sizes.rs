@@ -398,6 +398,9 @@ fn around_the_limits_of_packed_columns() {
     let outputs = |states: usize| case(states, 4, 0, None).with_outputs(3, 2);
     let mut cases = Vec::from([2, 3, 4, 8, 9, 16].map(outputs));
     cases.extend([1, 2, 3, 4, 8, 9, 15, 16].map(|states| outputs(states).refusing()));
+    // More transitions than have a reference to their outputs each: 128.
+    cases.extend([8, 9].map(|symbols| case(16, symbols, 0, None).with_outputs(3, 2)));
+    cases.push(case(15, 9, 0, None).refusing().with_outputs(3, 2));
     check("sizes-packed-outputs", &cases);
 }
 
