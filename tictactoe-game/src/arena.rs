@@ -9,6 +9,7 @@
 //! text, and `progress` shows how far the run is.
 
 mod contest;
+mod lanes;
 mod progress;
 mod table;
 

@@ -1,40 +1,8 @@
 //! A state of any of the automata.
 
-use tictactoe_rules::{Board, Cell, Mark, Name, Outcome};
+use tictactoe_rules::{Board, Cell, Name, Outcome};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
-
-/// How many steps [`State::play_many`] makes before it checks whether the game is over. With fewer the games
-/// take more time.
-pub(crate) const STEPS_PER_CHECK: usize = 4;
-
-/// How a game can end.
-pub(crate) const OUTCOMES: [Outcome; 3] =
-    [Outcome::Won(Mark::X), Outcome::Draw, Outcome::Won(Mark::O)];
-
-/// How many games of a lane had each of [`OUTCOMES`], and how many checks found a game that is not over.
-#[derive(Clone, Copy, Default)]
-struct Counts([u64; OUTCOMES.len() + 1]);
-
-/// The place of a game that is not over: behind [`OUTCOMES`].
-const NOT_OVER: u8 = 3;
-
-/// The place of an outcome in [`OUTCOMES`].
-const fn place(outcome: Option<Outcome>) -> u8 {
-    match outcome {
-        Some(Outcome::Won(Mark::X)) => 0,
-        Some(Outcome::Draw) => 1,
-        Some(Outcome::Won(Mark::O)) => 2,
-        None => NOT_OVER,
-    }
-}
-
-impl Counts {
-    /// How many games are over.
-    fn games(&self) -> u64 {
-        self.0[..OUTCOMES.len()].iter().sum()
-    }
-}
 
 macro_rules! states {
     ($($automaton:ident),* $(,)?) => {
@@ -80,76 +48,6 @@ macro_rules! states {
                     },)*
                 }
             }
-
-            /// Plays games from this state in several lanes side by side, so many in each lane. Returns how
-            /// many games of all lanes had each of [`OUTCOMES`].
-            ///
-            /// A step has to wait for the step before it, but not for the other lanes. So eight lanes
-            /// take two thirds of the time that they take one after the other. What happens in a lane
-            /// does not depend on the other lanes.
-            ///
-            /// Some cells may be picked after a game is over. This changes nothing: the judge has
-            /// proved that a final state refuses every cell. Loops forever if `picks` never yields a
-            /// legal cell.
-            pub(crate) fn play_many<const LANES: usize>(
-                self,
-                games: u64,
-                mut picks: impl FnMut(usize) -> [Cell; STEPS_PER_CHECK],
-            ) -> [u64; OUTCOMES.len()] {
-                // Match once for all games, not at every step.
-                match self {
-                    $(State::$automaton(start) => {
-                        // A table, because the processor could not guess the branches of `label`.
-                        static PLACES: [u8; $automaton::ALL.len()] = {
-                            let mut places = [0; $automaton::ALL.len()];
-                            let mut index = 0;
-                            while index < places.len() {
-                                places[index] = place(State::$automaton($automaton::ALL[index]).outcome());
-                                index += 1;
-                            }
-                            places
-                        };
-                        let mut states = [start; LANES];
-                        let mut counts = [Counts::default(); LANES];
-                        // A check ends at most one game of each lane, so no lane plays too many.
-                        while let Some(checks) = counts.iter().map(|lane| games - lane.games()).min()
-                            && checks > 0
-                        {
-                            for _ in 0..checks {
-                                let picks: [_; LANES] = std::array::from_fn(&mut picks);
-                                for step in 0..STEPS_PER_CHECK {
-                                    for lane in 0..LANES {
-                                        states[lane] = states[lane].next(picks[lane][step]);
-                                    }
-                                }
-                                for lane in 0..LANES {
-                                    let place = PLACES[states[lane].index()];
-                                    counts[lane].0[usize::from(place)] += 1;
-                                    states[lane] = if place == NOT_OVER { states[lane] } else { start };
-                                }
-                            }
-                        }
-                        // Some lanes are not done yet.
-                        for lane in 0..LANES {
-                            while counts[lane].games() < games {
-                                for cell in picks(lane) {
-                                    states[lane] = states[lane].next(cell);
-                                }
-                                let place = PLACES[states[lane].index()];
-                                counts[lane].0[usize::from(place)] += 1;
-                                states[lane] = if place == NOT_OVER { states[lane] } else { start };
-                            }
-                        }
-                        let mut sums = [0; OUTCOMES.len()];
-                        for counts in counts {
-                            for (sum, count) in sums.iter_mut().zip(counts.0) {
-                                *sum += count;
-                            }
-                        }
-                        sums
-                    })*
-                }
-            }
         }
     };
 }
@@ -173,60 +71,5 @@ impl State {
     pub fn board(self) -> Board {
         let name = self.name().parse::<Name>();
         name.expect("the states of these automata are boards, which is proved").board
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use fastrand::Rng;
-
-    use super::*;
-    use crate::game::{Level, Side};
-
-    fn picks(random: &mut Rng) -> [Cell; STEPS_PER_CHECK] {
-        std::array::from_fn(|_| Cell::ALL[random.usize(..9)])
-    }
-
-    /// The same games, one after the other and step by step.
-    fn play_slowly(start: State, games: u64, random: &mut Rng) -> [u64; OUTCOMES.len()] {
-        let mut counts = [0; OUTCOMES.len()];
-        for _ in 0..games {
-            let mut state = start;
-            while state.outcome().is_none() {
-                for cell in picks(random) {
-                    if state.outcome().is_none() {
-                        state = state.next(cell);
-                    }
-                }
-            }
-            let place = OUTCOMES.iter().position(|&outcome| Some(outcome) == state.outcome());
-            counts[place.expect("the game is over")] += 1;
-        }
-        counts
-    }
-
-    #[test]
-    fn side_by_side_is_the_same_as_one_after_the_other() {
-        let levels = [Level::Random, Level::OnePly, Level::Greedy, Level::TwoPly, Level::Classic];
-        for level in levels {
-            for side in [Side::You, Side::Computer] {
-                let start = level.start(side);
-                for games in [0, 1, 2, 30] {
-                    let generators: [Rng; 3] =
-                        std::array::from_fn(|lane| Rng::with_seed(lane as u64));
-                    let mut expected = [0; OUTCOMES.len()];
-                    for mut random in generators.clone() {
-                        for (sum, count) in
-                            expected.iter_mut().zip(play_slowly(start, games, &mut random))
-                        {
-                            *sum += count;
-                        }
-                    }
-                    let mut random = generators;
-                    let found = start.play_many::<3>(games, |lane| picks(&mut random[lane]));
-                    assert_eq!(found, expected, "{level:?} {side:?} {games}");
-                }
-            }
-        }
     }
 }

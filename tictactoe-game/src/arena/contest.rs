@@ -11,9 +11,9 @@ use std::thread;
 use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark};
 
+use super::lanes::{OUTCOMES, STEPS_PER_CHECK};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
-use crate::state::{OUTCOMES, STEPS_PER_CHECK};
 
 /// The levels that play in the arena.
 const PLAYERS: [Level; 6] =
