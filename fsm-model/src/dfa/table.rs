@@ -85,7 +85,7 @@ impl Table {
         }
     }
 
-    /// Fills a row of holes with the targets of a table row, the first of which stands at a byte.
+    /// Fills a row of holes with the targets of a table row. The first target stands at `byte`.
     ///
     /// Returns whether it did: if a target is known already, or the row is shorter, nothing changes.
     pub(crate) fn set_row(

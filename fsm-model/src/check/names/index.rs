@@ -13,7 +13,7 @@ use crate::source::Span;
 /// The numbers of some names: a hash table. What finds no room in its bucket stands in the next one.
 pub(super) struct NameIndex {
     buckets: Vec<Bucket>,
-    /// Others in each run, so that nobody can write a text whose names all collide.
+    /// The hash depends on these. Each run has other ones, so a text cannot make all its names collide.
     seeds: [u64; 2],
 }
 
@@ -141,7 +141,7 @@ impl NameIndex {
             *place = self.place(text.as_bytes(), range.start, range.len());
             touched ^= self.buckets[place.bucket].0[0].number;
         }
-        // Nobody needs this number, but without it the compiler would not read the buckets here.
+        // The number is not used. It makes the compiler read the buckets here.
         std::hint::black_box(touched);
         places
     }

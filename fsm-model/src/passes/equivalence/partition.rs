@@ -135,8 +135,8 @@ impl Partition {
         }
     }
 
-    /// Splits a class by the keys of its members, of which the first one is at `begin`. Returns how many
-    /// members it had.
+    /// Splits a class by the keys of its members. The key of the first member is at `begin`. Returns how many
+    /// members the class had.
     fn split(&mut self, class: usize, begin: usize, buffers: &mut Buffers) -> usize {
         let whole = self.classes[class];
         let keys = begin..begin + whole.len();
