@@ -40,6 +40,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use self::alphabet::Alphabet;
+pub use self::comments::comment_to_markdown;
 pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::{Identifiers, MOST_VARIANTS};

@@ -30,6 +30,8 @@ mod symbols;
 
 pub use attribute::expand;
 pub use code::CODES;
-pub use emit::{Draw, EnumSpec, LINTS, LetterCase, StepForm, emit, emit_stand_in};
+pub use emit::{
+    Draw, EnumSpec, LINTS, LetterCase, StepForm, comment_to_markdown, emit, emit_stand_in,
+};
 pub use fsm_model::Domain;
 pub use symbols::derive_symbols;

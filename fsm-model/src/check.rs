@@ -87,6 +87,8 @@ pub struct Check<'d> {
     files: Option<&'d ReadFile<'d>>,
     /// How many states a nondeterministic automaton may have when it is made deterministic.
     subset_limit: Option<usize>,
+    /// Whether to go on proving. Without it, everything is proved.
+    goes_on: Option<&'d dyn Fn() -> bool>,
 }
 
 /// A text whose names are all declared.
@@ -129,6 +131,7 @@ impl<'d> Check<'d> {
             shares_symbols: false,
             files: None,
             subset_limit: None,
+            goes_on: None,
         }
     }
 
@@ -184,6 +187,31 @@ impl<'d> Check<'d> {
     pub fn determinise(mut self, limit: usize) -> Check<'d> {
         self.subset_limit = Some(limit);
         self
+    }
+
+    /// Proves claims and properties only as long as a function says so. It is asked before each of them;
+    /// those that are left are taken as true. An editor stops a check in this way when its text has
+    /// changed, or finds other mistakes first.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Check, Domain, Source};
+    ///
+    /// let text = "States: A B\nStart: A\nFinal: A\nSymbols: x\nClaims: reachable\nTransitions:\nA A\nB A\n";
+    /// let source = Source::new("ab.txt", text);
+    /// assert!(Check::new(&Domain::EMPTY).run(&source).is_err());
+    /// assert!(Check::new(&Domain::EMPTY).prove_while(&|| false).run(&source).is_ok());
+    /// ```
+    #[must_use]
+    pub fn prove_while(mut self, goes_on: &'d dyn Fn() -> bool) -> Check<'d> {
+        self.goes_on = Some(goes_on);
+        self
+    }
+
+    /// Whether the next claim or property is to be proved.
+    fn goes_on(&self) -> bool {
+        self.goes_on.is_none_or(|goes_on| goes_on())
     }
 
     /// The check of a file that a property names: it may read files, too, nothing is demanded, and it may
@@ -328,7 +356,7 @@ impl<'d> Check<'d> {
         required: &[RequiredClaim],
         files: &mut OpenFiles,
     ) -> Vec<Diagnostic> {
-        let mut found = prove_claims(dfa, required);
+        let mut found = prove_claims(dfa, required, &|| self.goes_on());
         found.extend(self.prove_properties(document, dfa, files));
         found
     }

@@ -101,6 +101,12 @@ impl Claim {
         self.meaning
     }
 
+    /// The claims that this one builds on.
+    #[must_use]
+    pub const fn needs(&self) -> &'static [Claim] {
+        self.needs
+    }
+
     /// Looks for counterexamples, without those of the claims that this one builds on.
     #[must_use]
     pub fn prove(&self, dfa: &Dfa) -> Vec<Diagnostic> {

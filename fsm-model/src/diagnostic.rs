@@ -112,6 +112,17 @@ impl Diagnostic {
         self.primary.as_ref().map(|annotation| annotation.span)
     }
 
+    /// The few words beneath its place, if it has one.
+    #[must_use]
+    pub fn label(&self) -> Option<&str> {
+        self.primary.as_ref().map(|annotation| annotation.label.as_str())
+    }
+
+    /// The other places that the remark is about, each with a few words.
+    pub fn other_places(&self) -> impl Iterator<Item = (Span, &str)> {
+        self.others.iter().map(|annotation| (annotation.span, annotation.label.as_str()))
+    }
+
     /// The reasons, for example a counterexample.
     #[must_use]
     pub fn notes(&self) -> &[String] {
@@ -128,6 +139,28 @@ impl Diagnostic {
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
+    }
+
+    /// What was probably meant, if the help asks "did you mean ...?": what could stand in its place.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Dfa, Source};
+    ///
+    /// let text = "States: Open\nStart: Open\nFinal:\nSymbols: x\nTransitions:\nOpen x -> Opne\n";
+    /// let report = Dfa::from_source(&Source::new("a.txt", text)).unwrap_err();
+    /// let (found, _) = report.iter().next().expect("one mistake");
+    /// assert_eq!(found.suggestion(), Some("Open"));
+    /// ```
+    #[cfg(feature = "write")]
+    #[must_use]
+    pub fn suggestion(&self) -> Option<&str> {
+        // A noun may stand before the name: `did you mean the group `busy`?`
+        let (before, quoted) = self.help()?.strip_prefix("did you mean ")?.split_once('`')?;
+        // What is behind the name ends the question or the clause. A name may have a backtick in it.
+        let end = ["`?", "`, or "].iter().filter_map(|end| quoted.find(end)).min()?;
+        (before.is_empty() || before.starts_with("the ")).then_some(&quoted[..end])
     }
 }
 
@@ -242,5 +275,26 @@ impl From<Diagnostic> for Diagnostics {
         let mut diagnostics = Diagnostics::default();
         diagnostics.push(diagnostic);
         diagnostics
+    }
+}
+
+#[cfg(all(test, feature = "write"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_suggestion_is_what_the_help_asks_about() {
+        let suggestion = |help: &str| {
+            let found = Diagnostic::new(&code::UNKNOWN_STATE, "").with_help(help);
+            found.suggestion().map(str::to_owned)
+        };
+        let meant = |name: &str| Some(name.to_owned());
+        assert_eq!(suggestion("did you mean `A`?"), meant("A"));
+        assert_eq!(suggestion("did you mean `a`b`?"), meant("a`b"));
+        assert_eq!(suggestion("did you mean the group `busy`?"), meant("busy"));
+        assert_eq!(suggestion("did you mean `unlock`, or is that misspelt?"), meant("unlock"));
+        assert_eq!(suggestion("did you mean `0-9`? `\\-` is only a sign"), meant("0-9"));
+        assert_eq!(suggestion("declare it under `States:`"), None);
+        assert_eq!(suggestion("is it `A`, did you mean `B`?"), None);
     }
 }

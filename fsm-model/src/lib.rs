@@ -144,6 +144,8 @@ mod grid;
 // ... and what can be done with it.
 mod graph;
 mod nfa;
+#[cfg(feature = "write")]
+mod outline;
 mod passes;
 
 pub use alphabet::{CharSet, Classes, Reads};
@@ -165,6 +167,8 @@ pub use diagnostic::{
     list_in_backticks, nearest, presentable,
 };
 pub use grid::{Glyph, Grid};
+#[cfg(feature = "write")]
+pub use outline::{CannotRename, Namespace, Outline, OutlinedRow, OutlinedSection, Role, Word};
 #[cfg(feature = "compare")]
 pub use passes::{Difference, Side, SymbolPair, compare};
 pub use passes::{LookAhead, ShortestWords};
@@ -173,7 +177,7 @@ pub use passes::{Minimised, Round, Split, minimise, minimise_and_fold, refinemen
 pub use source::{Position, Source, Span};
 #[cfg(feature = "write")]
 pub use syntax::format_text;
-pub use syntax::{Comments, is_name, is_output_name, is_state_name};
+pub use syntax::{Comments, SectionKind, is_name, is_output_name, is_state_name};
 
 /// Random automata and slow twins of the algorithms. For tests only, and not a stable interface.
 #[cfg(any(all(test, feature = "write"), feature = "testing"))]

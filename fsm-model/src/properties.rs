@@ -7,6 +7,7 @@ mod characters;
 mod expressions;
 mod lexers;
 mod nfa;
+mod outline;
 mod passes;
 mod proofs;
 

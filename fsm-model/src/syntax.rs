@@ -25,6 +25,8 @@ mod format;
 
 pub(crate) use self::characters::{mentioned_in_property, unclosed_string, wrong_spelling};
 pub use self::comments::Comments;
+#[cfg(feature = "write")]
+pub(crate) use self::document::Row;
 pub(crate) use self::document::{Document, Heads, RowContent, Section};
 #[cfg(feature = "write")]
 pub(crate) use self::format::TEXT_WIDTH;
@@ -32,13 +34,15 @@ pub(crate) use self::format::TEXT_WIDTH;
 pub use self::format::format_text;
 #[cfg(any(all(test, feature = "write"), feature = "testing"))]
 pub(crate) use self::heading::reads_as_heading;
-pub(crate) use self::heading::{
-    SectionKind, bare_heading, heading_word, known_heading, meant_heading,
-};
-pub use self::heading::{is_name, is_output_name, is_state_name};
+pub use self::heading::{SectionKind, is_name, is_output_name, is_state_name};
+pub(crate) use self::heading::{bare_heading, heading_word, known_heading, meant_heading};
 pub(crate) use self::parse::{parse, read};
+#[cfg(feature = "write")]
+pub(crate) use self::property::operator_length;
 pub(crate) use self::property::{Operator, Parts, WrittenProperty};
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
+#[cfg(feature = "write")]
+pub(crate) use self::regex::{ExpressionPart, escaped, expression_parts, without_backslashes};
 pub(crate) use self::token::{
     ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
 };

@@ -55,6 +55,14 @@ impl<'a> Page<'a> {
         blocks.map(file).collect()
     }
 
+    /// All texts that the page shows, right and wrong, without those of other files.
+    #[must_use]
+    pub fn texts(self) -> Vec<Vec<u8>> {
+        let blocks = ["text wrong", "text right"];
+        let shown = blocks.into_iter().filter(|info| self.text.contains(&format!("\n```{info}\n")));
+        shown.map(|info| unescape(self.block(info))).collect()
+    }
+
     /// The page fits on a screen.
     pub fn check_size(self) {
         let lines = self.text.lines().count();

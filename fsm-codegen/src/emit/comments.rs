@@ -26,13 +26,14 @@ impl Emission<'_> {
 /// A page behind a comment.
 pub(super) fn behind(comment: Option<String>, page: String) -> String {
     match comment {
-        Some(comment) => format!("{}\n\n{page}", markdown(&comment)),
+        Some(comment) => format!("{}\n\n{page}", comment_to_markdown(&comment)),
         None => page,
     }
 }
 
-/// A comment as Markdown that shows it.
-fn markdown(comment: &str) -> String {
+/// A comment of a text as Markdown that shows it.
+#[must_use]
+pub fn comment_to_markdown(comment: &str) -> String {
     let lines: Vec<String> = comment.lines().map(line).collect();
     lines.join("\n")
 }
@@ -124,7 +125,7 @@ mod tests {
             "\u{200B}    no code",
             "说明见https://example.org/door。更多 ftp://example.org/ HTTPS://example.org/",
         ];
-        let shown: Vec<String> = comments.into_iter().map(markdown).collect();
+        let shown: Vec<String> = comments.into_iter().map(comment_to_markdown).collect();
         expect![[r#"
             plain words, and some more.
             \*not\* \_emphasis\_, turn_key and \_\_init\_\_

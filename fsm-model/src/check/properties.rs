@@ -143,13 +143,18 @@ impl Check<'_> {
                 }
             };
             for row in document.properties_of(section) {
+                if !self.goes_on() {
+                    return found;
+                }
                 match reader.read(document.words(row), &starts) {
                     Ok(property) => properties.push(property),
                     Err(errors) => found.extend(errors),
                 }
             }
         }
-        found.extend(properties.iter().filter_map(|property| prove(dfa, property, self.domain)));
+        for property in properties.iter().take_while(|_| self.goes_on()) {
+            found.extend(prove(dfa, property, self.domain));
+        }
         found
     }
 

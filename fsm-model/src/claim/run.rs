@@ -12,9 +12,16 @@ pub(crate) struct RequiredClaim {
 }
 
 /// The counterexamples to the claims, each with the place of the claim.
-pub(crate) fn prove_claims(dfa: &Dfa, required: &[RequiredClaim]) -> Vec<Diagnostic> {
+pub(crate) fn prove_claims(
+    dfa: &Dfa,
+    required: &[RequiredClaim],
+    goes_on: &dyn Fn() -> bool,
+) -> Vec<Diagnostic> {
     let mut prover = Prover { dfa, required, proved: Vec::new(), found: Vec::new() };
     for claim in required {
+        if !goes_on() {
+            break;
+        }
         prover.holds(claim.claim, claim);
     }
     prover.found

@@ -37,7 +37,7 @@ pub(crate) struct Document<'s> {
     pub(crate) bare_headings: Vec<Span>,
     /// Whether `|` joins states at the head of a line. It does not if it is the name of a state or
     /// a symbol.
-    pub(super) has_bars: bool,
+    pub(crate) has_bars: bool,
 }
 
 /// Some neighbours in `Document::tokens`.
@@ -88,6 +88,12 @@ impl Line {
     /// Whether a comment ends it.
     pub(crate) fn has_comment(&self) -> bool {
         self.comment.is_some()
+    }
+
+    /// Where the comment is, if there is one.
+    pub(crate) fn comment_span(&self, source: &Source) -> Option<Span> {
+        let start = self.comment?.get() as usize - 1;
+        Some(Span::inside(start..start + self.comment(source).len()))
     }
 
     /// Whether it is a comment and nothing else.
@@ -327,7 +333,7 @@ impl<'s> Document<'s> {
     }
 
     /// Those of some rows that stand in a section.
-    pub(super) fn rows_of<'r>(&self, section: &Section, rows: &'r [Row]) -> &'r [Row] {
+    pub(crate) fn rows_of<'r>(&self, section: &Section, rows: &'r [Row]) -> &'r [Row] {
         let lines = &self.lines[section.lines.clone()];
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return &[] };
         let before = |word: usize| rows.partition_point(|row| row.tokens.range().start < word);

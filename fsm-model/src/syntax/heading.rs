@@ -9,21 +9,31 @@ use crate::source::Span;
 
 /// The kinds of sections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum SectionKind {
+#[non_exhaustive]
+pub enum SectionKind {
+    /// Every state, or with a label a group of them.
     States,
+    /// Where to begin.
     Start,
+    /// The final states.
     Final,
+    /// The alphabet, or with a label a group of it.
     Symbols,
     /// In place of symbols: sets of bytes.
     Bytes,
     /// In place of symbols: sets of characters.
     Characters,
+    /// Everything that can come out.
     Outputs,
+    /// The rows.
     Transitions,
     /// `Otherwise:` or `Sink:`.
     Otherwise,
+    /// Promises that have names.
     Claims,
+    /// Words and where they lead.
     Examples,
+    /// Promises about every way.
     Properties,
     /// A regular expression in place of states and rows.
     Language,

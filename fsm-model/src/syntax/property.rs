@@ -69,7 +69,7 @@ pub(super) fn begins_property(word: &str) -> bool {
 
 /// How many words belong to the operator at the beginning of a property, or 1 if it has none.
 #[cfg(feature = "write")]
-pub(super) fn operator_length(words: &[&str]) -> usize {
+pub(crate) fn operator_length(words: &[&str]) -> usize {
     operator(words).map_or(1, |(_, count)| count)
 }
 

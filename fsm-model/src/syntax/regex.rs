@@ -17,6 +17,8 @@ use self::mistakes::{
     Gap, closes_nothing, empty_expression, nothing_before, nothing_behind, unclosed,
 };
 use self::tokens::{Token, Tokens};
+#[cfg(feature = "write")]
+pub(crate) use self::tokens::{escaped, without_backslashes};
 use crate::alphabet::Reads;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
@@ -108,6 +110,41 @@ pub(super) fn names_in<'s>(source: &'s Source, words: &[Span], reads: Reads) -> 
         }
     }
     names
+}
+
+/// What a part of an expression is.
+#[cfg(feature = "write")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExpressionPart {
+    /// A symbol or a group; or a byte, a character or a set of them.
+    Name,
+    /// Characters in quotes.
+    Text,
+    /// `not`
+    Keyword,
+    /// An operator, a bracket, or `_`.
+    Sign,
+}
+
+/// The parts of words that may be an expression, up to the first part that cannot be read.
+#[cfg(feature = "write")]
+pub(crate) fn expression_parts(
+    source: &Source,
+    words: &[Span],
+    reads: Reads,
+) -> Vec<(ExpressionPart, Span)> {
+    let mut parts = Vec::new();
+    let mut tokens = Tokens::new(source, words, reads);
+    while let Ok(Some((token, span))) = tokens.next() {
+        let part = match token {
+            Token::Name(_) => ExpressionPart::Name,
+            Token::Text(_) => ExpressionPart::Text,
+            Token::Not => ExpressionPart::Keyword,
+            _ => ExpressionPart::Sign,
+        };
+        parts.push((part, span));
+    }
+    parts
 }
 
 /// An operator or a bracket that waits for its last part, from the weakest to the strongest.

@@ -220,7 +220,7 @@ impl<'s, 'w> Tokens<'s, 'w> {
 }
 
 /// A name as it is declared: a backslash makes the next character part of it.
-fn without_backslashes(written: &str) -> String {
+pub(crate) fn without_backslashes(written: &str) -> String {
     let mut name = String::with_capacity(written.len());
     let mut characters = written.chars();
     while let Some(character) = characters.next() {
@@ -228,4 +228,20 @@ fn without_backslashes(written: &str) -> String {
         name.extend(if is_backslash { characters.next() } else { Some(character) });
     }
     name
+}
+
+/// A name as it is written in an expression over symbols.
+#[cfg(feature = "write")]
+pub(crate) fn escaped(name: &str) -> String {
+    if name == NOT || name == WILDCARD {
+        return format!("\\{name}");
+    }
+    let mut written = String::with_capacity(name.len());
+    for character in name.chars() {
+        if matches!(character, '(' | ')' | '*' | '+' | '?' | '{' | '}' | '|' | '&' | '"' | '\\') {
+            written.push('\\');
+        }
+        written.push(character);
+    }
+    written
 }
