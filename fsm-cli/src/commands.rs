@@ -10,6 +10,7 @@ pub(crate) mod emit;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod info;
+pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod minimise;
 pub(crate) mod prove;

@@ -110,16 +110,25 @@ pub(crate) fn source(path: &Path) -> CommandResult<Source> {
     Ok(Source::from_bytes(name(path), bytes)?)
 }
 
-/// Reads a file that a text names, relative to its folder. Texts of standard input are in the current
-/// folder.
+/// Reads a file that a text names.
 pub(crate) fn read_beside(text: &Source, named: &str) -> Result<Source, String> {
+    read_named(&path_beside(text, named))
+}
+
+/// The path of a file that a text names, relative to its folder. Texts of standard input are in the
+/// current folder.
+pub(crate) fn path_beside(text: &Source, named: &str) -> PathBuf {
     let folder = Path::new(text.name()).parent().unwrap_or(Path::new(""));
-    let path = plain(&folder.join(named));
+    plain(&folder.join(named))
+}
+
+/// Reads a file that a text names.
+pub(crate) fn read_named(path: &Path) -> Result<Source, String> {
     // A pipe, for example, might never end.
     if path.exists() && !path.is_file() && !path.is_dir() {
         return Err("it is no ordinary file".to_owned());
     }
-    source(&path).map_err(|error| match error {
+    source(path).map_err(|error| match error {
         CommandError::Trouble(message) => message,
         CommandError::Refused(_) => "it is not UTF-8".to_owned(),
         CommandError::Output(error) => error.to_string(),
@@ -159,11 +168,16 @@ pub(crate) fn check(
 ) -> CommandResult<Checked> {
     let source = source(path)?;
     let _spinner = Spinner::start(format_args!("checking {}", name(path)));
-    let check = checker(domain).demand(demanded.iter().copied()).determinise(MOST_STATES);
-    Ok(check.run(&source).map_err(|report| {
+    let check = checker(domain).demand(demanded.iter().copied());
+    Ok(check_source(&source, check)?)
+}
+
+/// Checks an automaton, which may be nondeterministic.
+pub(crate) fn check_source(source: &Source, check: Check<'_>) -> Result<Checked, Report> {
+    check.determinise(MOST_STATES).run(source).map_err(|report| {
         let option = "`fsm determinise --most-states` writes a larger automaton";
         with_limit_help(report, option)
-    })?)
+    })
 }
 
 /// Reads and checks an automaton, and ignores its warnings. A nondeterministic one is made

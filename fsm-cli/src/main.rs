@@ -13,6 +13,7 @@ mod exit;
 mod formats;
 mod input;
 mod lexer;
+mod lsp;
 mod omissions;
 mod output;
 mod page;
@@ -66,6 +67,7 @@ enum Command {
     Convert(convert::Options),
     Emit(emit::Options),
     Explain(explain::Options),
+    Lsp(commands::lsp::Options),
     Completions(completions::Options),
     Man(man::Options),
 }
@@ -140,6 +142,7 @@ fn run(command: Command, context: &mut Context) -> CommandResult {
         Command::Convert(options) => convert::run(&options, context),
         Command::Emit(options) => emit::run(&options, context),
         Command::Explain(options) => explain::run(&options, context),
+        Command::Lsp(options) => commands::lsp::run(&options, context),
         Command::Completions(options) => completions::run(&options, context),
         Command::Man(options) => man::run(&options, context),
     }

@@ -4,7 +4,7 @@ use expect_test::expect_file;
 
 use crate::session::Session;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "check",
     "info",
     "fmt",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 15] = [
     "convert",
     "emit",
     "explain",
+    "lsp",
     "completions",
     "man",
 ];

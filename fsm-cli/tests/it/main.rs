@@ -23,6 +23,7 @@ mod emit;
 mod fmt;
 mod help;
 mod info;
+mod lsp;
 mod minimise;
 mod page;
 mod prove;

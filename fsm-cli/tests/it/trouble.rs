@@ -234,6 +234,7 @@ fn usage() {
             !   convert      Converts to and from the formats of other tools
             !   emit         Writes the Rust code that the macro generates
             !   explain      Explains a code such as F012, with an example of the mistake
+            !   lsp          Answers an editor: messages while you type, and more
             !   completions  Writes completions for a shell
             !   man          Writes the manual page of `fsm`, or of one of its commands
             !   help         Print this message or the help of the given subcommand(s)
