@@ -19,6 +19,8 @@ mod opponents;
 // Names and examples in the documents are right.
 mod documents;
 mod readme;
+// The files for editors know the format.
+mod editors;
 // The dependencies that are allowed between crates and modules.
 mod dependencies;
 
