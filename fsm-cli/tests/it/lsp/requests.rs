@@ -88,8 +88,12 @@ fn what_a_word_is() {
 #[test]
 fn what_can_be_typed() {
     let items = ask(TURNSTILE, "completion", [7, 16]);
-    let labels: Vec<&str> =
-        items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
+    let labels: Vec<&str> = items["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["label"].as_str().unwrap())
+        .collect();
     expect!["Locked Unlocked . !"].assert_eq(&labels.join(" "));
 }
 
