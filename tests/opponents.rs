@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tictactoe_fsm_macro::automaton;
-use tictactoe_rules::{Cell, Mark, Name, Outcome};
+use tictactoe_rules::{Cell3x3, Mark, Name, Outcome};
 
 use crate::opponent;
 
@@ -17,28 +17,28 @@ enum End {
     lost,
 }
 
-#[automaton("../automata/one-ply.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
+#[automaton("../automata/one-ply.txt", symbol = Cell3x3, label = End, case = "text", claims(tictactoe))]
 enum OnePly {}
 
-#[automaton("../automata/greedy.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
+#[automaton("../automata/greedy.txt", symbol = Cell3x3, label = End, case = "text", claims(tictactoe))]
 enum Greedy {}
 
-#[automaton("../automata/two-ply.txt", symbol = Cell, label = End, case = "text", claims(tictactoe))]
+#[automaton("../automata/two-ply.txt", symbol = Cell3x3, label = End, case = "text", claims(tictactoe))]
 enum TwoPly {}
 
 #[automaton(
-    "../automata/perfect.txt", symbol = Cell, label = End,
+    "../automata/perfect.txt", symbol = Cell3x3, label = End,
     case = "text", claims(tictactoe, unbeatable)
 )]
 enum Perfect {}
 
 #[automaton(
-    "../automata/classic.txt", symbol = Cell, label = End,
+    "../automata/classic.txt", symbol = Cell3x3, label = End,
     case = "text", claims(tictactoe, unbeatable)
 )]
 enum Classic {}
 
-#[automaton("../automata/referee.txt", symbol = Cell, case = "text", claims(referee))]
+#[automaton("../automata/referee.txt", symbol = Cell3x3, case = "text", claims(referee))]
 enum Referee {}
 
 /// The path of a file in `automata/`.
@@ -48,7 +48,7 @@ fn automata(file: &str) -> PathBuf {
 
 /// The functions of a compiled automaton that these tests need.
 struct Compiled<S, L> {
-    next: fn(S, Cell) -> S,
+    next: fn(S, Cell3x3) -> S,
     label: fn(S) -> Option<L>,
     is_final: fn(S) -> bool,
 }
@@ -56,7 +56,7 @@ struct Compiled<S, L> {
 /// Plays all games from a state and calls `count` at the end of each. A refused pick is no move.
 fn games<S: Copy + Eq, L>(compiled: &Compiled<S, L>, state: S, count: &mut impl FnMut(L, S)) {
     assert_eq!((compiled.is_final)(state), (compiled.label)(state).is_some());
-    let after = Cell::ALL.map(|cell| (compiled.next)(state, cell));
+    let after = Cell3x3::ALL.map(|cell| (compiled.next)(state, cell));
     if let Some(label) = (compiled.label)(state) {
         assert!(after.iter().all(|&next| next == state), "an end is left");
         count(label, state);
@@ -150,13 +150,13 @@ fn every_game_of_two_people() {
 #[test]
 fn the_classic_opening() {
     let start = Classic::START_YOU;
-    for cell in Cell::ALL.into_iter().filter(|&cell| cell != Cell::CENTRE) {
+    for cell in Cell3x3::ALL.into_iter().filter(|&cell| cell != Cell3x3::_5) {
         assert_eq!(start.next(cell), start);
     }
-    let opened = start.next(Cell::_5);
+    let opened = start.next(Cell3x3::_5);
     assert_eq!(opened.name(), "OAAAXAAAA");
-    let second = opened.next(Cell::_2);
+    let second = opened.next(Cell3x3::_2);
     assert_eq!(second.name(), "OXAAXAAOA");
-    assert_eq!(second.next(Cell::_2), second);
+    assert_eq!(second.next(Cell3x3::_2), second);
     assert_eq!(Classic::START_COMPUTER.name(), "AAAAOAAAA");
 }

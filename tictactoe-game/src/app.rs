@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
-use tictactoe_rules::Cell;
+use tictactoe_rules::{Cell, Size};
 
 use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
@@ -163,6 +163,7 @@ impl App {
                 return;
             }
             let texts = self.session.texts();
+            let size = view.game.state().size();
             match code {
                 KeyCode::Enter | KeyCode::Char(' ') => self.pick_at_cursor(),
                 KeyCode::Char('h' | 'H') => {
@@ -175,13 +176,15 @@ impl App {
                     };
                 }
                 KeyCode::Char(digit) => {
-                    if let Some(cell) = Cell::from_digit(digit) {
+                    if let Some(cell) =
+                        digit.to_digit(10).and_then(|n| Cell::from_number(n as usize))
+                    {
                         self.pick(cell);
                     }
                 }
                 KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
                     view.cursor =
-                        Some(view.cursor.map_or(Cell::CENTRE, |cell| neighbour(cell, code)));
+                        Some(view.cursor.map_or(size.middle(), |cell| neighbour(size, cell, code)));
                     view.notice = None;
                 }
                 _ => (),
@@ -343,7 +346,7 @@ impl App {
         if let Screen::Game(view) = &mut self.screen {
             match view.cursor {
                 Some(cell) => self.pick(cell),
-                None => view.cursor = Some(Cell::CENTRE),
+                None => view.cursor = Some(view.game.state().size().middle()),
             }
         }
     }
@@ -366,13 +369,13 @@ impl App {
 }
 
 /// The next cell in the direction of an arrow key. The same cell at the edge of the board.
-fn neighbour(cell: Cell, code: KeyCode) -> Cell {
-    let (row, column) = (cell.index() / 3, cell.index() % 3);
+fn neighbour(size: Size, cell: Cell, code: KeyCode) -> Cell {
+    let (row, column) = size.row_and_column(cell);
     let next = match code {
-        KeyCode::Up => Cell::at(row.wrapping_sub(1), column),
-        KeyCode::Down => Cell::at(row + 1, column),
-        KeyCode::Left => Cell::at(row, column.wrapping_sub(1)),
-        KeyCode::Right => Cell::at(row, column + 1),
+        KeyCode::Up => size.cell_at(row.wrapping_sub(1), column),
+        KeyCode::Down => size.cell_at(row + 1, column),
+        KeyCode::Left => size.cell_at(row, column.wrapping_sub(1)),
+        KeyCode::Right => size.cell_at(row, column + 1),
         _ => None,
     };
     next.unwrap_or(cell)

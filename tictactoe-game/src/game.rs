@@ -207,6 +207,6 @@ impl Game {
     #[must_use]
     pub fn last_moves(&self) -> Vec<Cell> {
         let before = self.before_pick.checked_sub(1).map(|last| self.trail[last].board());
-        self.state().taken_since(before.unwrap_or(Board::EMPTY)).collect()
+        self.state().taken_since(before.unwrap_or(Board::empty(self.state().size()))).collect()
     }
 }

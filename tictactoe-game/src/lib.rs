@@ -8,11 +8,11 @@
 //! dependencies.
 //!
 //! ```
-//! use tictactoe_game::opponents::{Cell, ComputerResult, Perfect};
+//! use tictactoe_game::opponents::{Cell3x3, ComputerResult, Perfect};
 //!
 //! let mut state = Perfect::START_YOU;
 //! // Picking a taken cell changes nothing.
-//! for cell in Cell::ALL {
+//! for cell in Cell3x3::ALL {
 //!     state = state.next(cell);
 //! }
 //! assert!(state.is_final());
@@ -32,8 +32,7 @@
 //!
 //! ```
 //! use fastrand::Rng;
-//! use tictactoe_game::opponents::Cell;
-//! use tictactoe_game::{Game, Level, Pick, Side, PlayerResult};
+//! use tictactoe_game::{Cell, Game, Level, Pick, PlayerResult, Side};
 //!
 //! let mut game = Game::new(Level::Greedy, Side::You, Rng::new());
 //! for cell in [Cell::_2, Cell::_1, Cell::_5, Cell::_8] {
@@ -74,3 +73,4 @@ pub use result::PlayerResult;
 #[cfg(feature = "play")]
 pub use session::{First, Score, Session};
 pub use state::State;
+pub use tictactoe_rules::Cell;

@@ -7,59 +7,59 @@
 //! # Example
 //!
 //! ```
-//! use tictactoe_game::opponents::{Cell, ComputerResult, Perfect};
+//! use tictactoe_game::opponents::{Cell3x3, ComputerResult, Perfect};
 //!
-//! let state = Perfect::START_YOU.next(Cell::_5);
+//! let state = Perfect::START_YOU.next(Cell3x3::_5);
 //! assert_eq!(state.name(), "OAAAXAAAA");
 //!
 //! // Picking a taken cell changes nothing.
-//! assert_eq!(state.next(Cell::_5), state);
+//! assert_eq!(state.next(Cell3x3::_5), state);
 //! assert_eq!(state.label(), None::<ComputerResult>);
 //! ```
 
 use tictactoe_fsm_macro::automaton;
-pub use tictactoe_rules::Cell;
+pub use tictactoe_rules::Cell3x3;
 use tictactoe_rules::{Mark, Outcome};
 
 pub use crate::result::ComputerResult;
 
 /// Looks one move ahead and counts the open lines.
 #[automaton(
-    "../automata/one-ply.txt", symbol = Cell, label = ComputerResult,
+    "../automata/one-ply.txt", symbol = Cell3x3, label = ComputerResult,
     case = "text", claims(tictactoe)
 )]
 pub enum OnePly {}
 
 /// Adds up the values of the lines through each free cell. Looks no further.
 #[automaton(
-    "../automata/greedy.txt", symbol = Cell, label = ComputerResult,
+    "../automata/greedy.txt", symbol = Cell3x3, label = ComputerResult,
     case = "text", claims(tictactoe)
 )]
 pub enum Greedy {}
 
 /// Looks at each move and the best answer to it, and counts the open lines after that.
 #[automaton(
-    "../automata/two-ply.txt", symbol = Cell, label = ComputerResult,
+    "../automata/two-ply.txt", symbol = Cell3x3, label = ComputerResult,
     case = "text", claims(tictactoe)
 )]
 pub enum TwoPly {}
 
 /// Looks to the end of every game and never loses. If it could lose, this would not compile.
 #[automaton(
-    "../automata/perfect.txt", symbol = Cell, label = ComputerResult,
+    "../automata/perfect.txt", symbol = Cell3x3, label = ComputerResult,
     case = "text", claims(tictactoe, unbeatable)
 )]
 pub enum Perfect {}
 
 /// Never loses, like [`Perfect`]. The first move must be the centre, for both sides.
 #[automaton(
-    "../automata/classic.txt", symbol = Cell, label = ComputerResult,
+    "../automata/classic.txt", symbol = Cell3x3, label = ComputerResult,
     case = "text", claims(tictactoe, unbeatable)
 )]
 pub enum Classic {}
 
 /// The referee for two people. X begins, and one step is one move of either side.
-#[automaton("../automata/referee.txt", symbol = Cell, case = "text", claims(referee))]
+#[automaton("../automata/referee.txt", symbol = Cell3x3, case = "text", claims(referee))]
 pub enum Referee {}
 
 impl RefereeLabel {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read as _, Write};
 
-use tictactoe_rules::{Board, Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Outcome, Size};
 
 use crate::game::{Game, Level, Pick, Side};
 use crate::result::PlayerResult;
@@ -175,7 +175,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         };
         loop {
             let answer = self.ask(&question)?;
-            let Some(cell) = parse_cell(&answer) else {
+            let Some(cell) = parse_cell(game.state().size(), &answer) else {
                 self.write_line(texts.not_a_cell)?;
                 continue;
             };
@@ -205,7 +205,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.write_line(&texts.result(level, result))?;
         if let Some(Outcome::Won(mark)) = game.outcome() {
             for line in game.state().board().lines(mark) {
-                self.write_line(&fill(texts.line, line.map(|cell| cell.to_string()).join(" ")))?;
+                let cells: Vec<&str> = line.cells().map(Cell::name).collect();
+                self.write_line(&fill(texts.line, cells.join(" ")))?;
             }
         }
         let score = self.session.score(level);
@@ -296,23 +297,25 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 }
 
 /// Reads a cell such as `5`, or a row and a column from zero such as `1 1`.
-fn parse_cell(answer: &str) -> Option<Cell> {
+fn parse_cell(size: Size, answer: &str) -> Option<Cell> {
     let mut numbers = answer
         .split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
         .map(str::parse);
     match (numbers.next()?, numbers.next(), numbers.next()) {
-        (Ok(number), None, None) => Cell::from_index(usize::checked_sub(number, 1)?),
-        (Ok(row), Some(Ok(column)), None) => Cell::at(row, column),
+        (Ok(number), None, None) => Cell::from_number(number).filter(|&cell| size.has(cell)),
+        (Ok(row), Some(Ok(column)), None) => size.cell_at(row, column),
         _ => None,
     }
 }
 
 /// The board in five lines, with numbers in the free cells.
 fn board_text(board: Board) -> String {
-    let letter = |cell: Cell| board.mark(cell).map_or(cell.digit(), Mark::letter);
+    let letter =
+        |cell: Cell| board.mark(cell).map_or(cell.to_string(), |mark| mark.letter().to_string());
     let row = |row: usize| {
-        let cells = [0, 1, 2].map(|column| Cell::at(row, column).map_or(' ', letter));
+        let cells = [0, 1, 2]
+            .map(|column| board.size().cell_at(row, column).map_or_else(String::new, letter));
         format!(" {} | {} | {}", cells[0], cells[1], cells[2])
     };
     [row(0), row(1), row(2)].join("\n---+---+---\n")

@@ -1,6 +1,6 @@
 //! A state of any of the automata.
 
-use tictactoe_rules::{Board, Cell, Name, Outcome};
+use tictactoe_rules::{Board, Cell, Cell3x3, Name, Outcome, Size};
 
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
 
@@ -14,9 +14,11 @@ macro_rules! states {
         }
 
         impl State {
-            /// The state after a cell is picked. The same state if the automaton refuses the cell.
+            /// The state after a cell is picked. The same state if the automaton refuses the cell, or if
+            /// the board does not have it.
             #[must_use]
             pub const fn next(self, cell: Cell) -> State {
+                let Some(cell) = Cell3x3::from_cell(cell) else { return self };
                 match self {
                     $(State::$automaton(state) => State::$automaton(state.next(cell)),)*
                 }
@@ -55,15 +57,25 @@ macro_rules! states {
 states!(OnePly, Greedy, TwoPly, Perfect, Classic, Referee);
 
 impl State {
+    /// How large the board is.
+    #[must_use]
+    pub const fn size(self) -> Size {
+        Size::Three
+    }
+
     /// The cells that the automaton does not refuse.
     pub fn open_cells(self) -> impl Iterator<Item = Cell> {
-        Cell::ALL.into_iter().filter(move |&cell| self.next(cell) != self)
+        self.size().cells().iter().copied().filter(move |&cell| self.next(cell) != self)
     }
 
     /// The cells that are taken now and were free on an earlier board.
     pub fn taken_since(self, before: Board) -> impl Iterator<Item = Cell> {
         let after = self.board();
-        Cell::ALL.into_iter().filter(move |&cell| before.is_free(cell) && !after.is_free(cell))
+        self.size()
+            .cells()
+            .iter()
+            .copied()
+            .filter(move |&cell| before.is_free(cell) && !after.is_free(cell))
     }
 
     /// The board in the state's name. The screen draws this board.

@@ -1,14 +1,15 @@
-//! Boards as names: nine letters, and an optional sign for the end of a game.
+//! Boards as names: a letter for each cell, and an optional sign for the end of a game.
 
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::board::{Board, Mark, Outcome};
 use crate::cell::Cell;
+use crate::size::Size;
 
 /// Writes a board as a word such as `OXAAXAAOA`: row by row, `A` for a free cell.
 ///
-/// With `{:#}` the board has three lines, and a free cell is a point.
+/// With `{:#}` each row is a line, and a free cell is a point.
 ///
 /// # Example
 ///
@@ -22,9 +23,10 @@ use crate::cell::Cell;
 /// ```
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in Cell::ALL {
+        for &cell in self.size().cells() {
             if f.alternate() && cell != Cell::_1 {
-                f.write_char(if cell.index() % 3 == 0 { '\n' } else { ' ' })?;
+                let (_, column) = self.size().row_and_column(cell);
+                f.write_char(if column == 0 { '\n' } else { ' ' })?;
             }
             f.write_char(match self.mark(cell) {
                 Some(mark) => mark.letter(),
@@ -39,14 +41,12 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = NameError;
 
-    /// Reads nine letters. Refuses a sign after them; [`Name`] accepts one.
+    /// Reads nine or sixteen letters. Refuses a sign after them; [`Name`] accepts one.
     fn from_str(name: &str) -> Result<Board, NameError> {
         let length = name.chars().count();
-        if length != Cell::ALL.len() {
-            return Err(NameError::Length(length));
-        }
-        let mut board = Board::EMPTY;
-        for (cell, letter) in Cell::ALL.into_iter().zip(name.chars()) {
+        let size = Size::from_cell_count(length).ok_or(NameError::Length(length))?;
+        let mut board = Board::empty(size);
+        for (&cell, letter) in size.cells().iter().zip(name.chars()) {
             let mark = match letter {
                 'A' => continue,
                 'X' => Mark::X,
@@ -59,7 +59,7 @@ impl FromStr for Board {
     }
 }
 
-/// The sign after the nine letters of a name. It shows how the game ended.
+/// The sign after the letters of a name. It shows how the game ended.
 ///
 /// The computer plays `O`. A game that the computer loses has no sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,7 +106,7 @@ impl Sign {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name {
-    /// The nine letters.
+    /// The letters.
     pub board: Board,
     /// The sign after the letters. It may disagree with the board: this type does not check that.
     pub sign: Option<Sign>,
@@ -139,39 +139,38 @@ impl FromStr for Name {
     type Err = NameError;
 
     fn from_str(name: &str) -> Result<Name, NameError> {
-        let end = name.char_indices().nth(Cell::ALL.len()).map_or(name.len(), |(end, _)| end);
-        let (board, behind) = name.split_at(end);
-        let board = board.parse()?;
-        let mut behind = behind.chars();
-        let sign = match (behind.next(), behind.next()) {
-            (None, _) => None,
-            (Some('*'), None) => Some(Sign::Won),
-            (Some('#'), None) => Some(Sign::Draw),
-            (Some('A' | 'X' | 'O'), None) | (_, Some(_)) => {
-                return Err(NameError::Length(name.chars().count()));
-            }
-            (Some(other), None) => return Err(NameError::Sign(other)),
+        let length = name.chars().count();
+        let is_sign = |letter: &char| !matches!(letter, 'A' | 'X' | 'O');
+        // A sign is one character more than a board has cells.
+        let has_sign = length.checked_sub(1).and_then(Size::from_cell_count).is_some();
+        let last = name.chars().next_back().filter(is_sign).filter(|_| has_sign);
+        let Some(sign) = last else { return Ok(Name { board: name.parse()?, sign: None }) };
+        let board = name[..name.len() - sign.len_utf8()].parse()?;
+        let sign = match sign {
+            '*' => Sign::Won,
+            '#' => Sign::Draw,
+            other => return Err(NameError::Sign(other)),
         };
-        Ok(Name { board, sign })
+        Ok(Name { board, sign: Some(sign) })
     }
 }
 
 /// Why a word is not the name of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
-    /// The number of letters is not nine. Contains the number.
+    /// The number of letters is neither nine nor sixteen. Contains the number.
     Length(usize),
     /// The letter for this cell is not `A`, `X` or `O`.
     Letter(Cell, char),
-    /// The character after the nine letters is not a sign.
+    /// The character after the letters is not a sign.
     Sign(char),
 }
 
 impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NameError::Length(1) => f.write_str("1 letter instead of 9"),
-            NameError::Length(length) => write!(f, "{length} letters instead of 9"),
+            NameError::Length(1) => f.write_str("1 letter instead of 9 or 16"),
+            NameError::Length(length) => write!(f, "{length} letters instead of 9 or 16"),
             NameError::Letter(cell, letter) => {
                 write!(f, "letter {cell} is {}", Shown(*letter))
             }
@@ -199,45 +198,56 @@ mod tests {
     use std::string::{String, ToString};
 
     use super::{Name, NameError, Sign};
-    use crate::{Board, Cell};
+    use crate::{Board, Size};
 
-    /// Checks the name of every board.
+    /// Checks the name of every board of 3 x 3, and of every 10,007th of 4 x 4.
     #[test]
     fn names_go_both_ways() {
-        for number in 0..3_usize.pow(9) {
-            let letter = |cell| ['A', 'X', 'O'][number / 3_usize.pow(cell) % 3];
-            let mut name: String = (0..9).map(letter).collect();
-            let board: Board = name.parse().expect("nine letters");
-            assert_eq!(board.to_string(), name);
-            for (cell, letter) in Cell::ALL.into_iter().zip(name.chars()) {
-                assert_eq!(board.mark(cell).map_or('A', super::Mark::letter), letter);
+        for (size, step) in [(Size::Three, 1), (Size::Four, 10_007)] {
+            let count = size.cells().iter().fold(1, |count, _| 3 * count);
+            for number in (0..count).step_by(step) {
+                let digits = core::iter::successors(Some(number), |rest| Some(rest / 3));
+                let letters = digits.map(|rest: usize| ['A', 'X', 'O'][rest % 3]);
+                check_name(size, letters.take(size.cell_count()).collect());
             }
-            assert_eq!(name.parse(), Ok(Name { board, sign: None }));
-            for sign in [Sign::Won, Sign::Draw] {
-                name.push(sign.letter());
-                assert_eq!(name.parse(), Ok(Name { board, sign: Some(sign) }));
-                assert_eq!(Name { board, sign: Some(sign) }.to_string(), name);
-                name.pop();
-            }
-            let signed = Name::with_sign(board);
-            assert!(signed.sign.is_none_or(|sign| board.outcome() == Some(sign.outcome())));
         }
+    }
+
+    fn check_name(size: Size, mut name: String) {
+        let board: Board = name.parse().expect("as many letters as cells");
+        assert_eq!(board.size(), size);
+        assert_eq!(board.to_string(), name);
+        for (&cell, letter) in size.cells().iter().zip(name.chars()) {
+            assert_eq!(board.mark(cell).map_or('A', super::Mark::letter), letter);
+        }
+        assert_eq!(name.parse(), Ok(Name { board, sign: None }));
+        for sign in [Sign::Won, Sign::Draw] {
+            name.push(sign.letter());
+            assert_eq!(name.parse(), Ok(Name { board, sign: Some(sign) }));
+            assert_eq!(Name { board, sign: Some(sign) }.to_string(), name);
+            name.pop();
+        }
+        let signed = Name::with_sign(board);
+        assert!(signed.sign.is_none_or(|sign| board.outcome() == Some(sign.outcome())));
     }
 
     #[test]
     fn wrong_names_say_why() {
         let why = |name: &str| name.parse::<Name>().map_err(|error| error.to_string());
         let refused = |reason: &str| Err(reason.to_string());
-        assert_eq!(why(""), refused("0 letters instead of 9"));
-        assert_eq!(why("*"), refused("1 letter instead of 9"));
+        assert_eq!(why(""), refused("0 letters instead of 9 or 16"));
+        assert_eq!(why("*"), refused("1 letter instead of 9 or 16"));
         assert_eq!(why("AAAAOAAA*"), refused("letter 9 is '*'"));
-        assert_eq!(why("AAAAOAAA"), refused("8 letters instead of 9"));
+        assert_eq!(why("AAAAOAAA"), refused("8 letters instead of 9 or 16"));
         assert_eq!(why("AAAAoAAAA"), refused("letter 5 is 'o'"));
         assert_eq!(why("\u{425}AAAOAAAA"), refused("letter 1 is '\u{425}' (U+0425)"));
-        assert_eq!(why("*AAAAOAAAA"), refused("letter 1 is '*'"));
-        assert_eq!(why("AAAAOAAAAX"), refused("10 letters instead of 9"));
+        assert_eq!(why("*AAAAOAAAA"), refused("10 letters instead of 9 or 16"));
+        assert_eq!(why("AAAAOAAAAX"), refused("10 letters instead of 9 or 16"));
         assert_eq!(why("AAAAOAAAA!"), refused("'!' behind the board is no sign"));
-        assert_eq!(why("AAAAOAAAA**"), refused("11 letters instead of 9"));
+        assert_eq!(why("AAAAOAAAA**"), refused("11 letters instead of 9 or 16"));
+        assert_eq!(why("AAAAAAAAAAAAAAAXX"), refused("17 letters instead of 9 or 16"));
+        assert_eq!(why("AAAAAAAAAAAAAAAX+"), refused("'+' behind the board is no sign"));
+        assert_eq!(why("AAAAAAAAAAAAAAA*"), refused("letter 16 is '*'"));
         assert_eq!("AAAAOAAAA*".parse::<Board>(), Err(NameError::Length(10)));
     }
 

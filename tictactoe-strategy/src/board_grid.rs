@@ -1,17 +1,20 @@
 //! Boards as pictures.
 
 use fsm_model::{Glyph, Grid};
-use tictactoe_rules::{Board, Cell, Mark};
+use tictactoe_rules::{Board, Mark};
 
-/// The picture of a board: three columns, with the complete lines struck out.
+/// The picture of a board, with the complete lines struck out.
 pub(crate) fn board_grid(board: Board) -> Grid {
-    let glyph = |cell| match board.mark(cell) {
+    let size = board.size();
+    let glyph = |&cell| match board.mark(cell) {
         None => Glyph::Empty,
         Some(Mark::X) => Glyph::Cross,
         Some(Mark::O) => Glyph::Ring,
     };
     let lines = [Mark::X, Mark::O].into_iter().flat_map(|mark| board.lines(mark));
-    lines.fold(Grid::new(3, Cell::ALL.map(glyph).to_vec()), |grid, [first, _, last]| {
+    let grid = Grid::new(size.side(), size.cells().iter().map(glyph).collect());
+    lines.fold(grid, |grid, line| {
+        let (first, last) = line.ends();
         grid.with_strike(first.index(), last.index())
     })
 }

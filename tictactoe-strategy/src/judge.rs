@@ -17,7 +17,7 @@ mod advice;
 use std::collections::{HashMap, HashSet};
 
 use fsm_model::{Dfa, Diagnostic, Start, StateId, in_backticks, presentable};
-use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome, Size};
 
 pub(crate) use self::advice::advise;
 use self::board_names::WrongEnd;
@@ -63,6 +63,8 @@ pub(crate) fn prove_rules(dfa: &Dfa, rule: TurnRule) -> Vec<Diagnostic> {
 struct Judge<'d> {
     dfa: &'d Dfa,
     rule: TurnRule,
+    /// The size of the first board.
+    size: Size,
     /// The name of each state, or why it is not the name of a board.
     names: Vec<Result<Name, NameError>>,
     /// The first state of each board.
@@ -80,8 +82,10 @@ impl<'d> Judge<'d> {
                 states.entry(board).or_insert(state);
             }
         }
+        let size = names.iter().flatten().next().map_or(Size::Three, |name| name.board.size());
+        let cell = |name| Cell::from_name(name).filter(|&cell| size.has(cell));
         let cells = dfa.symbols().map(|symbol| cell(dfa.symbol(symbol).name())).collect();
-        Judge { dfa, rule, names, states, cells }
+        Judge { dfa, rule, size, names, states, cells }
     }
 
     /// The board of a state, if its name is one.
@@ -169,12 +173,6 @@ impl<'d> Judge<'d> {
         }
         found
     }
-}
-
-/// The cell that a symbol is named after.
-fn cell(symbol: &str) -> Option<Cell> {
-    let mut name = symbol.chars();
-    name.next().filter(|_| name.next().is_none()).and_then(Cell::from_digit)
 }
 
 /// What is wrong about states whose names are boards.

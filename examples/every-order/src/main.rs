@@ -3,7 +3,7 @@
 //! A player has a fixed order of the nine cells and always takes the first one that is still free.
 //! There are 362,880 orders. The opponents are enums that this program imports from the game.
 
-use tictactoe_game::opponents::{Cell, ComputerResult, Greedy, Perfect};
+use tictactoe_game::opponents::{Cell3x3, ComputerResult, Greedy, Perfect};
 
 /// The number of games by result. The results are those of the computer.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Tally {
 macro_rules! tally {
     ($start:expr) => {{
         let mut tally = Tally::default();
-        let mut cells = Cell::ALL;
+        let mut cells = Cell3x3::ALL;
         in_every_order(&mut cells, 0, &mut |order| {
             let mut state = $start;
             let result = loop {
@@ -62,7 +62,7 @@ fn print_row(who: &str, Tally { win, draw, lost }: &Tally) {
 }
 
 /// Calls `call` with every order of the cells. The first `fixed` cells stay where they are.
-fn in_every_order(cells: &mut [Cell; 9], fixed: usize, call: &mut impl FnMut(&[Cell; 9])) {
+fn in_every_order(cells: &mut [Cell3x3; 9], fixed: usize, call: &mut impl FnMut(&[Cell3x3; 9])) {
     if fixed == cells.len() {
         call(cells);
     }

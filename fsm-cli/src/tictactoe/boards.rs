@@ -5,9 +5,6 @@ use fsm_model::{Dfa, Grid, StateId};
 use tictactoe_strategy::DOMAIN;
 use tictactoe_strategy::rules::{Board, Mark, Outcome};
 
-/// The number of columns of a board.
-pub(super) const COLUMNS: usize = 3;
-
 /// The looks of finished games; these are numbers of labels, see [`fsm_draw::label_sign`].
 pub(super) const O_WINS: usize = 0;
 pub(super) const DRAW: usize = 1;

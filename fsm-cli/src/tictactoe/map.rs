@@ -8,7 +8,7 @@ use fsm_draw::{Selection, Square};
 use fsm_model::StateId;
 use tictactoe_strategy::rules::Cell;
 
-use super::boards::{Boards, COLUMNS};
+use super::boards::Boards;
 
 /// The side of the outermost board.
 const SIDE: f64 = 1000.0;
@@ -111,14 +111,15 @@ impl Map<'_, '_> {
         }
         for symbol in dfa.symbols() {
             let Some(target) = dfa.next(state, symbol) else { continue };
-            let digit = dfa.symbol(symbol).name().chars().next();
-            let Some(cell) = digit.and_then(Cell::from_digit).filter(|_| target != state) else {
+            let cell = Cell::from_name(dfa.symbol(symbol).name());
+            let Some(cell) = cell.filter(|_| target != state) else {
                 continue;
             };
             if self.selection.distance(target).is_none() {
                 continue;
             }
-            let Square { x, y, side } = place.cell(COLUMNS, cell.index());
+            let Square { x, y, side } =
+                place.cell(self.boards.board(state).size().side(), cell.index());
             let gap = side * (1.0 - INSET) / 2.0;
             self.board(target, state, Square { x: x + gap, y: y + gap, side: side * INSET });
         }

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use fastrand::Rng;
-use tictactoe_rules::{Board, Cell, Mark};
+use tictactoe_rules::{Board, Cell3x3, Mark};
 
 use super::lanes::{OUTCOMES, STEPS_PER_CHECK};
 use crate::game::{Level, Side};
@@ -205,9 +205,9 @@ impl Part {
 }
 
 /// Some cells at random. The automaton refuses those that are taken, so each free cell is equally likely.
-fn picks(random: &mut Rng) -> [Cell; STEPS_PER_CHECK] {
+fn picks(random: &mut Rng) -> [Cell3x3; STEPS_PER_CHECK] {
     // The generator draws a `u8`, because a `usize` would give other numbers on other machines.
-    std::array::from_fn(|_| Cell::ALL[usize::from(random.u8(..9))])
+    std::array::from_fn(|_| Cell3x3::ALL[usize::from(random.u8(..9))])
 }
 
 /// The only game of two automata. `None` if one of them refuses a move of the other.
@@ -215,7 +215,8 @@ fn duel(level: Level, opponent: Level, starts: bool) -> Option<PlayerResult> {
     let (first, second) = if starts { (level, opponent) } else { (opponent, level) };
     let mut states = [first.start(Side::Computer), second.start(Side::You)];
     // The opening move is already on the board of the first automaton.
-    let mut picked = states[0].taken_since(Board::EMPTY).next()?;
+    let mut picked =
+        states[0].taken_since(Board::empty(first.start(Side::Computer).size())).next()?;
     let mut turn = 1;
     loop {
         let before = states[turn];

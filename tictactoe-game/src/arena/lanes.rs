@@ -1,6 +1,6 @@
 //! Many games of one automaton, several of them side by side.
 
-use tictactoe_rules::{Cell, Mark, Outcome};
+use tictactoe_rules::{Cell3x3, Mark, Outcome};
 
 use crate::State;
 use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
@@ -53,7 +53,7 @@ macro_rules! lanes {
             pub(super) fn play_many<const LANES: usize>(
                 self,
                 games: u64,
-                mut picks: impl FnMut(usize) -> [Cell; STEPS_PER_CHECK],
+                mut picks: impl FnMut(usize) -> [Cell3x3; STEPS_PER_CHECK],
             ) -> [u64; OUTCOMES.len()] {
                 // Match once for all games, not at every step.
                 match self {
@@ -122,8 +122,8 @@ mod tests {
     use super::*;
     use crate::game::{Level, Side};
 
-    fn picks(random: &mut Rng) -> [Cell; STEPS_PER_CHECK] {
-        std::array::from_fn(|_| Cell::ALL[random.usize(..9)])
+    fn picks(random: &mut Rng) -> [Cell3x3; STEPS_PER_CHECK] {
+        std::array::from_fn(|_| Cell3x3::ALL[random.usize(..9)])
     }
 
     /// The same games, one after the other and step by step.

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use tictactoe_rules::{Board, Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Line, Mark, Outcome};
 
 use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
@@ -104,7 +104,7 @@ pub(super) fn draw(
     let last = view.game.last_moves();
     let hints = if app.shows_hints { view.game.hints() } else { Vec::new() };
     let mut buttons = Vec::new();
-    for cell in Cell::ALL {
+    for &cell in board.size().cells() {
         let (row, column) = (cell.index() / 3, cell.index() % 3);
         let place = Rect::new(
             area.x + u16::try_from(column).unwrap_or(0) * (size.width + 1),
@@ -172,7 +172,7 @@ fn draw_lines(size: Size, buffer: &mut Buffer, area: Rect) {
 /// The cells of the winning lines.
 fn winning_cells(view: &GameView, board: Board) -> Vec<Cell> {
     match view.game.outcome() {
-        Some(Outcome::Won(mark)) => board.lines(mark).flatten().collect(),
+        Some(Outcome::Won(mark)) => board.lines(mark).flat_map(Line::cells).collect(),
         Some(Outcome::Draw) | None => Vec::new(),
     }
 }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::Command;
 
 use expect_test::expect;
+use tictactoe_game::Cell;
 use tictactoe_game::arena::{Options, run};
-use tictactoe_game::opponents::Cell;
 use tictactoe_game::{Game, Level, Pick, Side};
 
 fn arena(games: u64, json: bool) -> String {

@@ -3,8 +3,8 @@
 use fsm_model::{UndeclaredTarget, in_backticks};
 use tictactoe_rules::{Board, Cell, Mark, Name};
 
+use super::describe_outcome;
 use super::unbeatable::saving_answers;
-use super::{cell, describe_outcome};
 use crate::play::{Value, value};
 use crate::turn_rule::TurnRule;
 
@@ -21,7 +21,8 @@ pub(crate) fn advise(target: &UndeclaredTarget<'_>) -> Option<String> {
 fn advise_by(rule: TurnRule, target: &UndeclaredTarget<'_>) -> Option<String> {
     let board = |name: &str| name.parse::<Name>().ok().map(|name| name.board);
     let before = board(target.from)?;
-    let cells: Vec<Cell> = target.symbols.iter().filter_map(|symbol| cell(symbol)).collect();
+    let cells: Vec<Cell> =
+        target.symbols.iter().filter_map(|symbol| Cell::from_name(symbol)).collect();
     let from = in_backticks(target.from);
     if before.outcome().is_some() {
         return Some(format!("the game is over on {from}, which is never left"));
@@ -99,7 +100,7 @@ fn guess(
     let &[cell] = cells else { return None };
     let mut boards = rule.boards_after(before, cell);
     // A taken cell changes nothing, nor does a cell where an opening is prescribed.
-    if boards.is_empty() || before == Board::EMPTY {
+    if boards.is_empty() || before.is_empty() {
         boards.push(before);
     }
     let names = boards.into_iter().filter_map(|board| declared(target, board));

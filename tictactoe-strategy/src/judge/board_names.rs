@@ -2,7 +2,7 @@
 //! true.
 
 use fsm_model::{Diagnostic, StateId, in_backticks, list_in_backticks, nearest};
-use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome, Sign};
+use tictactoe_rules::{Board, Mark, Name, NameError, Outcome, Sign};
 
 use super::{Judge, describe_outcome};
 use crate::board_grid::boards_in_a_row;
@@ -32,7 +32,8 @@ impl Judge<'_> {
                     .with_help("the symbols are the cells `1` to `9`, row by row")
             })
             .collect();
-        let missing = Cell::ALL.into_iter().filter(|&cell| !self.cells.contains(&Some(cell)));
+        let cells = self.size.cells().iter();
+        let missing = cells.filter(|&&cell| !self.cells.contains(&Some(cell)));
         let missing: Vec<String> = missing.map(|cell| format!("`{cell}`")).collect();
         // A wrong symbol was probably meant to be the missing one.
         if found.is_empty() && !missing.is_empty() {

@@ -55,9 +55,8 @@ impl Judge<'_> {
         } else {
             // The text may prescribe an opening: then picking the other cells of the empty board changes
             // nothing.
-            let is_opening = self.rule == TurnRule::Opponent
-                && board == Board::EMPTY
-                && !dfa.never_leaves(state);
+            let is_opening =
+                self.rule == TurnRule::Opponent && board.is_empty() && !dfa.never_leaves(state);
             let ignored: Vec<Step> =
                 staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
             if !ignored.is_empty() && !is_opening {
@@ -129,13 +128,13 @@ impl Judge<'_> {
         if wrong.code == &code::GOES_ON {
             return format!("it stays {} on every cell", in_backticks(name));
         }
-        if wrong.code == &code::IGNORED && wrong.steps.len() == Cell::ALL.len() {
+        if wrong.code == &code::IGNORED && wrong.steps.len() == self.size.cell_count() {
             return "on the empty board some cells may be refused, but not all".to_owned();
         }
         let first = wrong.steps[0];
         let differences = |board: &Board| {
             let differs = |cell: &&Cell| board.mark(**cell) != first.after.mark(**cell);
-            Cell::ALL.iter().filter(differs).count()
+            self.size.cells().iter().filter(differs).count()
         };
         let legal = self.rule.boards_after(board, first.cell);
         let declared = legal.iter().filter(|board| self.states.contains_key(board));
@@ -194,7 +193,7 @@ impl TurnRule {
         }
         // New marks of O may be its answer. They are counted below.
         let mut moves: Vec<Cell> = Vec::new();
-        for other in Cell::ALL {
+        for &other in board.size().cells() {
             let problem = match (picked.mark(other), step.after.mark(other)) {
                 (None, None) => continue,
                 (Some(old), Some(new)) if old == new => continue,

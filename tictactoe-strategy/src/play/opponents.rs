@@ -1,7 +1,7 @@
 //! The opponents and the referee: how each plays, and what its file says.
 
 use fsm_model::DraftHeadings;
-use tictactoe_rules::{Board, Cell, Mark};
+use tictactoe_rules::{Board, Cell, Mark, Size};
 
 use super::policies::{self, Policy};
 use super::writer::Writer;
@@ -12,6 +12,8 @@ use crate::turn_rule::TurnRule;
 pub struct Opponent {
     /// The name of the file, such as `greedy.txt`.
     pub file: &'static str,
+    /// How large its board is.
+    pub size: Size,
     /// A description for people, in lines. It becomes the comment at the top of the text.
     pub about: &'static [&'static str],
     /// How it plays.
@@ -31,12 +33,13 @@ pub struct Opponent {
 }
 
 /// The picks of a person who tries one cell after the other.
-const ALL_CELLS: &[Cell] = &Cell::ALL;
+const ALL_CELLS: &[Cell] = Size::Three.cells();
 
 /// Every opponent that has a file of its own, weakest first.
 pub static OPPONENTS: &[Opponent] = &[
     Opponent {
         file: "one-ply.txt",
+        size: Size::Three,
         about: &[
             "Looks one move ahead: takes the cell after which the lines still open for it, less the",
             "lines still open for you, are the most. It does not see that you are about to win.",
@@ -55,6 +58,7 @@ pub static OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         file: "greedy.txt",
+        size: Size::Three,
         about: &[
             "Adds up what the lines through each free cell are worth: 999 for a line that wins, 10",
             "for one that must be blocked, otherwise its O less its X, but never less than 0 for a",
@@ -74,6 +78,7 @@ pub static OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         file: "two-ply.txt",
+        size: Size::Three,
         about: &[
             "Looks at each of its moves and at your best answer to it, and then counts open lines as",
             "the player of one-ply.txt does. It sees what you threaten, but not two threats at once.",
@@ -92,6 +97,7 @@ pub static OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         file: "perfect.txt",
+        size: Size::Three,
         about: &[
             "Looks to the end of every game. It takes the fastest win; where neither side can win, the",
             "move that leaves you the most ways to go wrong. It never loses, which is proved.",
@@ -106,13 +112,14 @@ pub static OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         file: "classic.txt",
+        size: Size::Three,
         about: &[
             "The rules of a course on automata: whoever begins takes the centre, and nothing else is",
             "taken as an opening. After that it plays as perfect.txt does. It never loses, which is",
             "proved. A board that it has won ends in *, a draw in #.",
         ],
         policy: policies::centre_first,
-        opening: Some(Cell::CENTRE),
+        opening: Some(Size::Three.middle()),
         claims: "tictactoe unbeatable",
         properties: &[],
         examples: &[
@@ -138,13 +145,15 @@ impl Opponent {
     /// `computer`.
     #[must_use]
     pub fn text(&self) -> String {
-        let opened = Board::EMPTY.put((self.policy)(Board::EMPTY), Mark::O).expect(FREE);
-        let starts = [("you", Board::EMPTY), ("computer", opened)];
+        let empty = Board::empty(self.size);
+        let opened = empty.put((self.policy)(empty), Mark::O).expect(FREE);
+        let starts = [("you", empty), ("computer", opened)];
         let example = |&(label, picks): &(&str, &'static [Cell])| {
             let start = starts.iter().find(|start| start.0 == label);
             (start.expect("an example begins with `you` or `computer`").1, picks)
         };
         Writer {
+            size: self.size,
             about: self.about,
             claims: self.claims,
             properties: self.properties,
@@ -160,7 +169,7 @@ impl Opponent {
 
     /// The board after the person has picked a cell and the computer has answered.
     fn next(&self, board: Board, cell: Cell) -> Board {
-        let is_refused = |opening| board == Board::EMPTY && cell != opening;
+        let is_refused = |opening| board.is_empty() && cell != opening;
         if board.outcome().is_some() || self.opening.is_some_and(is_refused) {
             return board;
         }
@@ -187,23 +196,25 @@ pub fn texts() -> impl Iterator<Item = (&'static str, String)> {
 /// is the cell that the player picks whose turn it is.
 #[must_use]
 pub fn referee() -> String {
+    const EMPTY: Board = Board::empty(Size::Three);
     let next = |board: Board, cell| match board.outcome() {
         Some(_) => board,
         None => board.put(cell, TurnRule::TwoPeople.mark(board)).unwrap_or(board),
     };
     Writer {
+        size: Size::Three,
         about: &[
             "Two people: X begins, and whoever is to move picks a cell. All positions there are.",
         ],
         claims: "referee",
         properties: &[],
-        starts: &[(None, Board::EMPTY)],
+        starts: &[(None, EMPTY)],
         rule: TurnRule::TwoPeople,
         examples: &[
-            (Board::EMPTY, &[Cell::_1, Cell::_4, Cell::_2, Cell::_5, Cell::_3]),
-            (Board::EMPTY, &[Cell::_5, Cell::_5, Cell::_1]),
+            (EMPTY, &[Cell::_1, Cell::_4, Cell::_2, Cell::_5, Cell::_3]),
+            (EMPTY, &[Cell::_5, Cell::_5, Cell::_1]),
             (
-                Board::EMPTY,
+                EMPTY,
                 &[
                     Cell::_1,
                     Cell::_2,

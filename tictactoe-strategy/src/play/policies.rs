@@ -5,7 +5,7 @@
 //! equally good cells a policy takes the first in reading order. On a full board there is
 //! no cell to take, and every policy panics.
 
-use tictactoe_rules::{Board, Cell, DIAGONALS, LINES, Line, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Line, Mark, Outcome};
 
 use super::minimax::{Value, value};
 use crate::turn_rule::answers;
@@ -36,16 +36,17 @@ fn first_best<T: Ord>(board: Board, worth: impl Fn(Cell, Board) -> T) -> Cell {
 #[must_use]
 pub fn greedy(board: Board) -> Cell {
     let marks = |line: Line, mark: Mark| -> i32 {
-        line.iter().map(|&cell| i32::from(board.mark(cell) == Some(mark))).sum()
+        line.cells().map(|cell| i32::from(board.mark(cell) == Some(mark))).sum()
     };
     let worth = |line: Line| match marks(line, Mark::O) - marks(line, Mark::X) {
         2.. => 999,
         ..=-2 => 10,
-        -1 if DIAGONALS.contains(&line) => 0,
+        -1 if board.size().diagonals().contains(&line) => 0,
         lead => lead,
     };
+    let lines = board.size().lines();
     first_best(board, |cell, _| -> i32 {
-        LINES.into_iter().filter(|line| line.contains(&cell)).map(worth).sum()
+        lines.iter().copied().filter(|line| line.contains(cell)).map(worth).sum()
     })
 }
 
@@ -54,8 +55,9 @@ pub fn greedy(board: Board) -> Cell {
 /// A line is open for a mark while the other mark is not on it.
 fn open_lines(board: Board) -> i32 {
     let is_open =
-        |line: &Line, mark: Mark| line.iter().all(|&cell| board.mark(cell) != Some(mark.other()));
-    let open = |mark| LINES.iter().map(|line| i32::from(is_open(line, mark))).sum::<i32>();
+        |line: &Line, mark: Mark| line.cells().all(|cell| board.mark(cell) != Some(mark.other()));
+    let open =
+        |mark| board.size().lines().iter().map(|line| i32::from(is_open(line, mark))).sum::<i32>();
     open(Mark::O) - open(Mark::X)
 }
 
@@ -98,5 +100,5 @@ pub fn perfect(board: Board) -> Cell {
 /// Plays as [`perfect`] does, but opens in the centre.
 #[must_use]
 pub fn centre_first(board: Board) -> Cell {
-    if board == Board::EMPTY { Cell::CENTRE } else { perfect(board) }
+    if board.is_empty() { board.size().middle() } else { perfect(board) }
 }

@@ -11,7 +11,7 @@ use fsm_model::{
     Draft, DraftExample, DraftFinals, DraftHeadings, DraftOrder, DraftProperties, DraftRow,
     DraftStart, DraftTarget,
 };
-use tictactoe_rules::{Board, Cell, Name};
+use tictactoe_rules::{Board, Cell, Name, Size};
 
 use crate::turn_rule::TurnRule;
 
@@ -23,6 +23,7 @@ const ABOUT_FILE: [&str; 2] = [
 
 /// What a text is made of.
 pub(super) struct Writer<'a> {
+    pub(super) size: Size,
     /// The first lines of the comment at the top.
     pub(super) about: &'a [&'a str],
     /// The claims, separated by blanks.
@@ -67,7 +68,7 @@ impl Writer<'_> {
             DraftExample { from: numbers[&from], word, to: numbers[&to].into(), outputs: None }
         };
         let states: Vec<String> = boards.iter().map(|&board| self.name(board)).collect();
-        let mut rows = vec![DraftRow::Comment(column_titles(&states))];
+        let mut rows = vec![DraftRow::Comment(column_titles(self.size, &states))];
         let target = |board: Board, cell: Cell| match (self.next)(board, cell) {
             next if next == board && self.has_short_forms() => DraftTarget::Stay,
             next => DraftTarget::State(numbers[&next]),
@@ -76,15 +77,15 @@ impl Writer<'_> {
         let has_row = |board: Board| board.outcome().is_none() || !self.has_short_forms();
         let with_row = boards.iter().enumerate().filter(|(_, board)| has_row(**board));
         rows.extend(with_row.map(|(state, &board)| {
-            let targets = Cell::ALL.map(|cell| target(board, cell));
-            DraftRow::Table { state, targets: targets.to_vec() }
+            let targets = self.size.cells().iter().map(|&cell| target(board, cell));
+            DraftRow::Table { state, targets: targets.collect() }
         }));
         let about = self.about.iter().chain(&[""]).chain(&ABOUT_FILE);
         Draft {
             comments: about.map(|&line| line.to_owned()).collect(),
             headings: self.headings,
             order: DraftOrder::StatesLast,
-            symbols: Cell::ALL.iter().map(Cell::to_string).collect(),
+            symbols: self.size.cells().iter().map(Cell::to_string).collect(),
             starts: self.starts.iter().map(start).collect(),
             finals: self.rule.labels().map(finals).to_vec(),
             otherwise: self.has_short_forms().then_some(DraftTarget::Stay),
@@ -111,7 +112,7 @@ impl Writer<'_> {
         boards.extend(self.starts.iter().map(|start| start.1).filter(|&board| seen.insert(board)));
         let mut done = 0;
         while let Some(&board) = boards.get(done) {
-            let next = Cell::ALL.into_iter().map(|cell| (self.next)(board, cell));
+            let next = self.size.cells().iter().map(|&cell| (self.next)(board, cell));
             boards.extend(next.filter(|&board| seen.insert(board)));
             done += 1;
         }
@@ -124,11 +125,11 @@ impl Writer<'_> {
 }
 
 /// The comment above the rows: `board`, and each cell above its column.
-fn column_titles(states: &[String]) -> String {
+fn column_titles(size: Size, states: &[String]) -> String {
     let width = states.iter().map(String::len).max().expect("there is a start");
     // A row has two blanks after the state, and the comment begins with `// `.
     let mut titles = format!("{:1$}", "board", width - 1);
-    for cell in Cell::ALL {
+    for cell in size.cells() {
         let _ = write!(titles, "{cell:0$}", width + 1);
     }
     titles

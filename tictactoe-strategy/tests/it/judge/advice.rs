@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use expect_test::{Expect, expect};
 use fsm_model::{Check, Dfa, Source, UndeclaredTarget};
-use tictactoe_rules::{Board, Cell, Mark, Name};
+use tictactoe_rules::{Board, Cell, Mark, Name, Size};
 use tictactoe_strategy::{DOMAIN, texts};
 
 use super::answers::x_can_force_a_win;
@@ -95,7 +95,7 @@ fn an_answer_is_told_to_be_good_or_bad() {
                     bad += 1;
                     // The pick of X in the advice wins.
                     let (_, pick) = what.split_once(" loses, since X picks ").unwrap();
-                    let pick_cell = Cell::from_digit(pick.chars().next().unwrap()).unwrap();
+                    let pick_cell = Cell::from_name(pick.split(" ").next().unwrap()).unwrap();
                     let won = after.put(pick_cell, Mark::X).unwrap();
                     assert_eq!(won.has_won(Mark::X), pick.ends_with(" has won"), "{advice}");
                     assert!(
@@ -162,8 +162,8 @@ fn a_slip_of_one_letter_is_told_what_is_right_there() {
                         let meant = meant.strip_suffix("`?").unwrap();
                         assert!(game.names.contains(meant), "{advice}");
                         let meant = meant.parse::<Name>().unwrap().board;
-                        let is_kept =
-                            meant == board && (following.is_empty() || board == Board::EMPTY);
+                        let is_kept = meant == board
+                            && (following.is_empty() || board == Board::empty(Size::Three));
                         assert!(is_kept || following.contains(&meant), "{from} {cell}: {advice}");
                     } else {
                         let slip = slip.parse::<Name>().unwrap().board;

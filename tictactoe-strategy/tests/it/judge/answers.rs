@@ -1,6 +1,6 @@
 //! Every answer of `perfect.txt`, changed to every other answer that the rules allow.
 
-use tictactoe_rules::{Board, Mark, Outcome};
+use tictactoe_rules::{Board, Mark, Outcome, Size};
 use tictactoe_strategy::policies::perfect;
 
 use super::judge;
@@ -25,8 +25,11 @@ pub(super) fn x_can_force_a_win(board: Board) -> bool {
 #[test]
 fn an_answer_that_loses_is_refused_and_any_other_is_not() {
     let mut machine = Machine::new(false);
-    machine.start(Board::EMPTY, perfect);
-    machine.start(Board::EMPTY.put(perfect(Board::EMPTY), Mark::O).unwrap(), perfect);
+    machine.start(Board::empty(Size::Three), perfect);
+    machine.start(
+        Board::empty(Size::Three).put(perfect(Board::empty(Size::Three)), Mark::O).unwrap(),
+        perfect,
+    );
     judge(&machine.text(), "unbeatable").unwrap();
     let (mut refused, mut accepted) = (0, 0);
     for state in 0..machine.states.len() {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fsm_model::{Check, Dfa, Source};
-use tictactoe_rules::{Board, Cell, Mark};
+use tictactoe_rules::{Board, Cell, Mark, Size};
 use tictactoe_strategy::{DOMAIN, policies};
 
 use super::judge;
@@ -31,9 +31,9 @@ impl Random {
 fn legal_machine(is_referee: bool, random: &mut Random) -> Machine {
     let mut machine = Machine::new(is_referee);
     for _ in 0..=random.below(2) {
-        let mut board = Board::EMPTY;
+        let mut board = Board::empty(Size::Three);
         if !is_referee && random.below(2) == 0 {
-            board = board.put(random.pick(&Cell::ALL), Mark::O).unwrap();
+            board = board.put(random.pick(Size::Three.cells()), Mark::O).unwrap();
         }
         // Automata from late in a game are smaller.
         let rounds = if is_referee { 2 } else { random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use fsm_model::{Draft, DraftFinals, DraftRow, DraftStart, DraftTarget};
-use tictactoe_rules::{Board, Cell, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Cell3x3, Mark, Outcome};
 use tictactoe_strategy::policies::Policy;
 
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl Machine {
             is_referee,
             states: Vec::new(),
             starts: Vec::new(),
-            symbols: Cell::ALL.map(|cell| cell.to_string()),
+            symbols: Cell3x3::ALL.map(|cell| Cell::from(cell).to_string()),
             found: HashMap::new(),
         }
     }

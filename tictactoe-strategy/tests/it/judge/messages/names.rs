@@ -38,7 +38,7 @@ fn a_name_that_is_too_long() {
              --> game.txt:1:30
               |
             1 | States: XOXOOXAAO XOXOOXXOO* XOXOOXOXOO
-              |                              ^^^^^^^^^^ 10 letters instead of 9
+              |                              ^^^^^^^^^^ 10 letters instead of 9 or 16
             ...
             6 | Claims: tictactoe
               |         --------- `tictactoe` is claimed here
@@ -444,7 +444,7 @@ fn a_text_about_something_else() {
          --> game.txt:3:9
           |
         3 | States: Locked Unlocked
-          |         ^^^^^^ 6 letters instead of 9
+          |         ^^^^^^ 6 letters instead of 9 or 16
           |
           = note: the caller demands the claim `tictactoe`
           = help: a board is nine letters, `A` for a free cell, `X` and `O`; behind it `*` if O has won, `#` for a draw"#]].assert_eq(&report.to_string());
