@@ -2,7 +2,7 @@
 
 use tictactoe_rules::{Board, Cell, Cell3x3, Name, Outcome, Size};
 
-use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Perfect4x4, Referee, TwoPly};
 
 macro_rules! states {
     ($($automaton:ident($symbol:ident)),* $(,)?) => {
@@ -74,6 +74,7 @@ states!(
     TwoPly(Cell3x3),
     Perfect(Cell3x3),
     Classic(Cell3x3),
+    Perfect4x4(Cell),
     Referee(Cell3x3),
 );
 

@@ -1,9 +1,9 @@
 //! Many games of one automaton, several of them side by side.
 
-use tictactoe_rules::{Cell3x3, Mark, Outcome};
+use tictactoe_rules::{Cell, Cell3x3, Mark, Outcome};
 
 use crate::State;
-use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Perfect4x4, Referee, TwoPly};
 
 /// How many steps [`State::play_many`] makes before it checks whether the game is over. With fewer the games
 /// take more time.
@@ -119,13 +119,13 @@ lanes!(
     TwoPly(Cell3x3),
     Perfect(Cell3x3),
     Classic(Cell3x3),
+    Perfect4x4(Cell),
     Referee(Cell3x3),
 );
 
 #[cfg(test)]
 mod tests {
     use fastrand::Rng;
-    use tictactoe_rules::Cell;
 
     use super::*;
     use crate::game::{Level, Side};
