@@ -11,8 +11,9 @@ use crate::texts::fill;
 
 /// Plays until the player quits or the input ends.
 ///
-/// Set `is_echoed` if the input appears in the output, as on a terminal. Otherwise each question
-/// is written on its own line.
+/// Set `is_echoed` if the input appears in the output, as on a terminal. Then the game asks before
+/// the player leaves a game that is under way. Otherwise the input is a script: each question is
+/// written on its own line, and `q` and `m` are obeyed at once.
 ///
 /// # Errors
 ///
@@ -31,7 +32,9 @@ pub fn play(
                 plain.session.level = None;
                 plain.session.first = None;
             }
-            Err(ExitReason::Quit) => break plain.write_line(plain.session.texts().goodbye),
+            Err(ExitReason::Quit | ExitReason::EndOfInput) => {
+                break plain.write_line(plain.session.texts().goodbye);
+            }
             Err(ExitReason::Io(error)) => break Err(error),
         }
     };
@@ -45,6 +48,7 @@ pub fn play(
 enum ExitReason {
     Quit,
     ToMenu,
+    EndOfInput,
     Io(io::Error),
 }
 
@@ -174,7 +178,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             _ => texts.which_cell.to_owned(),
         };
         loop {
-            let answer = self.ask(&question)?;
+            let answer = match self.ask(&question) {
+                Err(reason) if !self.may_leave(game, &reason)? => continue,
+                answer => answer?,
+            };
             let Some(cell) = parse_cell(&answer) else {
                 self.write_line(texts.not_a_cell)?;
                 continue;
@@ -188,6 +195,21 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             self.write_line(&board_text(after))?;
             return Ok(());
         }
+    }
+
+    /// Whether a game may be left for a reason. Asks if the game is under way and a person plays.
+    fn may_leave(&mut self, game: &Game, reason: &ExitReason) -> Result<bool, ExitReason> {
+        let texts = self.session.texts();
+        let (question, command) = match reason {
+            ExitReason::Quit => (texts.leave_and_quit, "q"),
+            ExitReason::ToMenu => (texts.leave_for_menu, "m"),
+            ExitReason::EndOfInput | ExitReason::Io(_) => return Ok(true),
+        };
+        if !self.is_echoed || !game.is_under_way() {
+            return Ok(true);
+        }
+        let answer = self.read_answer(&format!("{question} {} ", texts.yes_or_no))?;
+        Ok(["y", command].contains(&answer.to_ascii_lowercase().as_str()))
     }
 
     /// Writes the cell that the computer has just taken, if any.
@@ -258,36 +280,41 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    /// Asks a question and reads a line. Handles the commands `q`, `m` and `?`. The end of the
-    /// input counts as `q`.
+    /// Asks a question and reads a line. Handles the commands `q`, `m` and `?`.
     fn ask(&mut self, question: &str) -> Result<String, ExitReason> {
         loop {
-            if self.is_echoed {
-                self.output.write_all(question.as_bytes())?;
-            } else {
-                self.write_line(question.trim_end())?;
-            }
-            self.output.flush()?;
-            let mut line = Vec::new();
-            self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-            if line.is_empty() {
-                if self.is_echoed {
-                    self.write_line("")?;
-                }
-                return Err(ExitReason::Quit);
-            }
-            if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-                // Treat a line that is too long like an empty line, which is not a valid answer.
-                self.input.skip_until(b'\n')?;
-                line.clear();
-            }
-            match String::from_utf8_lossy(&line).trim() {
+            let answer = self.read_answer(question)?;
+            match answer.as_str() {
                 "q" | "Q" => return Err(ExitReason::Quit),
                 "m" | "M" => return Err(ExitReason::ToMenu),
                 "?" => self.write_rules()?,
-                answer => return Ok(answer.to_owned()),
+                _ => return Ok(answer),
             }
         }
+    }
+
+    /// Writes a question and reads a line, without the blanks around it.
+    fn read_answer(&mut self, question: &str) -> Result<String, ExitReason> {
+        if self.is_echoed {
+            self.output.write_all(question.as_bytes())?;
+        } else {
+            self.write_line(question.trim_end())?;
+        }
+        self.output.flush()?;
+        let mut line = Vec::new();
+        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            if self.is_echoed {
+                self.write_line("")?;
+            }
+            return Err(ExitReason::EndOfInput);
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            // Treat a line that is too long like an empty line, which is not a valid answer.
+            self.input.skip_until(b'\n')?;
+            line.clear();
+        }
+        Ok(String::from_utf8_lossy(&line).trim().to_owned())
     }
 
     fn write_line(&mut self, line: &str) -> io::Result<()> {

@@ -10,7 +10,7 @@ use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
 use self::board::Size;
-use crate::app::{Action, App, GameView, Page, Screen};
+use crate::app::{Action, App, GameView, Leave, Page, Screen};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
 use crate::texts::fill;
@@ -32,6 +32,7 @@ impl App {
         }
         draw_line(frame, title, header);
         let keys = match &self.screen {
+            _ if self.question.is_some() => texts.keys_question,
             _ if self.page.is_some() => texts.keys_page,
             Screen::Game(view) if view.game.state().is_final() => texts.keys_end,
             Screen::Game(_) => texts.keys_game,
@@ -42,7 +43,9 @@ impl App {
         let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
         draw_line(frame, Line::from(keys).dim(), footer);
 
-        if let Some((page, line)) = self.page {
+        if let Some((page, line)) = self.page
+            && self.question.is_none()
+        {
             self.page = Some((page, self.draw_page(frame, body, page, line)));
             return;
         }
@@ -141,21 +144,38 @@ impl App {
     }
 
     fn draw_game(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let Some((size, board, panel)) = Size::choose(area) else {
-            let request = wrap(self.texts().too_small, area.width);
+        // How many lines are left below the question. It is shown as a whole, or instead of the board.
+        let below_question = |width, height: u16| {
+            let lines = self.question().map_or(0, |question| wrap(question, width).len());
+            usize::from(height).checked_sub(lines)
+        };
+        let chosen = Size::choose(area)
+            .filter(|(_, _, panel)| below_question(panel.width, panel.height).is_some());
+        let Some((size, board, panel)) = chosen else {
+            let request = wrap(self.question().unwrap_or(self.texts().too_small), area.width);
             let request: Vec<Line<'_>> = request.into_iter().map(Line::from).collect();
             frame.render_widget(Text::from(request), area);
             return;
         };
         let Screen::Game(view) = &self.screen else { return };
         let buttons = board::draw(self, view, size, frame.buffer_mut(), board);
-        let options = if view.game.state().is_final() { self.options() } else { Vec::new() };
+        let texts = self.texts();
+        let is_asking = self.question.is_some();
+        let options = if view.game.state().is_final() {
+            self.options()
+        } else if is_asking && below_question(panel.width, panel.height) >= Some(2) {
+            vec![texts.yes, texts.no]
+        } else {
+            Vec::new()
+        };
         let lines = self.panel(view, panel, options.len());
-        self.buttons = buttons;
+        self.buttons = if is_asking { Vec::new() } else { buttons };
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let below = Rect { y: panel.y.saturating_add(height), ..panel }.intersection(panel);
         frame.render_widget(Text::from(lines), panel);
-        if usize::from(below.height) >= options.len() {
+        if is_asking {
+            self.draw_answers(frame, below, &options);
+        } else if usize::from(below.height) >= options.len() {
             self.draw_options(frame, below, &options);
         } else {
             // The options are hidden, so Enter must mean the first one.
@@ -177,6 +197,24 @@ impl App {
             frame.render_widget(Line::styled(format!("{sign}{}", option.as_ref()), style), row);
             self.buttons.push((row, Action::Choose(index)));
         }
+    }
+
+    /// Draws the answers to the question whether to leave the game. The first one leaves it.
+    fn draw_answers(&mut self, frame: &mut Frame<'_>, area: Rect, answers: &[&str]) {
+        for (answer, row) in answers.iter().zip(area.rows()) {
+            frame.render_widget(Line::from(*answer), row);
+        }
+        if let Some(row) = area.rows().next().filter(|_| !answers.is_empty()) {
+            self.buttons.push((row, Action::Leave));
+        }
+    }
+
+    /// The question whether to leave the game, if it is asked.
+    fn question(&self) -> Option<&'static str> {
+        self.question.map(|leave| match leave {
+            Leave::ToMenu => self.texts().leave_for_menu,
+            Leave::Quit => self.texts().leave_and_quit,
+        })
     }
 
     /// The lines beside the board, the most important first. As many as fit above the options.
@@ -218,12 +256,14 @@ impl App {
         lines
     }
 
-    /// The status: whose turn it is, why a pick was refused, or how the game ended.
+    /// The status: a question, whose turn it is, why a pick was refused, or how the game ended.
     fn status(&self, view: &GameView) -> (String, Style) {
         let texts = self.texts();
         let game = &view.game;
         let mark = game.mark();
-        if let Some(result) = game.player_result() {
+        if let Some(question) = self.question() {
+            (question.to_owned(), self.style(Color::Magenta, Modifier::BOLD))
+        } else if let Some(result) = game.player_result() {
             let colour = match result {
                 PlayerResult::Win => Color::Green,
                 PlayerResult::Draw => Color::Reset,

@@ -1,5 +1,7 @@
 //! The real program in lines of text, with piped input.
 
+mod leaving;
+
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
