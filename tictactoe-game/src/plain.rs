@@ -58,6 +58,25 @@ impl From<io::Error> for ExitReason {
     }
 }
 
+/// How a question ends.
+enum Answer {
+    Line(String),
+    /// The player has changed the language. The question must be asked again.
+    NewLanguage,
+}
+
+/// A list to choose from. The title may be empty.
+struct List {
+    title: &'static str,
+    options: Vec<String>,
+}
+
+impl List {
+    fn new(title: &'static str, options: impl IntoIterator<Item = impl Into<String>>) -> List {
+        List { title, options: options.into_iter().map(Into::into).collect() }
+    }
+}
+
 /// A longer input line is not a valid answer. The rest of it is skipped.
 const LONGEST_LINE: u64 = 10_000;
 
@@ -87,8 +106,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         loop {
             let side = self.decide(first)?;
             self.game(level, side)?;
-            let texts = self.session.texts();
-            match self.choose(None, &[texts.again, texts.menu, texts.quit])? {
+            let ways_on = |session: &Session| {
+                let texts = session.texts();
+                List::new("", [texts.again, texts.menu, texts.quit])
+            };
+            match self.choose(ways_on)? {
                 0 => (),
                 1 => return Ok(()),
                 _ => return Err(ExitReason::Quit),
@@ -98,15 +120,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn main_menu(&mut self) -> Result<(), ExitReason> {
         loop {
-            let texts = self.session.texts();
             self.write_line("")?;
-            let options = [
-                texts.play,
-                texts.how_to_play,
-                self.session.language.next().texts().language,
-                texts.quit,
-            ];
-            match self.choose(Some(texts.title), &options)? {
+            let menu = |session: &Session| {
+                let texts = session.texts();
+                let language = session.language.next().texts().language;
+                List::new(texts.title, [texts.play, texts.how_to_play, language, texts.quit])
+            };
+            match self.choose(menu)? {
                 0 => return Ok(()),
                 1 => self.write_rules()?,
                 2 => self.session.language = self.session.language.next(),
@@ -116,24 +136,31 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn choose_level(&mut self) -> Result<Level, ExitReason> {
-        let texts = self.session.texts();
-        let levels = Level::ALL.map(|level| {
-            let (name, how) = texts.level(level);
-            format!("{name}: {how}")
-        });
-        let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
-        Ok(Level::ALL[self.choose(Some(texts.whom), &levels)?])
+        let levels = |session: &Session| {
+            let texts = session.texts();
+            List::new(
+                texts.whom,
+                Level::ALL.map(|level| {
+                    let (name, how) = texts.level(level);
+                    format!("{name}: {how}")
+                }),
+            )
+        };
+        Ok(Level::ALL[self.choose(levels)?])
     }
 
     fn choose_first(&mut self, level: Level) -> Result<First, ExitReason> {
-        let texts = self.session.texts();
         match (level, self.session.first) {
             // X begins. The two people decide who plays X.
             (Level::Two, _) => Ok(First::You),
             (_, Some(first)) => Ok(first),
             (_, None) => {
-                let options = [texts.you_start, texts.computer_starts, texts.toss];
-                Ok(First::ALL[self.choose(Some(texts.who_starts), &options)?])
+                let firsts = |session: &Session| {
+                    let texts = session.texts();
+                    let options = [texts.you_start, texts.computer_starts, texts.toss];
+                    List::new(texts.who_starts, options)
+                };
+                Ok(First::ALL[self.choose(firsts)?])
             }
         }
     }
@@ -157,6 +184,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let (name, _) = texts.level(level);
             self.write_line(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
         }
+        if self.is_echoed {
+            self.write_line(texts.keys_plain)?;
+        }
         self.write_answer(&game, None)?;
         self.write_line(&board_text(game.state().board()))?;
         let result = loop {
@@ -172,16 +202,22 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     /// Asks for a cell until one is accepted.
     fn turn(&mut self, game: &mut Game) -> Result<(), ExitReason> {
-        let texts = self.session.texts();
-        let question = match game.level() {
-            Level::Two => fill(texts.which_cell_of, game.mark().letter()),
-            _ => texts.which_cell.to_owned(),
-        };
         loop {
+            // The language can change at every question.
+            let texts = self.session.texts();
+            let question = match game.level() {
+                Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+                _ => texts.which_cell.to_owned(),
+            };
             let answer = match self.ask(&question) {
                 Err(reason) if !self.may_leave(game, &reason)? => continue,
                 answer => answer?,
             };
+            let Answer::Line(answer) = answer else { continue };
+            if answer.eq_ignore_ascii_case("h") {
+                self.write_hints(game)?;
+                continue;
+            }
             let Some(cell) = parse_cell(&answer) else {
                 self.write_line(texts.not_a_cell)?;
                 continue;
@@ -219,6 +255,27 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Some(answer) => self.write_line(&fill(self.session.texts().answer, answer)),
             None => Ok(()),
         }
+    }
+
+    /// Writes what each pick leads to: the answer of the opponent, or the end of the game.
+    fn write_hints(&mut self, game: &Game) -> io::Result<()> {
+        let texts = self.session.texts();
+        let hints = game.hints();
+        if hints.is_empty() {
+            return self.write_line(texts.no_hint);
+        }
+        let board = game.state().board();
+        for (cell, next) in hints {
+            let answer = next.taken_since(board).find(|&other| other != cell);
+            let result = next.outcome().map(|outcome| PlayerResult::of(outcome, game.mark()));
+            let hint = match (result, answer) {
+                (Some(result), _) => texts.hint_result(result).to_owned(),
+                (None, Some(answer)) => fill(texts.answer, answer),
+                (None, None) => String::new(),
+            };
+            self.write_line(&format!("  {cell}  {hint}"))?;
+        }
+        Ok(())
     }
 
     fn write_result(&mut self, game: &Game, result: PlayerResult) -> Result<(), ExitReason> {
@@ -262,33 +319,40 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.write_line("")
     }
 
-    /// Asks the player to choose from a list. Returns the index of the choice.
-    fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, ExitReason> {
-        if let Some(title) = title {
-            self.write_line(title)?;
-        }
-        for (index, option) in options.iter().enumerate() {
-            self.write_line(&format!("  {}  {option}", index + 1))?;
-        }
+    /// Asks the player to choose from a list. Returns the index of the choice. If the language
+    /// changes, writes the list again.
+    fn choose(&mut self, list: impl Fn(&Session) -> List) -> Result<usize, ExitReason> {
         loop {
+            let List { title, options } = list(&self.session);
+            if !title.is_empty() {
+                self.write_line(title)?;
+            }
+            for (index, option) in options.iter().enumerate() {
+                self.write_line(&format!("  {}  {option}", index + 1))?;
+            }
             let texts = self.session.texts();
-            let answer = self.ask(texts.your_choice)?;
-            match answer.parse::<usize>() {
-                Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
-                _ => self.write_line(&fill(texts.not_in_list, options.len()))?,
+            while let Answer::Line(answer) = self.ask(texts.your_choice)? {
+                match answer.parse::<usize>() {
+                    Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
+                    _ => self.write_line(&fill(texts.not_in_list, options.len()))?,
+                }
             }
         }
     }
 
-    /// Asks a question and reads a line. Handles the commands `q`, `m` and `?`.
-    fn ask(&mut self, question: &str) -> Result<String, ExitReason> {
+    /// Asks a question and reads a line. Handles the commands `q`, `m`, `l` and `?`.
+    fn ask(&mut self, question: &str) -> Result<Answer, ExitReason> {
         loop {
             let answer = self.read_answer(question)?;
             match answer.as_str() {
                 "q" | "Q" => return Err(ExitReason::Quit),
                 "m" | "M" => return Err(ExitReason::ToMenu),
+                "l" | "L" => {
+                    self.session.language = self.session.language.next();
+                    return Ok(Answer::NewLanguage);
+                }
                 "?" => self.write_rules()?,
-                _ => return Ok(answer),
+                _ => return Ok(Answer::Line(answer)),
             }
         }
     }

@@ -2,17 +2,11 @@
 
 use expect_test::{Expect, expect};
 use tictactoe_game::texts::Language;
-use tictactoe_game::{First, Level, Session, plain};
+use tictactoe_game::{First, Level, Session};
 
-/// The output of a game that a person plays on a terminal, without the boards and what is typed.
 fn output(language: Language, is_echoed: bool, input: &str) -> String {
     let session = Session::new(language, Some(Level::Greedy), Some(First::You), Some(0));
-    let mut output = Vec::new();
-    plain::play(input.as_bytes(), &mut output, session, is_echoed).unwrap();
-    let output = String::from_utf8(output).unwrap();
-    let is_board = |line: &&str| line.contains(" | ") || line.contains("-+-");
-    let lines = output.lines().filter(|line| !is_board(line));
-    lines.flat_map(|line| [line.trim_end(), "\n"]).collect()
+    super::output(session, is_echoed, input)
 }
 
 #[track_caller]
@@ -29,10 +23,12 @@ fn a_person_is_asked() {
         expect![[r#"
 
             Greedy. You play X.
+            h hint  l language  ? help  m menu  q quit
             Your move: The computer takes 1.
             Your move: Leave this game and quit? (y/n) Your move: Leave this game and quit? (y/n) Your move: Leave this game for the menu? (y/n) Your move: Leave this game and quit? (y/n) Goodbye!
 
             Rakus. Kamu bermain sebagai X.
+            h petunjuk  l bahasa  ? bantuan  m menu  q keluar
             Langkahmu: Komputer memilih 1.
             Langkahmu: Hentikan permainan ini dan keluar? (y/t) Langkahmu: Hentikan permainan ini dan keluar? (y/t) Langkahmu: Hentikan permainan ini dan ke menu? (y/t) Langkahmu: Hentikan permainan ini dan keluar? (y/t) Sampai jumpa!
         "#]],
@@ -42,6 +38,7 @@ fn a_person_is_asked() {
         expect![[r#"
 
             Greedy. You play X.
+            h hint  l language  ? help  m menu  q quit
             Your move: The computer takes 1.
             Your move: Leave this game for the menu? (y/n)
             Tic-tac-toe
@@ -52,6 +49,7 @@ fn a_person_is_asked() {
             Your choice: Goodbye!
 
             Rakus. Kamu bermain sebagai X.
+            h petunjuk  l bahasa  ? bantuan  m menu  q keluar
             Langkahmu: Komputer memilih 1.
             Langkahmu: Hentikan permainan ini dan ke menu? (y/t)
             Tic-tac-toe
@@ -72,11 +70,13 @@ fn the_input_ends_at_the_question() {
         expect![[r#"
 
             Greedy. You play X.
+            h hint  l language  ? help  m menu  q quit
             Your move: The computer takes 1.
             Your move: Leave this game and quit? (y/n)
             Goodbye!
 
             Rakus. Kamu bermain sebagai X.
+            h petunjuk  l bahasa  ? bantuan  m menu  q keluar
             Langkahmu: Komputer memilih 1.
             Langkahmu: Hentikan permainan ini dan keluar? (y/t)
             Sampai jumpa!
@@ -87,11 +87,13 @@ fn the_input_ends_at_the_question() {
         expect![[r#"
 
             Greedy. You play X.
+            h hint  l language  ? help  m menu  q quit
             Your move: The computer takes 1.
             Your move:
             Goodbye!
 
             Rakus. Kamu bermain sebagai X.
+            h petunjuk  l bahasa  ? bantuan  m menu  q keluar
             Langkahmu: Komputer memilih 1.
             Langkahmu:
             Sampai jumpa!
