@@ -1,6 +1,9 @@
 //! Draws the screen.
 
 mod board;
+mod lines;
+#[cfg(test)]
+mod tests;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
@@ -10,6 +13,7 @@ use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
 use self::board::Size;
+use self::lines::{columns, fits, pad, wrap};
 use crate::app::{Action, App, GameView, Leave, Page, Screen};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
@@ -26,7 +30,7 @@ impl App {
                 .areas(area);
         let mut title = Line::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD));
         let whole = [texts.title, " ", texts.subtitle].concat();
-        if whole.chars().count() <= usize::from(area.width) {
+        if fits(&whole, area.width) {
             title.push_span(Span::raw(" "));
             title.push_span(Span::from(texts.subtitle).not_bold().dim());
         }
@@ -39,8 +43,12 @@ impl App {
             _ => texts.keys_menu,
         };
         // The longest list of keys that fits, or else the shortest.
-        let fits = |keys: &&&str| keys.chars().count() <= usize::from(area.width);
-        let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
+        let keys = keys
+            .iter()
+            .find(|keys| fits(keys, area.width))
+            .or(keys.last())
+            .copied()
+            .unwrap_or_default();
         draw_line(frame, Line::from(keys).dim(), footer);
 
         if let Some((page, line)) = self.page
@@ -111,15 +119,15 @@ impl App {
         about: &[&str],
     ) {
         let options = self.options();
-        let widest = options.iter().map(|option| option.chars().count()).max().unwrap_or(0);
+        let widest = options.iter().map(|option| columns(option)).max().unwrap_or(0);
         let line = |index: usize, about: &[&str]| match about.get(index) {
-            Some(about) => format!("{}  {:widest$}  {about}", index + 1, options[index]),
+            Some(about) => format!("{}  {}  {about}", index + 1, pad(options[index], widest)),
             None => format!("{}  {}", index + 1, options[index]),
         };
         let title = wrap(title, area.width);
         let width = |lines: &[String]| {
-            let lines = lines.iter().map(|line| SIGN_WIDTH + line.chars().count());
-            lines.chain(title.iter().map(|line| line.chars().count())).max().unwrap_or(0)
+            let lines = lines.iter().map(|line| SIGN_WIDTH + columns(line));
+            lines.chain(title.iter().map(|line| columns(line))).max().unwrap_or(0)
         };
         let mut lines: Vec<String> = (0..options.len()).map(|index| line(index, about)).collect();
         if width(&lines) > usize::from(area.width) {
@@ -285,22 +293,6 @@ impl App {
 fn draw_line(frame: &mut Frame<'_>, line: Line<'_>, area: Rect) {
     let is_wide = line.width() > usize::from(area.width);
     frame.render_widget(if is_wide { line } else { line.centered() }, area);
-}
-
-/// Wraps a text between words.
-fn wrap(text: &str, width: u16) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    for (number, word) in text.split(' ').enumerate() {
-        if number > 0 && line.chars().count() + 1 + word.chars().count() > usize::from(width) {
-            lines.push(std::mem::take(&mut line));
-        } else if number > 0 {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.push(line);
-    lines
 }
 
 /// The picture above the main menu.

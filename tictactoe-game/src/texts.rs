@@ -1,6 +1,14 @@
 //! All texts of the game, in every language.
 //!
 //! The texts of a language are one struct, so a language with a missing text does not compile.
+//!
+//! A language may have wide letters, and it may have no blanks between words: the screen counts
+//! columns, and wraps lines at blanks and beside wide letters. A script that writes narrow letters
+//! without blanks, such as Thai, is broken between any two letters. Lines are written from left to
+//! right.
+
+#[cfg(test)]
+mod wide;
 
 use tictactoe_rules::{Cell, Mark};
 
@@ -15,6 +23,9 @@ pub enum Language {
     En,
     /// Indonesian
     Id,
+    /// A language for tests, with wide letters
+    #[cfg(test)]
+    Wide,
 }
 
 impl Language {
@@ -41,6 +52,8 @@ impl Language {
         match self {
             Language::En => &ENGLISH,
             Language::Id => &INDONESIAN,
+            #[cfg(test)]
+            Language::Wide => &wide::WIDE,
         }
     }
 }

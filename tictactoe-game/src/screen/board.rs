@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
+use super::lines::columns;
 use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
 use crate::state::State;
@@ -224,7 +225,7 @@ fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> St
 }
 
 fn draw_centred(text: &str, style: Style, buffer: &mut Buffer, place: Rect) {
-    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    let width = u16::try_from(columns(text)).unwrap_or(u16::MAX);
     let x = place.x + place.width.saturating_sub(width) / 2;
     buffer.set_stringn(x, place.y, text, usize::from(place.width), style);
 }
