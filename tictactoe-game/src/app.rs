@@ -2,12 +2,15 @@
 //!
 //! This module neither draws nor reads events: `screen` draws, and `terminal` passes the events on.
 
+mod leaving;
+
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
 use tictactoe_rules::{Cell, Size};
 
+pub(crate) use self::leaving::Leave;
 use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
 use crate::texts::Texts;
@@ -19,6 +22,8 @@ pub struct App {
     pub(crate) screen: Screen,
     /// The page that covers the screen, and its first visible line.
     pub(crate) page: Option<(Page, u16)>,
+    /// Where the player wants to go, while the screen asks whether to leave the game.
+    pub(crate) question: Option<Leave>,
     pub(crate) has_colours: bool,
     /// Whether free cells show the computer's answer.
     pub(crate) shows_hints: bool,
@@ -67,6 +72,8 @@ const LINES_PER_PAGE: i16 = 8;
 pub(crate) enum Action {
     Choose(usize),
     Pick(Cell),
+    /// Leaves the game, as an answer to the question.
+    Leave,
 }
 
 impl App {
@@ -78,6 +85,7 @@ impl App {
             session,
             screen,
             page: None,
+            question: None,
             has_colours,
             shows_hints: false,
             buttons: Vec::new(),
@@ -115,7 +123,8 @@ impl App {
         match key.code {
             KeyCode::Char('c') if is_control => self.has_quit = true,
             _ if is_control => (),
-            KeyCode::Char('q' | 'Q') => self.has_quit = true,
+            code if self.answer_by_key(code) => (),
+            KeyCode::Char('q' | 'Q') => self.leave_or_ask(Leave::Quit),
             KeyCode::Char('l' | 'L') => {
                 self.session.language = self.session.language.next();
                 // The notice is in the previous language.
@@ -123,7 +132,7 @@ impl App {
                     view.notice = None;
                 }
             }
-            KeyCode::Char('m' | 'M') => self.show_menu(),
+            KeyCode::Char('m' | 'M') => self.leave_or_ask(Leave::ToMenu),
             code if self.page.is_some() => self.turn_page(code),
             KeyCode::Char('?') => self.page = Some((Page::Help, 0)),
             KeyCode::Char('s' | 'S') if matches!(self.screen, Screen::Game(_)) => {
@@ -219,15 +228,16 @@ impl App {
             MouseEventKind::ScrollUp => return self.scroll(-1),
             _ => return,
         }
-        if self.page.take().is_some() {
-            return;
-        }
         let place = Position::new(mouse.column, mouse.row);
         let button = self.buttons.iter().find(|(area, _)| area.contains(place));
-        match button {
-            Some(&(_, Action::Choose(option))) => self.choose(option),
-            Some(&(_, Action::Pick(cell))) => self.pick(cell),
-            None => (),
+        let action = button.map(|&(_, action)| action);
+        if self.answer_by_click(action) || self.page.take().is_some() {
+            return;
+        }
+        match action {
+            Some(Action::Choose(option)) => self.choose(option),
+            Some(Action::Pick(cell)) => self.pick(cell),
+            Some(Action::Leave) | None => (),
         }
     }
 
@@ -324,7 +334,8 @@ impl App {
         match self.screen {
             Screen::Firsts { .. } => self.show_levels(),
             Screen::Toss { level, .. } => self.show_firsts(level),
-            Screen::Menu { .. } | Screen::Levels { .. } | Screen::Game(_) => self.show_menu(),
+            Screen::Menu { .. } | Screen::Levels { .. } => self.show_menu(),
+            Screen::Game(_) => self.leave_or_ask(Leave::ToMenu),
         }
     }
 

@@ -142,6 +142,13 @@ impl Game {
         &self.trail
     }
 
+    /// Whether somebody has picked a cell and the game is not over. Such a game would be lost if
+    /// the player left it.
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        self.before_pick > 0 && !self.state().is_final()
+    }
+
     /// Picks a cell for the player whose turn it is.
     pub fn pick(&mut self, cell: Cell) -> Pick {
         let before = self.trail.len();

@@ -1,6 +1,14 @@
 //! All texts of the game, in every language.
 //!
 //! The texts of a language are one struct, so a language with a missing text does not compile.
+//!
+//! A language may have wide letters, and it may have no blanks between words: the screen counts
+//! columns, and wraps lines at blanks and beside wide letters. A script that writes narrow letters
+//! without blanks, such as Thai, is broken between any two letters. Lines are written from left to
+//! right.
+
+#[cfg(test)]
+mod wide;
 
 use tictactoe_rules::{Cell, Mark};
 
@@ -15,6 +23,9 @@ pub enum Language {
     En,
     /// Indonesian
     Id,
+    /// A language for tests, with wide letters
+    #[cfg(test)]
+    Wide,
 }
 
 impl Language {
@@ -41,6 +52,8 @@ impl Language {
         match self {
             Language::En => &ENGLISH,
             Language::Id => &INDONESIAN,
+            #[cfg(test)]
+            Language::Wide => &wide::WIDE,
         }
     }
 }
@@ -94,6 +107,16 @@ pub struct Texts {
     pub keys_menu: &'static [&'static str],
     pub keys_game: &'static [&'static str],
     pub keys_end: &'static [&'static str],
+    /// The commands in lines of text, for a person.
+    pub keys_plain: &'static str,
+    pub keys_question: &'static [&'static str],
+    pub leave_for_menu: &'static str,
+    pub leave_and_quit: &'static str,
+    /// The answers on the screen, with the key.
+    pub yes: &'static str,
+    pub no: &'static str,
+    /// The answers in lines of text, behind the question.
+    pub yes_or_no: &'static str,
     pub start: &'static str,
     pub too_small: &'static str,
     pub taken: &'static str,
@@ -125,6 +148,16 @@ impl Texts {
         let why = fill(if is_taken { self.taken } else { self.refused }, cell);
         let open: Vec<String> = state.open_cells().map(|cell| cell.to_string()).collect();
         format!("{why} {}", fill(self.accepted, open.join(" ")))
+    }
+
+    /// The result that a hint foretells.
+    #[must_use]
+    pub const fn hint_result(&self, result: PlayerResult) -> &'static str {
+        match result {
+            PlayerResult::Win => self.hint_win,
+            PlayerResult::Draw => self.hint_draw,
+            PlayerResult::Loss => self.hint_loss,
+        }
     }
 
     /// The result of a game as a sentence.
@@ -212,6 +245,13 @@ static ENGLISH: Texts = Texts {
         "Enter again",
         "Enter",
     ],
+    keys_plain: "h hint  l language  ? help  m menu  q quit",
+    keys_question: &["y yes  any other key: go on", "y yes"],
+    leave_for_menu: "Leave this game for the menu?",
+    leave_and_quit: "Leave this game and quit?",
+    yes: "y  Yes",
+    no: "n  No, go on",
+    yes_or_no: "(y/n)",
     start: "Start",
     too_small: "Please make the window larger.",
 
@@ -248,7 +288,9 @@ static ENGLISH: Texts = Texts {
     ],
     rules_plain: &[
         "Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.",
-        "At any time: ? for this page, m for the main menu, q to quit.",
+        "During a game: h for what the opponent would answer to each cell.",
+        "At any time: ? for this page, l for the next language,",
+        "m for the main menu, q to quit.",
     ],
 };
 
@@ -318,6 +360,13 @@ static INDONESIAN: Texts = Texts {
         "Enter lagi",
         "Enter",
     ],
+    keys_plain: "h petunjuk  l bahasa  ? bantuan  m menu  q keluar",
+    keys_question: &["y ya  tombol lain: lanjut", "y ya"],
+    leave_for_menu: "Hentikan permainan ini dan ke menu?",
+    leave_and_quit: "Hentikan permainan ini dan keluar?",
+    yes: "y  Ya",
+    no: "t  Tidak, lanjut",
+    yes_or_no: "(y/t)",
     start: "Mulai",
     too_small: "Tolong perbesar jendelanya.",
 
@@ -354,7 +403,9 @@ static INDONESIAN: Texts = Texts {
     ],
     rules_plain: &[
         "Ketik nomor kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
-        "Kapan saja: ? untuk halaman ini, m untuk menu utama, q untuk keluar.",
+        "Selama permainan: h untuk jawaban lawan pada setiap kotak.",
+        "Kapan saja: ? untuk halaman ini, l untuk bahasa berikutnya,",
+        "m untuk menu utama, q untuk keluar.",
     ],
 };
 

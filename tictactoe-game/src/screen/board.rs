@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tictactoe_rules::{Board, Cell, Line, Mark, Outcome};
 
+use super::lines::columns;
 use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
 use crate::state::State;
@@ -216,9 +217,7 @@ fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> St
             PlayerResult::Draw => format!("{cell}="),
             PlayerResult::Loss => format!("{cell}-"),
         },
-        (Some(PlayerResult::Win), _) => texts.hint_win.to_owned(),
-        (Some(PlayerResult::Draw), _) => texts.hint_draw.to_owned(),
-        (Some(PlayerResult::Loss), _) => texts.hint_loss.to_owned(),
+        (Some(result), _) => texts.hint_result(result).to_owned(),
         (None, Some(answer)) if is_small => format!("{cell}›{answer}"),
         (None, Some(answer)) => format!("O {answer}"),
         (None, None) => String::new(),
@@ -226,7 +225,7 @@ fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> St
 }
 
 fn draw_centred(text: &str, style: Style, buffer: &mut Buffer, place: Rect) {
-    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    let width = u16::try_from(columns(text)).unwrap_or(u16::MAX);
     let x = place.x + place.width.saturating_sub(width) / 2;
     buffer.set_stringn(x, place.y, text, usize::from(place.width), style);
 }

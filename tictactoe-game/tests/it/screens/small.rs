@@ -234,7 +234,7 @@ fn a_very_small_window() {
             |Tolong
             |perbesar
             |jendelanya
-            |
+            |.
             | q keluar
         "#]],
     );
