@@ -13,7 +13,7 @@ use tictactoe_rules::{Cell, Size};
 pub(crate) use self::leaving::Leave;
 use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
-use crate::texts::Texts;
+use crate::texts::{Texts, fill};
 
 /// The full-screen game.
 #[derive(Debug)]
@@ -29,6 +29,8 @@ pub struct App {
     pub(crate) shows_hints: bool,
     /// The areas that react to a click. Drawing the screen fills this list.
     pub(crate) buttons: Vec<(Rect, Action)>,
+    /// The number that the digits so far stand for, while a cell with a longer number may be meant.
+    typed: usize,
     has_quit: bool,
 }
 
@@ -89,6 +91,7 @@ impl App {
             has_colours,
             shows_hints: false,
             buttons: Vec::new(),
+            typed: 0,
             has_quit: false,
         };
         if let Some(level) = app.session.level
@@ -119,6 +122,7 @@ impl App {
     }
 
     fn press(&mut self, key: KeyEvent) {
+        let typed = std::mem::take(&mut self.typed);
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if is_control => self.has_quit = true,
@@ -139,7 +143,7 @@ impl App {
                 self.page = Some((Page::States, 0));
             }
             KeyCode::Esc => self.back(),
-            code => self.press_on_screen(code),
+            code => self.press_on_screen(code, typed),
         }
     }
 
@@ -163,7 +167,7 @@ impl App {
     }
 
     /// The keys whose meaning depends on the screen.
-    fn press_on_screen(&mut self, code: KeyCode) {
+    fn press_on_screen(&mut self, code: KeyCode, typed: usize) {
         if let Screen::Game(view) = &mut self.screen
             && !view.game.state().is_final()
         {
@@ -185,10 +189,8 @@ impl App {
                     };
                 }
                 KeyCode::Char(digit) => {
-                    if let Some(cell) =
-                        digit.to_digit(10).and_then(|n| Cell::from_number(n as usize))
-                    {
-                        self.pick(cell);
+                    if let Some(digit) = digit.to_digit(10) {
+                        self.type_number(10 * typed + digit as usize);
                     }
                 }
                 KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
@@ -359,6 +361,23 @@ impl App {
                 Some(cell) => self.pick(cell),
                 None => view.cursor = Some(view.game.state().size().middle()),
             }
+        }
+    }
+
+    /// Picks the cell with a number that was typed. If more digits may follow, only moves the cursor there.
+    fn type_number(&mut self, number: usize) {
+        let texts = self.texts();
+        let Screen::Game(view) = &mut self.screen else { return };
+        let state = view.game.state();
+        match Cell::from_number(number).filter(|&cell| state.size().has(cell)) {
+            Some(cell) if state.open_cells().any(|longer| longer.number() / 10 == number) => {
+                self.typed = number;
+                view.cursor = Some(cell);
+                view.notice = Some(fill(texts.second_digit, cell));
+            }
+            Some(cell) => self.pick(cell),
+            None if number > 0 => view.notice = Some(texts.not_a_cell(state.size())),
+            None => (),
         }
     }
 

@@ -219,7 +219,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 continue;
             }
             let Some(cell) = parse_cell(game.state().size(), &answer) else {
-                self.write_line(texts.not_a_cell)?;
+                self.write_line(&texts.not_a_cell(game.state().size()))?;
                 continue;
             };
             if game.pick(cell) == Pick::Refused {
@@ -400,14 +400,16 @@ fn parse_cell(size: Size, answer: &str) -> Option<Cell> {
     }
 }
 
-/// The board in five lines, with numbers in the free cells.
+/// The board, with numbers in the free cells and lines between the rows.
 fn board_text(board: Board) -> String {
-    let letter =
-        |cell: Cell| board.mark(cell).map_or(cell.to_string(), |mark| mark.letter().to_string());
-    let row = |row: usize| {
-        let cells = [0, 1, 2]
-            .map(|column| board.size().cell_at(row, column).map_or_else(String::new, letter));
-        format!(" {} | {} | {}", cells[0], cells[1], cells[2])
+    let size = board.size();
+    let width = size.cell_count().to_string().len();
+    let cell = |&cell: &Cell| match board.mark(cell) {
+        Some(mark) => format!(" {:>width$}", mark.letter()),
+        None => format!(" {cell:>width$}"),
     };
-    [row(0), row(1), row(2)].join("\n---+---+---\n")
+    let row = |cells: &[Cell]| cells.iter().map(cell).collect::<Vec<_>>().join(" |");
+    let rows: Vec<String> = size.cells().chunks(size.side()).map(row).collect();
+    let line = vec!["-".repeat(width + 2); size.side()].join("+");
+    rows.join(&format!("\n{line}\n"))
 }

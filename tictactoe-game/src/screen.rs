@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
-use self::board::Size;
+use self::board::{Size, side_of};
 use self::lines::{columns, fits, pad, wrap};
 use crate::app::{Action, App, GameView, Leave, Page, Screen};
 use crate::game::{Level, Side};
@@ -42,12 +42,18 @@ impl App {
             Screen::Game(_) => texts.keys_game,
             _ => texts.keys_menu,
         };
+        let cells = match &self.screen {
+            Screen::Game(view) => view.game.state().size().cell_count(),
+            _ => 0,
+        };
+        let keys: Vec<String> =
+            keys.iter().map(|keys| fill(keys, format_args!("1-{cells}"))).collect();
         // The longest list of keys that fits, or else the shortest.
         let keys = keys
             .iter()
             .find(|keys| fits(keys, area.width))
             .or(keys.last())
-            .copied()
+            .cloned()
             .unwrap_or_default();
         draw_line(frame, Line::from(keys).dim(), footer);
 
@@ -157,7 +163,8 @@ impl App {
             let lines = self.question().map_or(0, |question| wrap(question, width).len());
             usize::from(height).checked_sub(lines)
         };
-        let chosen = Size::choose(area)
+        let Screen::Game(view) = &self.screen else { return };
+        let chosen = Size::choose(side_of(view.game.state()), area)
             .filter(|(_, _, panel)| below_question(panel.width, panel.height).is_some());
         let Some((size, board, panel)) = chosen else {
             let request = wrap(self.question().unwrap_or(self.texts().too_small), area.width);
@@ -165,7 +172,6 @@ impl App {
             frame.render_widget(Text::from(request), area);
             return;
         };
-        let Screen::Game(view) = &self.screen else { return };
         let buttons = board::draw(self, view, size, frame.buffer_mut(), board);
         let texts = self.texts();
         let is_asking = self.question.is_some();

@@ -10,7 +10,7 @@
 #[cfg(test)]
 mod wide;
 
-use tictactoe_rules::{Cell, Mark};
+use tictactoe_rules::{Cell, Mark, Size};
 
 use crate::game::Level;
 use crate::result::PlayerResult;
@@ -105,6 +105,7 @@ pub struct Texts {
     /// The keys of a screen in several lengths, longest first.
     pub keys_page: &'static [&'static str],
     pub keys_menu: &'static [&'static str],
+    /// With the numbers of the cells, such as `1-9`.
     pub keys_game: &'static [&'static str],
     pub keys_end: &'static [&'static str],
     /// The commands in lines of text, for a person.
@@ -122,7 +123,10 @@ pub struct Texts {
     pub taken: &'static str,
     pub refused: &'static str,
     pub accepted: &'static str,
+    /// With the number of the last cell, and of the last row and column.
     pub not_a_cell: &'static str,
+    /// Asks for the second digit of a cell whose first one is typed.
+    pub second_digit: &'static str,
     pub not_in_list: &'static str,
     pub which_cell: &'static str,
     pub which_cell_of: &'static str,
@@ -158,6 +162,12 @@ impl Texts {
             PlayerResult::Draw => self.hint_draw,
             PlayerResult::Loss => self.hint_loss,
         }
+    }
+
+    /// What to type instead of something that is not a cell.
+    #[must_use]
+    pub fn not_a_cell(&self, size: Size) -> String {
+        fill(&fill(self.not_a_cell, size.cell_count()), size.side() - 1)
     }
 
     /// The result of a game as a sentence.
@@ -233,9 +243,9 @@ static ENGLISH: Texts = Texts {
     keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
     keys_menu: &["↑↓ Enter  l language  ? help  q quit", "? help  q quit", "q quit"],
     keys_game: &[
-        "1-9, arrows  h hint  s states  m menu  l language  ? help  q quit",
-        "1-9  h hint  s states  m menu  ? help  q quit",
-        "1-9  h hint  ? help  q quit",
+        "{}, arrows  h hint  s states  m menu  l language  ? help  q quit",
+        "{}  h hint  s states  m menu  ? help  q quit",
+        "{}  h hint  ? help  q quit",
         "? help  q quit",
         "q quit",
     ],
@@ -258,7 +268,8 @@ static ENGLISH: Texts = Texts {
     taken: "Cell {} is taken.",
     refused: "You can't pick {} now.",
     accepted: "You can pick {}.",
-    not_a_cell: "Please type a cell from 1 to 9, or a row and a column from 0 to 2.",
+    not_a_cell: "Please type a cell from 1 to {}, or a row and a column from 0 to {}.",
+    second_digit: "Cell {}? Enter, or type a second digit.",
     not_in_list: "Please type a number from 1 to {}.",
     which_cell: "Your move: ",
     which_cell_of: "{}'s move: ",
@@ -276,18 +287,20 @@ static ENGLISH: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
+        "On the level 4 x 4 there are the cells 1 to 16, and four in a row win.",
         "Behind every level is an automaton, a text file that was compiled.",
         "A state is a board: A is a free cell. What you pick is the symbol.",
         "Against the computer the next state has its answer in it as well.",
         "A board that it has won may end in *, a draw in #.",
     ],
     rules_keys: &[
-        "1 to 9, arrows and Enter, or the mouse: pick a cell",
+        "1 to 9 (10 to 16 digit by digit), arrows and Enter, or the mouse: pick a cell",
         "h: what the opponent would answer to each cell   s: the states passed",
         "m: main menu   l: language   ?: this page   q: quit",
     ],
     rules_plain: &[
         "Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.",
+        "On 4 x 4: a cell from 1 to 16, or a row and a column from 0 to 3.",
         "During a game: h for what the opponent would answer to each cell.",
         "At any time: ? for this page, l for the next language,",
         "m for the main menu, q to quit.",
@@ -348,9 +361,9 @@ static INDONESIAN: Texts = Texts {
     keys_page: &["↑↓ gulir  Enter kembali  q keluar", "↑↓ gulir  Enter kembali", "Enter kembali"],
     keys_menu: &["↑↓ Enter  l bahasa  ? bantuan  q keluar", "? bantuan  q keluar", "q keluar"],
     keys_game: &[
-        "1-9, panah  h petunjuk  s state  m menu  l bahasa  ? bantuan  q keluar",
-        "1-9  h petunjuk  s state  m menu  ? bantuan  q keluar",
-        "1-9  ? bantuan  q keluar",
+        "{}, panah  h petunjuk  s state  m menu  l bahasa  ? bantuan  q keluar",
+        "{}  h petunjuk  s state  m menu  ? bantuan  q keluar",
+        "{}  ? bantuan  q keluar",
         "? bantuan  q keluar",
         "q keluar",
     ],
@@ -373,7 +386,8 @@ static INDONESIAN: Texts = Texts {
     taken: "Kotak {} sudah terisi.",
     refused: "Kotak {} tidak bisa dipilih sekarang.",
     accepted: "Kamu bisa memilih {}.",
-    not_a_cell: "Ketik nomor kotak 1 sampai 9, atau baris dan kolom 0 sampai 2.",
+    not_a_cell: "Ketik nomor kotak 1 sampai {}, atau baris dan kolom 0 sampai {}.",
+    second_digit: "Kotak {}? Enter, atau ketik angka kedua.",
     not_in_list: "Ketik angka 1 sampai {}.",
     which_cell: "Langkahmu: ",
     which_cell_of: "Langkah {}: ",
@@ -391,18 +405,20 @@ static INDONESIAN: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
+        "Di level 4 x 4 ada kotak 1 sampai 16, dan empat tanda segaris menang.",
         "Di balik setiap level ada automaton: berkas teks yang dikompilasi.",
         "State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.",
         "Melawan komputer, state berikutnya sudah berisi jawabannya.",
         "Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.",
     ],
     rules_keys: &[
-        "1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak",
+        "1-9 (10-16 angka demi angka), panah dan Enter, atau mouse: memilih kotak",
         "h: jawaban lawan untuk setiap kotak   s: state yang dilalui",
         "m: menu utama   l: bahasa   ?: halaman ini   q: keluar",
     ],
     rules_plain: &[
         "Ketik nomor kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
+        "Di 4 x 4: nomor kotak 1 sampai 16, atau baris dan kolom 0 sampai 3.",
         "Selama permainan: h untuk jawaban lawan pada setiap kotak.",
         "Kapan saja: ? untuk halaman ini, l untuk bahasa berikutnya,",
         "m untuk menu utama, q untuk keluar.",

@@ -37,7 +37,7 @@ pub(super) static WIDE: Texts = Texts {
     hint_loss: "输",
     hint: "O 3，›3：电脑选3。",
     keys_game: &[
-        "1-9，方向键  h 提示  s 状态  m 菜单  l 语言  ? 帮助  q 退出",
+        "{}，方向键  h 提示  s 状态  m 菜单  l 语言  ? 帮助  q 退出",
         "? 帮助  q 退出",
         "q 退出",
     ],

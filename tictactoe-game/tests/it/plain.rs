@@ -203,12 +203,15 @@ fn menus_and_languages() {
           4 5 6
           7 8 9
 
+        On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
+
         Behind every level is an automaton, a text file that was compiled.
         A state is a board: A is a free cell. What you pick is the symbol.
         Against the computer the next state has its answer in it as well.
         A board that it has won may end in *, a draw in #.
 
         Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.
+        On 4 x 4: a cell from 1 to 16, or a row and a column from 0 to 3.
         During a game: h for what the opponent would answer to each cell.
         At any time: ? for this page, l for the next language,
         m for the main menu, q to quit.
@@ -235,6 +238,7 @@ fn menus_and_languages() {
           5  Dua langkah: melihat jawaban terbaikmu, tidak lebih jauh
           6  Sempurna: tidak pernah kalah, sudah terbukti
           7  Klasik: tidak pernah kalah; langkah pertama harus di tengah
+          8  4 x 4: empat segaris; tidak pernah kalah, sudah terbukti
         Pilihanmu:
         Siapa yang mulai?
           1  Kamu

@@ -84,7 +84,7 @@ fn the_selected_option_is_seen_in_a_low_window() {
         let session = Session::new(Language::En, None, None, None);
         let mut player = Player::with(session, 40, height);
         player.expect("1", "▸ 4  Greedy");
-        player.expect("Down Down Down", "▸ 7  Classic");
+        player.expect("Down Down Down Down", "▸ 8  4 x 4");
         player.expect("Down", "▸ 1  Two people");
     }
 }

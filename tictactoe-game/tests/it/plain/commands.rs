@@ -148,6 +148,7 @@ fn the_language_changes_at_every_prompt() {
           5  Dua langkah: melihat jawaban terbaikmu, tidak lebih jauh
           6  Sempurna: tidak pernah kalah, sudah terbukti
           7  Klasik: tidak pernah kalah; langkah pertama harus di tengah
+          8  4 x 4: empat segaris; tidak pernah kalah, sudah terbukti
         Pilihanmu:
         Who do you want to play against?
           1  Two people: you and a friend
@@ -157,6 +158,7 @@ fn the_language_changes_at_every_prompt() {
           5  Two plies: looks at your best answer, no further
           6  Perfect: never loses, and that is proved
           7  Classic: never loses; the first move must be the centre
+          8  4 x 4: four in a row; never loses, and that is proved
         Your choice:
         Who starts?
           1  You
