@@ -265,6 +265,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             return self.write_line(texts.no_hint);
         }
         let board = game.state().board();
+        let width = board.size().cell_count().to_string().len();
         for (cell, next) in hints {
             let answer = next.taken_since(board).find(|&other| other != cell);
             let result = next.outcome().map(|outcome| PlayerResult::of(outcome, game.mark()));
@@ -273,7 +274,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 (None, Some(answer)) => fill(texts.answer, answer),
                 (None, None) => String::new(),
             };
-            self.write_line(&format!("  {cell}  {hint}"))?;
+            self.write_line(&format!("  {cell:>width$}  {hint}"))?;
         }
         Ok(())
     }
