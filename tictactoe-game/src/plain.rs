@@ -207,6 +207,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let texts = self.session.texts();
             let question = match game.level() {
                 Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+                _ if game.is_played_as_o() => fill(texts.which_cell_as, game.mark().letter()),
                 _ => texts.which_cell.to_owned(),
             };
             let answer = match self.ask(&question) {

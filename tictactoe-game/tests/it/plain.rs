@@ -2,6 +2,7 @@
 
 mod commands;
 mod leaving;
+mod marks;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
