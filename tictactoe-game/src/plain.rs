@@ -361,6 +361,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     /// Writes a question and reads a line, without the blanks around it.
     fn read_answer(&mut self, question: &str) -> Result<String, ExitReason> {
         if self.is_echoed {
+            let question = self.session.charset.spell(question);
             self.output.write_all(question.as_bytes())?;
         } else {
             self.write_line(question.trim_end())?;
@@ -383,7 +384,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn write_line(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        writeln!(self.output, "{}", self.session.charset.spell(line))
     }
 }
 

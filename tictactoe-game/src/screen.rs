@@ -22,6 +22,11 @@ use crate::texts::fill;
 impl App {
     /// Draws the screen, and stores the areas that react to a click.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_screen(frame);
+        self.session.charset.spell_screen(frame.buffer_mut());
+    }
+
+    fn draw_screen(&mut self, frame: &mut Frame<'_>) {
         self.buttons.clear();
         let texts = self.texts();
         let area = frame.area();
