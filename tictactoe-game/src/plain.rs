@@ -207,6 +207,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let texts = self.session.texts();
             let question = match game.level() {
                 Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+                _ if game.is_played_as_o() => fill(texts.which_cell_as, game.mark().letter()),
                 _ => texts.which_cell.to_owned(),
             };
             let answer = match self.ask(&question) {
@@ -362,6 +363,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     /// Writes a question and reads a line, without the blanks around it.
     fn read_answer(&mut self, question: &str) -> Result<String, ExitReason> {
         if self.is_echoed {
+            let question = self.session.charset.spell(question);
             self.output.write_all(question.as_bytes())?;
         } else {
             self.write_line(question.trim_end())?;
@@ -384,7 +386,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn write_line(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        writeln!(self.output, "{}", self.session.charset.spell(line))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The effects of keys and clicks, checked on the screen.
 
 mod leaving;
+mod marks;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
