@@ -61,7 +61,7 @@ pub(crate) fn draw_map(request: &Request<'_>) -> Result<String, NoMap> {
     map::draw(request, &boards).ok_or(NoMap::TooManyStarts)
 }
 
-/// Whether the states are boards and the transitions are moves.
-pub(crate) fn is_tictactoe(dfa: &Dfa) -> bool {
-    tictactoe_strategy::boards(dfa).is_some()
+/// The number of rows and columns of a board, if the states are boards and the transitions are moves.
+pub(crate) fn side(dfa: &Dfa) -> Option<usize> {
+    Boards::new(dfa).map(|boards| boards.size().side())
 }

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{GATE, ORDER, Session, check, root};
+use crate::session::{GATE, LATE, ORDER, Session, check, root};
 
 #[test]
 fn groups_and_lines_for_several_states_are_in_the_legend() {
@@ -78,9 +78,6 @@ fn what_is_too_large_is_refused_with_advice() {
         "#]],
     );
 }
-
-/// The end of a game on 4 x 4 cells.
-const LATE: &str = include_str!("../late-4x4.txt");
 
 #[test]
 fn boards_of_sixteen_cells() {
