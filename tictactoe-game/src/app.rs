@@ -2,15 +2,18 @@
 //!
 //! This module neither draws nor reads events: `screen` draws, and `terminal` passes the events on.
 
+mod leaving;
+
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
 use tictactoe_rules::{Cell, Size};
 
+pub(crate) use self::leaving::Leave;
 use crate::game::{Game, Level, Pick, Side};
 use crate::session::{First, Session};
-use crate::texts::Texts;
+use crate::texts::{Texts, fill};
 
 /// The full-screen game.
 #[derive(Debug)]
@@ -19,11 +22,15 @@ pub struct App {
     pub(crate) screen: Screen,
     /// The page that covers the screen, and its first visible line.
     pub(crate) page: Option<(Page, u16)>,
+    /// Where the player wants to go, while the screen asks whether to leave the game.
+    pub(crate) question: Option<Leave>,
     pub(crate) has_colours: bool,
     /// Whether free cells show the computer's answer.
     pub(crate) shows_hints: bool,
     /// The areas that react to a click. Drawing the screen fills this list.
     pub(crate) buttons: Vec<(Rect, Action)>,
+    /// The number that the digits so far stand for, while a cell with a longer number may be meant.
+    typed: usize,
     has_quit: bool,
 }
 
@@ -67,6 +74,8 @@ const LINES_PER_PAGE: i16 = 8;
 pub(crate) enum Action {
     Choose(usize),
     Pick(Cell),
+    /// Leaves the game, as an answer to the question.
+    Leave,
 }
 
 impl App {
@@ -78,9 +87,11 @@ impl App {
             session,
             screen,
             page: None,
+            question: None,
             has_colours,
             shows_hints: false,
             buttons: Vec::new(),
+            typed: 0,
             has_quit: false,
         };
         if let Some(level) = app.session.level
@@ -111,11 +122,13 @@ impl App {
     }
 
     fn press(&mut self, key: KeyEvent) {
+        let typed = std::mem::take(&mut self.typed);
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if is_control => self.has_quit = true,
             _ if is_control => (),
-            KeyCode::Char('q' | 'Q') => self.has_quit = true,
+            code if self.answer_by_key(code) => (),
+            KeyCode::Char('q' | 'Q') => self.leave_or_ask(Leave::Quit),
             KeyCode::Char('l' | 'L') => {
                 self.session.language = self.session.language.next();
                 // The notice is in the previous language.
@@ -123,14 +136,14 @@ impl App {
                     view.notice = None;
                 }
             }
-            KeyCode::Char('m' | 'M') => self.show_menu(),
+            KeyCode::Char('m' | 'M') => self.leave_or_ask(Leave::ToMenu),
             code if self.page.is_some() => self.turn_page(code),
             KeyCode::Char('?') => self.page = Some((Page::Help, 0)),
             KeyCode::Char('s' | 'S') if matches!(self.screen, Screen::Game(_)) => {
                 self.page = Some((Page::States, 0));
             }
             KeyCode::Esc => self.back(),
-            code => self.press_on_screen(code),
+            code => self.press_on_screen(code, typed),
         }
     }
 
@@ -154,7 +167,7 @@ impl App {
     }
 
     /// The keys whose meaning depends on the screen.
-    fn press_on_screen(&mut self, code: KeyCode) {
+    fn press_on_screen(&mut self, code: KeyCode, typed: usize) {
         if let Screen::Game(view) = &mut self.screen
             && !view.game.state().is_final()
         {
@@ -176,10 +189,8 @@ impl App {
                     };
                 }
                 KeyCode::Char(digit) => {
-                    if let Some(cell) =
-                        digit.to_digit(10).and_then(|n| Cell::from_number(n as usize))
-                    {
-                        self.pick(cell);
+                    if let Some(digit) = digit.to_digit(10) {
+                        self.type_number(10 * typed + digit as usize);
                     }
                 }
                 KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
@@ -219,15 +230,16 @@ impl App {
             MouseEventKind::ScrollUp => return self.scroll(-1),
             _ => return,
         }
-        if self.page.take().is_some() {
-            return;
-        }
         let place = Position::new(mouse.column, mouse.row);
         let button = self.buttons.iter().find(|(area, _)| area.contains(place));
-        match button {
-            Some(&(_, Action::Choose(option))) => self.choose(option),
-            Some(&(_, Action::Pick(cell))) => self.pick(cell),
-            None => (),
+        let action = button.map(|&(_, action)| action);
+        if self.answer_by_click(action) || self.page.take().is_some() {
+            return;
+        }
+        match action {
+            Some(Action::Choose(option)) => self.choose(option),
+            Some(Action::Pick(cell)) => self.pick(cell),
+            Some(Action::Leave) | None => (),
         }
     }
 
@@ -324,7 +336,8 @@ impl App {
         match self.screen {
             Screen::Firsts { .. } => self.show_levels(),
             Screen::Toss { level, .. } => self.show_firsts(level),
-            Screen::Menu { .. } | Screen::Levels { .. } | Screen::Game(_) => self.show_menu(),
+            Screen::Menu { .. } | Screen::Levels { .. } => self.show_menu(),
+            Screen::Game(_) => self.leave_or_ask(Leave::ToMenu),
         }
     }
 
@@ -348,6 +361,23 @@ impl App {
                 Some(cell) => self.pick(cell),
                 None => view.cursor = Some(view.game.state().size().middle()),
             }
+        }
+    }
+
+    /// Picks the cell with a number that was typed. If more digits may follow, only moves the cursor there.
+    fn type_number(&mut self, number: usize) {
+        let texts = self.texts();
+        let Screen::Game(view) = &mut self.screen else { return };
+        let state = view.game.state();
+        match Cell::from_number(number).filter(|&cell| state.size().has(cell)) {
+            Some(cell) if state.open_cells().any(|longer| longer.number() / 10 == number) => {
+                self.typed = number;
+                view.cursor = Some(cell);
+                view.notice = Some(fill(texts.second_digit, cell));
+            }
+            Some(cell) => self.pick(cell),
+            None if number > 0 => view.notice = Some(texts.not_a_cell(state.size())),
+            None => (),
         }
     }
 

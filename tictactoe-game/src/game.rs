@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use tictactoe_rules::{Board, Cell, Mark, Outcome};
 
-use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Perfect4x4, Referee, TwoPly};
 use crate::result::PlayerResult;
 use crate::state::State;
 
@@ -25,11 +25,14 @@ pub enum Level {
     Perfect,
     /// Never loses; the first move must be the centre
     Classic,
+    /// Never loses, on a board of 4 x 4
+    #[cfg_attr(feature = "play", value(name = "perfect-4x4", alias = "4x4"))]
+    Perfect4x4,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 7] = [
+    pub const ALL: [Level; 8] = [
         Level::Two,
         Level::Random,
         Level::OnePly,
@@ -37,6 +40,7 @@ impl Level {
         Level::TwoPly,
         Level::Perfect,
         Level::Classic,
+        Level::Perfect4x4,
     ];
 
     /// The level that the menu selects first. A person can beat it, but must think.
@@ -53,6 +57,7 @@ impl Level {
             Level::TwoPly => "two-ply",
             Level::Perfect => "perfect",
             Level::Classic => "classic",
+            Level::Perfect4x4 => "perfect-4x4",
         }
     }
 
@@ -71,6 +76,8 @@ impl Level {
             (Level::Perfect, Side::Computer) => State::Perfect(Perfect::START_COMPUTER),
             (Level::Classic, Side::You) => State::Classic(Classic::START_YOU),
             (Level::Classic, Side::Computer) => State::Classic(Classic::START_COMPUTER),
+            (Level::Perfect4x4, Side::You) => State::Perfect4x4(Perfect4x4::START_YOU),
+            (Level::Perfect4x4, Side::Computer) => State::Perfect4x4(Perfect4x4::START_COMPUTER),
         }
     }
 }
@@ -133,6 +140,13 @@ impl Game {
     #[must_use]
     pub fn trail(&self) -> &[State] {
         &self.trail
+    }
+
+    /// Whether somebody has picked a cell and the game is not over. Such a game would be lost if
+    /// the player left it.
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        self.before_pick > 0 && !self.state().is_final()
     }
 
     /// Picks a cell for the player whose turn it is.

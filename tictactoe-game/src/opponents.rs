@@ -1,7 +1,7 @@
 //! The compiled automata: every opponent, and the referee for two people.
 //!
 //! Each automaton is an enum with one variant per board. The variants keep the names of the boards:
-//! `OAAAXAAAA`. The symbols are the cells that the person picks. One step puts the person's X and the
+//! `OAAAXAAAA`. [`Perfect4x4`] plays on a board of 4 x 4, the others on 3 x 3. The symbols are the cells that the person picks. One step puts the person's X and the
 //! computer's O on the board.
 //!
 //! # Example
@@ -18,7 +18,7 @@
 //! ```
 
 use tictactoe_fsm_macro::automaton;
-pub use tictactoe_rules::Cell3x3;
+pub use tictactoe_rules::{Cell, Cell3x3};
 use tictactoe_rules::{Mark, Outcome};
 
 pub use crate::result::ComputerResult;
@@ -57,6 +57,13 @@ pub enum Perfect {}
     case = "text", claims(tictactoe, unbeatable)
 )]
 pub enum Classic {}
+
+/// Never loses on a board of 4 x 4, where four in a row win. Nobody would write its 20,000 states by hand.
+#[automaton(
+    "../automata/perfect-4x4.txt", symbol = Cell, label = ComputerResult,
+    case = "text", claims(tictactoe, unbeatable)
+)]
+pub enum Perfect4x4 {}
 
 /// The referee for two people. X begins, and one step is one move of either side.
 #[automaton("../automata/referee.txt", symbol = Cell3x3, case = "text", claims(referee))]

@@ -11,8 +11,9 @@ use crate::texts::fill;
 
 /// Plays until the player quits or the input ends.
 ///
-/// Set `is_echoed` if the input appears in the output, as on a terminal. Otherwise each question
-/// is written on its own line.
+/// Set `is_echoed` if the input appears in the output, as on a terminal. Then the game asks before
+/// the player leaves a game that is under way. Otherwise the input is a script: each question is
+/// written on its own line, and `q` and `m` are obeyed at once.
 ///
 /// # Errors
 ///
@@ -31,7 +32,9 @@ pub fn play(
                 plain.session.level = None;
                 plain.session.first = None;
             }
-            Err(ExitReason::Quit) => break plain.write_line(plain.session.texts().goodbye),
+            Err(ExitReason::Quit | ExitReason::EndOfInput) => {
+                break plain.write_line(plain.session.texts().goodbye);
+            }
             Err(ExitReason::Io(error)) => break Err(error),
         }
     };
@@ -45,12 +48,32 @@ pub fn play(
 enum ExitReason {
     Quit,
     ToMenu,
+    EndOfInput,
     Io(io::Error),
 }
 
 impl From<io::Error> for ExitReason {
     fn from(error: io::Error) -> ExitReason {
         ExitReason::Io(error)
+    }
+}
+
+/// How a question ends.
+enum Answer {
+    Line(String),
+    /// The player has changed the language. The question must be asked again.
+    NewLanguage,
+}
+
+/// A list to choose from. The title may be empty.
+struct List {
+    title: &'static str,
+    options: Vec<String>,
+}
+
+impl List {
+    fn new(title: &'static str, options: impl IntoIterator<Item = impl Into<String>>) -> List {
+        List { title, options: options.into_iter().map(Into::into).collect() }
     }
 }
 
@@ -83,8 +106,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         loop {
             let side = self.decide(first)?;
             self.game(level, side)?;
-            let texts = self.session.texts();
-            match self.choose(None, &[texts.again, texts.menu, texts.quit])? {
+            let ways_on = |session: &Session| {
+                let texts = session.texts();
+                List::new("", [texts.again, texts.menu, texts.quit])
+            };
+            match self.choose(ways_on)? {
                 0 => (),
                 1 => return Ok(()),
                 _ => return Err(ExitReason::Quit),
@@ -94,15 +120,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn main_menu(&mut self) -> Result<(), ExitReason> {
         loop {
-            let texts = self.session.texts();
             self.write_line("")?;
-            let options = [
-                texts.play,
-                texts.how_to_play,
-                self.session.language.next().texts().language,
-                texts.quit,
-            ];
-            match self.choose(Some(texts.title), &options)? {
+            let menu = |session: &Session| {
+                let texts = session.texts();
+                let language = session.language.next().texts().language;
+                List::new(texts.title, [texts.play, texts.how_to_play, language, texts.quit])
+            };
+            match self.choose(menu)? {
                 0 => return Ok(()),
                 1 => self.write_rules()?,
                 2 => self.session.language = self.session.language.next(),
@@ -112,24 +136,31 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn choose_level(&mut self) -> Result<Level, ExitReason> {
-        let texts = self.session.texts();
-        let levels = Level::ALL.map(|level| {
-            let (name, how) = texts.level(level);
-            format!("{name}: {how}")
-        });
-        let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
-        Ok(Level::ALL[self.choose(Some(texts.whom), &levels)?])
+        let levels = |session: &Session| {
+            let texts = session.texts();
+            List::new(
+                texts.whom,
+                Level::ALL.map(|level| {
+                    let (name, how) = texts.level(level);
+                    format!("{name}: {how}")
+                }),
+            )
+        };
+        Ok(Level::ALL[self.choose(levels)?])
     }
 
     fn choose_first(&mut self, level: Level) -> Result<First, ExitReason> {
-        let texts = self.session.texts();
         match (level, self.session.first) {
             // X begins. The two people decide who plays X.
             (Level::Two, _) => Ok(First::You),
             (_, Some(first)) => Ok(first),
             (_, None) => {
-                let options = [texts.you_start, texts.computer_starts, texts.toss];
-                Ok(First::ALL[self.choose(Some(texts.who_starts), &options)?])
+                let firsts = |session: &Session| {
+                    let texts = session.texts();
+                    let options = [texts.you_start, texts.computer_starts, texts.toss];
+                    List::new(texts.who_starts, options)
+                };
+                Ok(First::ALL[self.choose(firsts)?])
             }
         }
     }
@@ -153,6 +184,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let (name, _) = texts.level(level);
             self.write_line(&format!("{name}. {}.", fill(texts.you_play, game.mark().letter())))?;
         }
+        if self.is_echoed {
+            self.write_line(texts.keys_plain)?;
+        }
         self.write_answer(&game, None)?;
         self.write_line(&board_text(game.state().board()))?;
         let result = loop {
@@ -168,15 +202,24 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     /// Asks for a cell until one is accepted.
     fn turn(&mut self, game: &mut Game) -> Result<(), ExitReason> {
-        let texts = self.session.texts();
-        let question = match game.level() {
-            Level::Two => fill(texts.which_cell_of, game.mark().letter()),
-            _ => texts.which_cell.to_owned(),
-        };
         loop {
-            let answer = self.ask(&question)?;
+            // The language can change at every question.
+            let texts = self.session.texts();
+            let question = match game.level() {
+                Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+                _ => texts.which_cell.to_owned(),
+            };
+            let answer = match self.ask(&question) {
+                Err(reason) if !self.may_leave(game, &reason)? => continue,
+                answer => answer?,
+            };
+            let Answer::Line(answer) = answer else { continue };
+            if answer.eq_ignore_ascii_case("h") {
+                self.write_hints(game)?;
+                continue;
+            }
             let Some(cell) = parse_cell(game.state().size(), &answer) else {
-                self.write_line(texts.not_a_cell)?;
+                self.write_line(&texts.not_a_cell(game.state().size()))?;
                 continue;
             };
             if game.pick(cell) == Pick::Refused {
@@ -190,6 +233,21 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
+    /// Whether a game may be left for a reason. Asks if the game is under way and a person plays.
+    fn may_leave(&mut self, game: &Game, reason: &ExitReason) -> Result<bool, ExitReason> {
+        let texts = self.session.texts();
+        let (question, command) = match reason {
+            ExitReason::Quit => (texts.leave_and_quit, "q"),
+            ExitReason::ToMenu => (texts.leave_for_menu, "m"),
+            ExitReason::EndOfInput | ExitReason::Io(_) => return Ok(true),
+        };
+        if !self.is_echoed || !game.is_under_way() {
+            return Ok(true);
+        }
+        let answer = self.read_answer(&format!("{question} {} ", texts.yes_or_no))?;
+        Ok(["y", command].contains(&answer.to_ascii_lowercase().as_str()))
+    }
+
     /// Writes the cell that the computer has just taken, if any.
     fn write_answer(&mut self, game: &Game, picked: Option<Cell>) -> io::Result<()> {
         let mut moves = game.last_moves().into_iter();
@@ -197,6 +255,27 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Some(answer) => self.write_line(&fill(self.session.texts().answer, answer)),
             None => Ok(()),
         }
+    }
+
+    /// Writes what each pick leads to: the answer of the opponent, or the end of the game.
+    fn write_hints(&mut self, game: &Game) -> io::Result<()> {
+        let texts = self.session.texts();
+        let hints = game.hints();
+        if hints.is_empty() {
+            return self.write_line(texts.no_hint);
+        }
+        let board = game.state().board();
+        for (cell, next) in hints {
+            let answer = next.taken_since(board).find(|&other| other != cell);
+            let result = next.outcome().map(|outcome| PlayerResult::of(outcome, game.mark()));
+            let hint = match (result, answer) {
+                (Some(result), _) => texts.hint_result(result).to_owned(),
+                (None, Some(answer)) => fill(texts.answer, answer),
+                (None, None) => String::new(),
+            };
+            self.write_line(&format!("  {cell}  {hint}"))?;
+        }
+        Ok(())
     }
 
     fn write_result(&mut self, game: &Game, result: PlayerResult) -> Result<(), ExitReason> {
@@ -241,54 +320,66 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.write_line("")
     }
 
-    /// Asks the player to choose from a list. Returns the index of the choice.
-    fn choose(&mut self, title: Option<&str>, options: &[&str]) -> Result<usize, ExitReason> {
-        if let Some(title) = title {
-            self.write_line(title)?;
-        }
-        for (index, option) in options.iter().enumerate() {
-            self.write_line(&format!("  {}  {option}", index + 1))?;
-        }
+    /// Asks the player to choose from a list. Returns the index of the choice. If the language
+    /// changes, writes the list again.
+    fn choose(&mut self, list: impl Fn(&Session) -> List) -> Result<usize, ExitReason> {
         loop {
+            let List { title, options } = list(&self.session);
+            if !title.is_empty() {
+                self.write_line(title)?;
+            }
+            for (index, option) in options.iter().enumerate() {
+                self.write_line(&format!("  {}  {option}", index + 1))?;
+            }
             let texts = self.session.texts();
-            let answer = self.ask(texts.your_choice)?;
-            match answer.parse::<usize>() {
-                Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
-                _ => self.write_line(&fill(texts.not_in_list, options.len()))?,
+            while let Answer::Line(answer) = self.ask(texts.your_choice)? {
+                match answer.parse::<usize>() {
+                    Ok(number) if (1..=options.len()).contains(&number) => return Ok(number - 1),
+                    _ => self.write_line(&fill(texts.not_in_list, options.len()))?,
+                }
             }
         }
     }
 
-    /// Asks a question and reads a line. Handles the commands `q`, `m` and `?`. The end of the
-    /// input counts as `q`.
-    fn ask(&mut self, question: &str) -> Result<String, ExitReason> {
+    /// Asks a question and reads a line. Handles the commands `q`, `m`, `l` and `?`.
+    fn ask(&mut self, question: &str) -> Result<Answer, ExitReason> {
         loop {
-            if self.is_echoed {
-                self.output.write_all(question.as_bytes())?;
-            } else {
-                self.write_line(question.trim_end())?;
-            }
-            self.output.flush()?;
-            let mut line = Vec::new();
-            self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-            if line.is_empty() {
-                if self.is_echoed {
-                    self.write_line("")?;
-                }
-                return Err(ExitReason::Quit);
-            }
-            if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-                // Treat a line that is too long like an empty line, which is not a valid answer.
-                self.input.skip_until(b'\n')?;
-                line.clear();
-            }
-            match String::from_utf8_lossy(&line).trim() {
+            let answer = self.read_answer(question)?;
+            match answer.as_str() {
                 "q" | "Q" => return Err(ExitReason::Quit),
                 "m" | "M" => return Err(ExitReason::ToMenu),
+                "l" | "L" => {
+                    self.session.language = self.session.language.next();
+                    return Ok(Answer::NewLanguage);
+                }
                 "?" => self.write_rules()?,
-                answer => return Ok(answer.to_owned()),
+                _ => return Ok(Answer::Line(answer)),
             }
         }
+    }
+
+    /// Writes a question and reads a line, without the blanks around it.
+    fn read_answer(&mut self, question: &str) -> Result<String, ExitReason> {
+        if self.is_echoed {
+            self.output.write_all(question.as_bytes())?;
+        } else {
+            self.write_line(question.trim_end())?;
+        }
+        self.output.flush()?;
+        let mut line = Vec::new();
+        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            if self.is_echoed {
+                self.write_line("")?;
+            }
+            return Err(ExitReason::EndOfInput);
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            // Treat a line that is too long like an empty line, which is not a valid answer.
+            self.input.skip_until(b'\n')?;
+            line.clear();
+        }
+        Ok(String::from_utf8_lossy(&line).trim().to_owned())
     }
 
     fn write_line(&mut self, line: &str) -> io::Result<()> {
@@ -309,14 +400,16 @@ fn parse_cell(size: Size, answer: &str) -> Option<Cell> {
     }
 }
 
-/// The board in five lines, with numbers in the free cells.
+/// The board, with numbers in the free cells and lines between the rows.
 fn board_text(board: Board) -> String {
-    let letter =
-        |cell: Cell| board.mark(cell).map_or(cell.to_string(), |mark| mark.letter().to_string());
-    let row = |row: usize| {
-        let cells = [0, 1, 2]
-            .map(|column| board.size().cell_at(row, column).map_or_else(String::new, letter));
-        format!(" {} | {} | {}", cells[0], cells[1], cells[2])
+    let size = board.size();
+    let width = size.cell_count().to_string().len();
+    let cell = |&cell: &Cell| match board.mark(cell) {
+        Some(mark) => format!(" {:>width$}", mark.letter()),
+        None => format!(" {cell:>width$}"),
     };
-    [row(0), row(1), row(2)].join("\n---+---+---\n")
+    let row = |cells: &[Cell]| cells.iter().map(cell).collect::<Vec<_>>().join(" |");
+    let rows: Vec<String> = size.cells().chunks(size.side()).map(row).collect();
+    let line = vec!["-".repeat(width + 2); size.side()].join("+");
+    rows.join(&format!("\n{line}\n"))
 }

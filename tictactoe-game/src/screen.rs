@@ -1,6 +1,9 @@
 //! Draws the screen.
 
 mod board;
+mod lines;
+#[cfg(test)]
+mod tests;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
@@ -9,8 +12,9 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 use tictactoe_rules::Mark;
 
-use self::board::Size;
-use crate::app::{Action, App, GameView, Page, Screen};
+use self::board::{Size, side_of};
+use self::lines::{columns, fits, pad, wrap};
+use crate::app::{Action, App, GameView, Leave, Page, Screen};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
 use crate::texts::fill;
@@ -26,23 +30,36 @@ impl App {
                 .areas(area);
         let mut title = Line::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD));
         let whole = [texts.title, " ", texts.subtitle].concat();
-        if whole.chars().count() <= usize::from(area.width) {
+        if fits(&whole, area.width) {
             title.push_span(Span::raw(" "));
             title.push_span(Span::from(texts.subtitle).not_bold().dim());
         }
         draw_line(frame, title, header);
         let keys = match &self.screen {
+            _ if self.question.is_some() => texts.keys_question,
             _ if self.page.is_some() => texts.keys_page,
             Screen::Game(view) if view.game.state().is_final() => texts.keys_end,
             Screen::Game(_) => texts.keys_game,
             _ => texts.keys_menu,
         };
+        let cells = match &self.screen {
+            Screen::Game(view) => view.game.state().size().cell_count(),
+            _ => 0,
+        };
+        let keys: Vec<String> =
+            keys.iter().map(|keys| fill(keys, format_args!("1-{cells}"))).collect();
         // The longest list of keys that fits, or else the shortest.
-        let fits = |keys: &&&str| keys.chars().count() <= usize::from(area.width);
-        let keys = keys.iter().find(fits).or(keys.last()).copied().unwrap_or_default();
+        let keys = keys
+            .iter()
+            .find(|keys| fits(keys, area.width))
+            .or(keys.last())
+            .cloned()
+            .unwrap_or_default();
         draw_line(frame, Line::from(keys).dim(), footer);
 
-        if let Some((page, line)) = self.page {
+        if let Some((page, line)) = self.page
+            && self.question.is_none()
+        {
             self.page = Some((page, self.draw_page(frame, body, page, line)));
             return;
         }
@@ -108,15 +125,15 @@ impl App {
         about: &[&str],
     ) {
         let options = self.options();
-        let widest = options.iter().map(|option| option.chars().count()).max().unwrap_or(0);
+        let widest = options.iter().map(|option| columns(option)).max().unwrap_or(0);
         let line = |index: usize, about: &[&str]| match about.get(index) {
-            Some(about) => format!("{}  {:widest$}  {about}", index + 1, options[index]),
+            Some(about) => format!("{}  {}  {about}", index + 1, pad(options[index], widest)),
             None => format!("{}  {}", index + 1, options[index]),
         };
         let title = wrap(title, area.width);
         let width = |lines: &[String]| {
-            let lines = lines.iter().map(|line| SIGN_WIDTH + line.chars().count());
-            lines.chain(title.iter().map(|line| line.chars().count())).max().unwrap_or(0)
+            let lines = lines.iter().map(|line| SIGN_WIDTH + columns(line));
+            lines.chain(title.iter().map(|line| columns(line))).max().unwrap_or(0)
         };
         let mut lines: Vec<String> = (0..options.len()).map(|index| line(index, about)).collect();
         if width(&lines) > usize::from(area.width) {
@@ -141,21 +158,38 @@ impl App {
     }
 
     fn draw_game(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let Some((size, board, panel)) = Size::choose(area) else {
-            let request = wrap(self.texts().too_small, area.width);
+        // How many lines are left below the question. It is shown as a whole, or instead of the board.
+        let below_question = |width, height: u16| {
+            let lines = self.question().map_or(0, |question| wrap(question, width).len());
+            usize::from(height).checked_sub(lines)
+        };
+        let Screen::Game(view) = &self.screen else { return };
+        let chosen = Size::choose(side_of(view.game.state()), area)
+            .filter(|(_, _, panel)| below_question(panel.width, panel.height).is_some());
+        let Some((size, board, panel)) = chosen else {
+            let request = wrap(self.question().unwrap_or(self.texts().too_small), area.width);
             let request: Vec<Line<'_>> = request.into_iter().map(Line::from).collect();
             frame.render_widget(Text::from(request), area);
             return;
         };
-        let Screen::Game(view) = &self.screen else { return };
         let buttons = board::draw(self, view, size, frame.buffer_mut(), board);
-        let options = if view.game.state().is_final() { self.options() } else { Vec::new() };
+        let texts = self.texts();
+        let is_asking = self.question.is_some();
+        let options = if view.game.state().is_final() {
+            self.options()
+        } else if is_asking && below_question(panel.width, panel.height) >= Some(2) {
+            vec![texts.yes, texts.no]
+        } else {
+            Vec::new()
+        };
         let lines = self.panel(view, panel, options.len());
-        self.buttons = buttons;
+        self.buttons = if is_asking { Vec::new() } else { buttons };
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let below = Rect { y: panel.y.saturating_add(height), ..panel }.intersection(panel);
         frame.render_widget(Text::from(lines), panel);
-        if usize::from(below.height) >= options.len() {
+        if is_asking {
+            self.draw_answers(frame, below, &options);
+        } else if usize::from(below.height) >= options.len() {
             self.draw_options(frame, below, &options);
         } else {
             // The options are hidden, so Enter must mean the first one.
@@ -177,6 +211,24 @@ impl App {
             frame.render_widget(Line::styled(format!("{sign}{}", option.as_ref()), style), row);
             self.buttons.push((row, Action::Choose(index)));
         }
+    }
+
+    /// Draws the answers to the question whether to leave the game. The first one leaves it.
+    fn draw_answers(&mut self, frame: &mut Frame<'_>, area: Rect, answers: &[&str]) {
+        for (answer, row) in answers.iter().zip(area.rows()) {
+            frame.render_widget(Line::from(*answer), row);
+        }
+        if let Some(row) = area.rows().next().filter(|_| !answers.is_empty()) {
+            self.buttons.push((row, Action::Leave));
+        }
+    }
+
+    /// The question whether to leave the game, if it is asked.
+    fn question(&self) -> Option<&'static str> {
+        self.question.map(|leave| match leave {
+            Leave::ToMenu => self.texts().leave_for_menu,
+            Leave::Quit => self.texts().leave_and_quit,
+        })
     }
 
     /// The lines beside the board, the most important first. As many as fit above the options.
@@ -218,12 +270,14 @@ impl App {
         lines
     }
 
-    /// The status: whose turn it is, why a pick was refused, or how the game ended.
+    /// The status: a question, whose turn it is, why a pick was refused, or how the game ended.
     fn status(&self, view: &GameView) -> (String, Style) {
         let texts = self.texts();
         let game = &view.game;
         let mark = game.mark();
-        if let Some(result) = game.player_result() {
+        if let Some(question) = self.question() {
+            (question.to_owned(), self.style(Color::Magenta, Modifier::BOLD))
+        } else if let Some(result) = game.player_result() {
             let colour = match result {
                 PlayerResult::Win => Color::Green,
                 PlayerResult::Draw => Color::Reset,
@@ -245,22 +299,6 @@ impl App {
 fn draw_line(frame: &mut Frame<'_>, line: Line<'_>, area: Rect) {
     let is_wide = line.width() > usize::from(area.width);
     frame.render_widget(if is_wide { line } else { line.centered() }, area);
-}
-
-/// Wraps a text between words.
-fn wrap(text: &str, width: u16) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    for (number, word) in text.split(' ').enumerate() {
-        if number > 0 && line.chars().count() + 1 + word.chars().count() > usize::from(width) {
-            lines.push(std::mem::take(&mut line));
-        } else if number > 0 {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.push(line);
-    lines
 }
 
 /// The picture above the main menu.

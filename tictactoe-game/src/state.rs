@@ -2,10 +2,10 @@
 
 use tictactoe_rules::{Board, Cell, Cell3x3, Name, Outcome, Size};
 
-use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Perfect4x4, Referee, TwoPly};
 
 macro_rules! states {
-    ($($automaton:ident),* $(,)?) => {
+    ($($automaton:ident($symbol:ident)),* $(,)?) => {
         /// A state of one of the automata.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the automata have their own documentation")]
@@ -18,9 +18,13 @@ macro_rules! states {
             /// the board does not have it.
             #[must_use]
             pub const fn next(self, cell: Cell) -> State {
-                let Some(cell) = Cell3x3::from_cell(cell) else { return self };
                 match self {
-                    $(State::$automaton(state) => State::$automaton(state.next(cell)),)*
+                    $(State::$automaton(state) => {
+                        if cell.index() >= $symbol::ALL.len() {
+                            return self;
+                        }
+                        State::$automaton(state.next($symbol::ALL[cell.index()]))
+                    })*
                 }
             }
 
@@ -30,6 +34,15 @@ macro_rules! states {
                 match self {
                     $(State::$automaton(state) => state.name(),)*
                 }
+            }
+
+            /// How large the board is.
+            #[must_use]
+            pub const fn size(self) -> Size {
+                let cells = match self {
+                    $(State::$automaton(_) => $symbol::ALL.len(),)*
+                };
+                Size::from_cell_count(cells).expect("the symbols are the cells of a board")
             }
 
             /// Whether the game is over.
@@ -54,15 +67,18 @@ macro_rules! states {
     };
 }
 
-states!(OnePly, Greedy, TwoPly, Perfect, Classic, Referee);
+// Each automaton with the type of its symbols.
+states!(
+    OnePly(Cell3x3),
+    Greedy(Cell3x3),
+    TwoPly(Cell3x3),
+    Perfect(Cell3x3),
+    Classic(Cell3x3),
+    Perfect4x4(Cell),
+    Referee(Cell3x3),
+);
 
 impl State {
-    /// How large the board is.
-    #[must_use]
-    pub const fn size(self) -> Size {
-        Size::Three
-    }
-
     /// The cells that the automaton does not refuse.
     pub fn open_cells(self) -> impl Iterator<Item = Cell> {
         self.size().cells().iter().copied().filter(move |&cell| self.next(cell) != self)

@@ -1,8 +1,16 @@
 //! All texts of the game, in every language.
 //!
 //! The texts of a language are one struct, so a language with a missing text does not compile.
+//!
+//! A language may have wide letters, and it may have no blanks between words: the screen counts
+//! columns, and wraps lines at blanks and beside wide letters. A script that writes narrow letters
+//! without blanks, such as Thai, is broken between any two letters. Lines are written from left to
+//! right.
 
-use tictactoe_rules::{Cell, Mark};
+#[cfg(test)]
+mod wide;
+
+use tictactoe_rules::{Cell, Mark, Size};
 
 use crate::game::Level;
 use crate::result::PlayerResult;
@@ -15,6 +23,9 @@ pub enum Language {
     En,
     /// Indonesian
     Id,
+    /// A language for tests, with wide letters
+    #[cfg(test)]
+    Wide,
 }
 
 impl Language {
@@ -41,6 +52,8 @@ impl Language {
         match self {
             Language::En => &ENGLISH,
             Language::Id => &INDONESIAN,
+            #[cfg(test)]
+            Language::Wide => &wide::WIDE,
         }
     }
 }
@@ -62,7 +75,7 @@ pub struct Texts {
     pub menu: &'static str,
     pub whom: &'static str,
     /// The name and the description of each level, in the order of [`Level::ALL`].
-    pub levels: [(&'static str, &'static str); 7],
+    pub levels: [(&'static str, &'static str); Level::ALL.len()],
     pub who_starts: &'static str,
     pub you_start: &'static str,
     pub computer_starts: &'static str,
@@ -92,14 +105,28 @@ pub struct Texts {
     /// The keys of a screen in several lengths, longest first.
     pub keys_page: &'static [&'static str],
     pub keys_menu: &'static [&'static str],
+    /// With the numbers of the cells, such as `1-9`.
     pub keys_game: &'static [&'static str],
     pub keys_end: &'static [&'static str],
+    /// The commands in lines of text, for a person.
+    pub keys_plain: &'static str,
+    pub keys_question: &'static [&'static str],
+    pub leave_for_menu: &'static str,
+    pub leave_and_quit: &'static str,
+    /// The answers on the screen, with the key.
+    pub yes: &'static str,
+    pub no: &'static str,
+    /// The answers in lines of text, behind the question.
+    pub yes_or_no: &'static str,
     pub start: &'static str,
     pub too_small: &'static str,
     pub taken: &'static str,
     pub refused: &'static str,
     pub accepted: &'static str,
+    /// With the number of the last cell, and of the last row and column.
     pub not_a_cell: &'static str,
+    /// Asks for the second digit of a cell whose first one is typed.
+    pub second_digit: &'static str,
     pub not_in_list: &'static str,
     pub which_cell: &'static str,
     pub which_cell_of: &'static str,
@@ -125,6 +152,22 @@ impl Texts {
         let why = fill(if is_taken { self.taken } else { self.refused }, cell);
         let open: Vec<String> = state.open_cells().map(|cell| cell.to_string()).collect();
         format!("{why} {}", fill(self.accepted, open.join(" ")))
+    }
+
+    /// The result that a hint foretells.
+    #[must_use]
+    pub const fn hint_result(&self, result: PlayerResult) -> &'static str {
+        match result {
+            PlayerResult::Win => self.hint_win,
+            PlayerResult::Draw => self.hint_draw,
+            PlayerResult::Loss => self.hint_loss,
+        }
+    }
+
+    /// What to type instead of something that is not a cell.
+    #[must_use]
+    pub fn not_a_cell(&self, size: Size) -> String {
+        fill(&fill(self.not_a_cell, size.cell_count()), size.side() - 1)
     }
 
     /// The result of a game as a sentence.
@@ -167,6 +210,7 @@ static ENGLISH: Texts = Texts {
         ("Two plies", "looks at your best answer, no further"),
         ("Perfect", "never loses, and that is proved"),
         ("Classic", "never loses; the first move must be the centre"),
+        ("4 x 4", "four in a row; never loses, and that is proved"),
     ],
     who_starts: "Who starts?",
     you_start: "You",
@@ -199,9 +243,9 @@ static ENGLISH: Texts = Texts {
     keys_page: &["↑↓ scroll  Enter back  q quit", "↑↓ scroll  Enter back", "Enter back"],
     keys_menu: &["↑↓ Enter  l language  ? help  q quit", "? help  q quit", "q quit"],
     keys_game: &[
-        "1-9, arrows  h hint  s states  m menu  l language  ? help  q quit",
-        "1-9  h hint  s states  m menu  ? help  q quit",
-        "1-9  h hint  ? help  q quit",
+        "{}, arrows  h hint  s states  m menu  l language  ? help  q quit",
+        "{}  h hint  s states  m menu  ? help  q quit",
+        "{}  h hint  ? help  q quit",
         "? help  q quit",
         "q quit",
     ],
@@ -211,13 +255,21 @@ static ENGLISH: Texts = Texts {
         "Enter again",
         "Enter",
     ],
+    keys_plain: "h hint  l language  ? help  m menu  q quit",
+    keys_question: &["y yes  any other key: go on", "y yes"],
+    leave_for_menu: "Leave this game for the menu?",
+    leave_and_quit: "Leave this game and quit?",
+    yes: "y  Yes",
+    no: "n  No, go on",
+    yes_or_no: "(y/n)",
     start: "Start",
     too_small: "Please make the window larger.",
 
     taken: "Cell {} is taken.",
     refused: "You can't pick {} now.",
     accepted: "You can pick {}.",
-    not_a_cell: "Please type a cell from 1 to 9, or a row and a column from 0 to 2.",
+    not_a_cell: "Please type a cell from 1 to {}, or a row and a column from 0 to {}.",
+    second_digit: "Cell {}? Enter, or type a second digit.",
     not_in_list: "Please type a number from 1 to {}.",
     which_cell: "Your move: ",
     which_cell_of: "{}'s move: ",
@@ -235,19 +287,23 @@ static ENGLISH: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
+        "On the level 4 x 4 there are the cells 1 to 16, and four in a row win.",
         "Behind every level is an automaton, a text file that was compiled.",
         "A state is a board: A is a free cell. What you pick is the symbol.",
         "Against the computer the next state has its answer in it as well.",
         "A board that it has won may end in *, a draw in #.",
     ],
     rules_keys: &[
-        "1 to 9, arrows and Enter, or the mouse: pick a cell",
+        "1 to 9 (10 to 16 digit by digit), arrows and Enter, or the mouse: pick a cell",
         "h: what the opponent would answer to each cell   s: the states passed",
         "m: main menu   l: language   ?: this page   q: quit",
     ],
     rules_plain: &[
         "Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.",
-        "At any time: ? for this page, m for the main menu, q to quit.",
+        "On 4 x 4: a cell from 1 to 16, or a row and a column from 0 to 3.",
+        "During a game: h for what the opponent would answer to each cell.",
+        "At any time: ? for this page, l for the next language,",
+        "m for the main menu, q to quit.",
     ],
 };
 
@@ -272,6 +328,7 @@ static INDONESIAN: Texts = Texts {
         ("Dua langkah", "melihat jawaban terbaikmu, tidak lebih jauh"),
         ("Sempurna", "tidak pernah kalah, sudah terbukti"),
         ("Klasik", "tidak pernah kalah; langkah pertama harus di tengah"),
+        ("4 x 4", "empat segaris; tidak pernah kalah, sudah terbukti"),
     ],
     who_starts: "Siapa yang mulai?",
     you_start: "Kamu",
@@ -304,9 +361,9 @@ static INDONESIAN: Texts = Texts {
     keys_page: &["↑↓ gulir  Enter kembali  q keluar", "↑↓ gulir  Enter kembali", "Enter kembali"],
     keys_menu: &["↑↓ Enter  l bahasa  ? bantuan  q keluar", "? bantuan  q keluar", "q keluar"],
     keys_game: &[
-        "1-9, panah  h petunjuk  s state  m menu  l bahasa  ? bantuan  q keluar",
-        "1-9  h petunjuk  s state  m menu  ? bantuan  q keluar",
-        "1-9  ? bantuan  q keluar",
+        "{}, panah  h petunjuk  s state  m menu  l bahasa  ? bantuan  q keluar",
+        "{}  h petunjuk  s state  m menu  ? bantuan  q keluar",
+        "{}  ? bantuan  q keluar",
         "? bantuan  q keluar",
         "q keluar",
     ],
@@ -316,13 +373,21 @@ static INDONESIAN: Texts = Texts {
         "Enter lagi",
         "Enter",
     ],
+    keys_plain: "h petunjuk  l bahasa  ? bantuan  m menu  q keluar",
+    keys_question: &["y ya  tombol lain: lanjut", "y ya"],
+    leave_for_menu: "Hentikan permainan ini dan ke menu?",
+    leave_and_quit: "Hentikan permainan ini dan keluar?",
+    yes: "y  Ya",
+    no: "t  Tidak, lanjut",
+    yes_or_no: "(y/t)",
     start: "Mulai",
     too_small: "Tolong perbesar jendelanya.",
 
     taken: "Kotak {} sudah terisi.",
     refused: "Kotak {} tidak bisa dipilih sekarang.",
     accepted: "Kamu bisa memilih {}.",
-    not_a_cell: "Ketik nomor kotak 1 sampai 9, atau baris dan kolom 0 sampai 2.",
+    not_a_cell: "Ketik nomor kotak 1 sampai {}, atau baris dan kolom 0 sampai {}.",
+    second_digit: "Kotak {}? Enter, atau ketik angka kedua.",
     not_in_list: "Ketik angka 1 sampai {}.",
     which_cell: "Langkahmu: ",
     which_cell_of: "Langkah {}: ",
@@ -340,19 +405,23 @@ static INDONESIAN: Texts = Texts {
         "  4 5 6",
         "  7 8 9",
         "",
+        "Di level 4 x 4 ada kotak 1 sampai 16, dan empat tanda segaris menang.",
         "Di balik setiap level ada automaton: berkas teks yang dikompilasi.",
         "State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.",
         "Melawan komputer, state berikutnya sudah berisi jawabannya.",
         "Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.",
     ],
     rules_keys: &[
-        "1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak",
+        "1-9 (10-16 angka demi angka), panah dan Enter, atau mouse: memilih kotak",
         "h: jawaban lawan untuk setiap kotak   s: state yang dilalui",
         "m: menu utama   l: bahasa   ?: halaman ini   q: keluar",
     ],
     rules_plain: &[
         "Ketik nomor kotak, misalnya 5, atau baris dan kolom 0 sampai 2, misalnya 1 1.",
-        "Kapan saja: ? untuk halaman ini, m untuk menu utama, q untuk keluar.",
+        "Di 4 x 4: nomor kotak 1 sampai 16, atau baris dan kolom 0 sampai 3.",
+        "Selama permainan: h untuk jawaban lawan pada setiap kotak.",
+        "Kapan saja: ? untuk halaman ini, l untuk bahasa berikutnya,",
+        "m untuk menu utama, q untuk keluar.",
     ],
 };
 

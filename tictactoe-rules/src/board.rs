@@ -74,7 +74,9 @@ impl Board {
         self.x | self.o == 0
     }
 
-    const fn cells(self, mark: Mark) -> Cells {
+    /// The cells with a mark, one bit each: the lowest bit is cell 1.
+    #[must_use]
+    pub const fn bits(self, mark: Mark) -> u16 {
         match mark {
             Mark::X => self.x,
             Mark::O => self.o,
@@ -121,7 +123,7 @@ impl Board {
     /// How many cells have the given mark.
     #[must_use]
     pub const fn count(self, mark: Mark) -> u32 {
-        self.cells(mark).count_ones()
+        self.bits(mark).count_ones()
     }
 
     /// Whether every cell is taken.
@@ -133,7 +135,7 @@ impl Board {
     /// Whether all cells of a line have the given mark.
     #[must_use]
     pub const fn has_line(self, mark: Mark, line: Line) -> bool {
-        self.cells(mark) & line.cells == line.cells
+        self.bits(mark) & line.cells == line.cells
     }
 
     /// The complete lines of a mark. One move can complete two lines.

@@ -104,6 +104,12 @@ impl Line {
         Cell::ALL.into_iter().filter(move |&cell| self.contains(cell))
     }
 
+    /// The cells, one bit each: the lowest bit is cell 1.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.cells
+    }
+
     /// Whether a cell is on the line.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {

@@ -1,7 +1,7 @@
 //! Ways of playing, the opponents that play so, and their automaton texts.
 
 // What a board is worth, ...
-mod minimax;
+mod value;
 // ... how to play, ...
 pub mod policies;
 // ... who plays like that, ...
@@ -9,5 +9,5 @@ mod opponents;
 // ... and how that is written.
 mod writer;
 
-pub(crate) use self::minimax::{Value, value};
 pub use self::opponents::{OPPONENTS, Opponent, referee, texts};
+pub(crate) use self::value::{Value, value};

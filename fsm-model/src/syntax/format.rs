@@ -24,6 +24,8 @@ use crate::source::{Source, Span};
 pub(crate) const TEXT_WIDTH: usize = 100;
 /// A wider cell does not widen its column: one long name must not push all others away.
 const WIDEST: usize = 40;
+/// A wider table has no columns: nearly all of its text would be blanks.
+const WIDEST_TABLE: usize = 200;
 /// A list with a wider word has no columns.
 const WIDEST_IN_LIST: usize = 16;
 /// How far a list that goes on is indented, ...
@@ -522,6 +524,10 @@ impl Columns {
             };
             let heads = heads_text(document, heads).width();
             columns.heads = columns.heads.max(heads.min(WIDEST));
+        }
+        let width = columns.heads + columns.targets.iter().map(|width| width + 1).sum::<usize>();
+        if width > WIDEST_TABLE {
+            columns.targets.fill(0);
         }
         columns
     }

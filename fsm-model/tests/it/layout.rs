@@ -142,6 +142,27 @@ longer // first a
     );
 }
 
+/// In columns, nearly all of a wide table with dots would be blanks.
+#[test]
+fn a_table_that_is_too_wide_has_no_columns() {
+    let name = "a-state-with-a-long-name";
+    let row_of_dots = |symbols: usize| {
+        let names: Vec<String> = (1..=symbols).map(|symbol| symbol.to_string()).collect();
+        let (symbol, targets, dots) =
+            (names.join(" "), vec![name; symbols].join(" "), vec!["."; symbols].join(" "));
+        let text = format!(
+            "States: {name} B\nStart: B\nFinal: B\nSymbols: {symbol}\nTransitions:\n{name} {targets}\nB {dots}\n"
+        );
+        let text = format_text(&Source::new("t.txt", text)).expect("well-formed");
+        text.lines().last().expect("a row").to_owned()
+    };
+    let head = format!("B{}", " ".repeat(25));
+    // 7 columns of 24 letters and a blank, and the column of the states: 199 in all.
+    let column = format!(".{}", " ".repeat(24));
+    assert_eq!(row_of_dots(7), format!("{head}{}.", column.repeat(6)));
+    assert_eq!(row_of_dots(8), format!("{head}{}", vec!["."; 8].join(" ")));
+}
+
 #[test]
 fn a_long_list_is_filled_in_columns() {
     let names: Vec<String> = (0..40).map(|index| format!("state-{}", index * index)).collect();

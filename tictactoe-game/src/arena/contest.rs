@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use fastrand::Rng;
-use tictactoe_rules::{Board, Cell3x3, Mark};
+use tictactoe_rules::{Board, Mark, Size};
 
 use super::lanes::{OUTCOMES, STEPS_PER_CHECK};
 use crate::game::{Level, Side};
@@ -185,6 +185,7 @@ impl Part {
         };
         let automaton_starts = starts == (level == automaton);
         let start = automaton.start(if automaton_starts { Side::Computer } else { Side::You });
+        let size = start.size();
         let mut count = |outcomes: [u64; OUTCOMES.len()]| {
             for (outcome, games) in OUTCOMES.into_iter().zip(outcomes) {
                 self.tally.count(PlayerResult::of(outcome, mine), games);
@@ -192,11 +193,11 @@ impl Part {
         };
         match <[Rng; LANES]>::try_from(self.random) {
             Ok(mut random) => {
-                count(start.play_many::<LANES>(self.games, |lane| picks(&mut random[lane])));
+                count(start.play_many::<LANES>(self.games, |lane| picks(size, &mut random[lane])));
             }
             Err(random) => {
                 for mut random in random {
-                    count(start.play_many::<1>(self.games, |_| picks(&mut random)));
+                    count(start.play_many::<1>(self.games, |_| picks(size, &mut random)));
                 }
             }
         }
@@ -204,10 +205,13 @@ impl Part {
     }
 }
 
-/// Some cells at random. The automaton refuses those that are taken, so each free cell is equally likely.
-fn picks(random: &mut Rng) -> [Cell3x3; STEPS_PER_CHECK] {
+/// The indices of some cells at random. The automaton refuses those that are taken, so each free cell is equally likely.
+fn picks(size: Size, random: &mut Rng) -> [u8; STEPS_PER_CHECK] {
     // The generator draws a `u8`, because a `usize` would give other numbers on other machines.
-    std::array::from_fn(|_| Cell3x3::ALL[usize::from(random.u8(..9))])
+    match size {
+        Size::Three => std::array::from_fn(|_| random.u8(..9)),
+        Size::Four => std::array::from_fn(|_| random.u8(..16)),
+    }
 }
 
 /// The only game of two automata. `None` if one of them refuses a move of the other.

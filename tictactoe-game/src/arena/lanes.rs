@@ -1,9 +1,9 @@
 //! Many games of one automaton, several of them side by side.
 
-use tictactoe_rules::{Cell3x3, Mark, Outcome};
+use tictactoe_rules::{Cell, Cell3x3, Mark, Outcome};
 
 use crate::State;
-use crate::opponents::{Classic, Greedy, OnePly, Perfect, Referee, TwoPly};
+use crate::opponents::{Classic, Greedy, OnePly, Perfect, Perfect4x4, Referee, TwoPly};
 
 /// How many steps [`State::play_many`] makes before it checks whether the game is over. With fewer the games
 /// take more time.
@@ -38,7 +38,7 @@ impl Counts {
 }
 
 macro_rules! lanes {
-    ($($automaton:ident),* $(,)?) => {
+    ($($automaton:ident($symbol:ident)),* $(,)?) => {
         impl State {
             /// Plays games from this state in several lanes side by side, so many in each lane. Returns how
             /// many games of all lanes had each of [`OUTCOMES`].
@@ -47,13 +47,13 @@ macro_rules! lanes {
             /// take two thirds of the time that they take one after the other. What happens in a lane
             /// does not depend on the other lanes.
             ///
-            /// Some cells may be picked after a game is over. This changes nothing: the judge has
+            /// `picks` gives the indices of cells. Some may be picked after a game is over. This changes nothing: the judge has
             /// proved that a final state refuses every cell. Loops forever if `picks` never yields a
             /// legal cell.
             pub(super) fn play_many<const LANES: usize>(
                 self,
                 games: u64,
-                mut picks: impl FnMut(usize) -> [Cell3x3; STEPS_PER_CHECK],
+                mut picks: impl FnMut(usize) -> [u8; STEPS_PER_CHECK],
             ) -> [u64; OUTCOMES.len()] {
                 // Match once for all games, not at every step.
                 match self {
@@ -78,7 +78,7 @@ macro_rules! lanes {
                                 let picks: [_; LANES] = std::array::from_fn(&mut picks);
                                 for step in 0..STEPS_PER_CHECK {
                                     for lane in 0..LANES {
-                                        states[lane] = states[lane].next(picks[lane][step]);
+                                        states[lane] = states[lane].next($symbol::ALL[usize::from(picks[lane][step])]);
                                     }
                                 }
                                 for lane in 0..LANES {
@@ -91,8 +91,8 @@ macro_rules! lanes {
                         // Some lanes are not done yet.
                         for lane in 0..LANES {
                             while counts[lane].games() < games {
-                                for cell in picks(lane) {
-                                    states[lane] = states[lane].next(cell);
+                                for index in picks(lane) {
+                                    states[lane] = states[lane].next($symbol::ALL[usize::from(index)]);
                                 }
                                 let place = PLACES[states[lane].index()];
                                 counts[lane].0[usize::from(place)] += 1;
@@ -113,7 +113,15 @@ macro_rules! lanes {
     };
 }
 
-lanes!(OnePly, Greedy, TwoPly, Perfect, Classic, Referee);
+lanes!(
+    OnePly(Cell3x3),
+    Greedy(Cell3x3),
+    TwoPly(Cell3x3),
+    Perfect(Cell3x3),
+    Classic(Cell3x3),
+    Perfect4x4(Cell),
+    Referee(Cell3x3),
+);
 
 #[cfg(test)]
 mod tests {
@@ -122,8 +130,9 @@ mod tests {
     use super::*;
     use crate::game::{Level, Side};
 
-    fn picks(random: &mut Rng) -> [Cell3x3; STEPS_PER_CHECK] {
-        std::array::from_fn(|_| Cell3x3::ALL[random.usize(..9)])
+    fn picks(start: State, random: &mut Rng) -> [u8; STEPS_PER_CHECK] {
+        let cells = u8::try_from(start.size().cell_count()).expect("a board is small");
+        std::array::from_fn(|_| random.u8(..cells))
     }
 
     /// The same games, one after the other and step by step.
@@ -132,9 +141,9 @@ mod tests {
         for _ in 0..games {
             let mut state = start;
             while state.outcome().is_none() {
-                for cell in picks(random) {
+                for index in picks(start, random) {
                     if state.outcome().is_none() {
-                        state = state.next(cell);
+                        state = state.next(Cell::ALL[usize::from(index)]);
                     }
                 }
             }
@@ -162,7 +171,7 @@ mod tests {
                         }
                     }
                     let mut random = generators;
-                    let found = start.play_many::<3>(games, |lane| picks(&mut random[lane]));
+                    let found = start.play_many::<3>(games, |lane| picks(start, &mut random[lane]));
                     assert_eq!(found, expected, "{level:?} {side:?} {games}");
                 }
             }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use tictactoe_rules::{Board, Cell, Line, Mark, Outcome};
 
+use super::lines::columns;
 use crate::app::{Action, App, GameView};
 use crate::result::PlayerResult;
 use crate::state::State;
@@ -36,23 +37,23 @@ const LOWEST_PANEL: u16 = 3;
 const GAP: u16 = 3;
 
 impl Size {
-    /// The width and height of the board: three cells and the two lines between them.
-    const fn board(self) -> (u16, u16) {
-        (3 * self.width + 2, 3 * self.height + 2)
+    /// The width and height of a board: its cells and the lines between them.
+    const fn board(self, side: u16) -> (u16, u16) {
+        (side * (self.width + 1) - 1, side * (self.height + 1) - 1)
     }
 
     /// The largest size that fits, the area of the board, and the area of the panel.
-    pub(super) fn choose(area: Rect) -> Option<(Size, Rect, Rect)> {
+    pub(super) fn choose(side: u16, area: Rect) -> Option<(Size, Rect, Rect)> {
         // A smaller board with a complete panel is better than a larger board without one.
-        let with_room = |lines| SIZES.iter().find_map(move |size| size.place(area, lines));
+        let with_room = |lines| SIZES.iter().find_map(move |size| size.place(side, area, lines));
         with_room(PANEL_HEIGHT)
             .or_else(|| with_room(LOWEST_PANEL))
-            .or_else(|| SMALLEST.squeeze(area))
+            .or_else(|| SMALLEST.squeeze(side, area))
     }
 
     /// Places the panel beside the board, or below it if more than `lines` lines are left there.
-    fn place(self, area: Rect, lines: u16) -> Option<(Size, Rect, Rect)> {
-        let (width, height) = self.board();
+    fn place(self, side: u16, area: Rect, lines: u16) -> Option<(Size, Rect, Rect)> {
+        let (width, height) = self.board(side);
         let beside = area.width.checked_sub(width + GAP);
         let below = area.height.checked_sub(height)?;
         if let Some(beside) = beside.filter(|&beside| beside >= PANEL_WIDTH) {
@@ -72,8 +73,8 @@ impl Size {
     }
 
     /// Places the board with the smallest panel that can hold a word.
-    fn squeeze(self, area: Rect) -> Option<(Size, Rect, Rect)> {
-        let (width, height) = self.board();
+    fn squeeze(self, side: u16, area: Rect) -> Option<(Size, Rect, Rect)> {
+        let (width, height) = self.board(side);
         let board = Rect::new(area.x, area.y, width, height);
         if width > area.width || height > area.height {
             None
@@ -97,15 +98,15 @@ pub(super) fn draw(
     buffer: &mut Buffer,
     area: Rect,
 ) -> Vec<(Rect, Action)> {
-    draw_lines(size, buffer, area);
     let state = view.game.state();
+    draw_lines(size, side_of(state), buffer, area);
     let board = state.board();
     let winning = winning_cells(view, board);
     let last = view.game.last_moves();
     let hints = if app.shows_hints { view.game.hints() } else { Vec::new() };
     let mut buttons = Vec::new();
     for &cell in board.size().cells() {
-        let (row, column) = (cell.index() / 3, cell.index() % 3);
+        let (row, column) = board.size().row_and_column(cell);
         let place = Rect::new(
             area.x + u16::try_from(column).unwrap_or(0) * (size.width + 1),
             area.y + u16::try_from(row).unwrap_or(0) * (size.height + 1),
@@ -151,19 +152,21 @@ pub(super) fn draw(
     buttons
 }
 
-fn draw_lines(size: Size, buffer: &mut Buffer, area: Rect) {
+/// The number of cells in a row of the board.
+pub(super) fn side_of(state: State) -> u16 {
+    u16::try_from(state.size().side()).unwrap_or(0)
+}
+
+fn draw_lines(size: Size, side: u16, buffer: &mut Buffer, area: Rect) {
     let style = Style::new().add_modifier(Modifier::DIM);
-    let bar = "─".repeat(usize::from(size.width));
-    for between in 0..2 {
-        let y = area.y + (between + 1) * (size.height + 1) - 1;
-        buffer.set_string(area.x, y, format!("{bar}┼{bar}┼{bar}"), style);
-    }
+    let bars = vec!["─".repeat(usize::from(size.width)); usize::from(side)].join("┼");
     for row in 0..area.height {
         if (row + 1) % (size.height + 1) == 0 {
+            buffer.set_string(area.x, area.y + row, &bars, style);
             continue;
         }
-        for between in 0..2 {
-            let x = area.x + (between + 1) * (size.width + 1) - 1;
+        for between in 1..side {
+            let x = area.x + between * (size.width + 1) - 1;
             buffer.set_string(x, area.y + row, "│", style);
         }
     }
@@ -216,17 +219,19 @@ fn hint_text(app: &App, board: Board, next: State, cell: Cell, size: Size) -> St
             PlayerResult::Draw => format!("{cell}="),
             PlayerResult::Loss => format!("{cell}-"),
         },
-        (Some(PlayerResult::Win), _) => texts.hint_win.to_owned(),
-        (Some(PlayerResult::Draw), _) => texts.hint_draw.to_owned(),
-        (Some(PlayerResult::Loss), _) => texts.hint_loss.to_owned(),
-        (None, Some(answer)) if is_small => format!("{cell}›{answer}"),
+        (Some(result), _) => texts.hint_result(result).to_owned(),
+        (None, Some(answer)) if is_small => {
+            let hint = format!("{cell}›{answer}");
+            let fits = hint.chars().count() <= usize::from(size.width);
+            if fits { hint } else { format!("›{answer}") }
+        }
         (None, Some(answer)) => format!("O {answer}"),
         (None, None) => String::new(),
     }
 }
 
 fn draw_centred(text: &str, style: Style, buffer: &mut Buffer, place: Rect) {
-    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    let width = u16::try_from(columns(text)).unwrap_or(u16::MAX);
     let x = place.x + place.width.saturating_sub(width) / 2;
     buffer.set_stringn(x, place.y, text, usize::from(place.width), style);
 }

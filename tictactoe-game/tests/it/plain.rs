@@ -1,10 +1,14 @@
 //! The real program in lines of text, with piped input.
 
+mod commands;
+mod leaving;
+
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 use expect_test::expect;
 use tictactoe_game::texts::Language;
+use tictactoe_game::{Session, plain};
 
 pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
@@ -26,6 +30,16 @@ fn play(options: &str, input: &str) -> String {
     assert!(output.status.success(), "{errors}");
     assert_eq!(errors, "");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// The output of the game in this process, without the boards. What is typed is not a part of it.
+fn output(session: Session, is_echoed: bool, input: &str) -> String {
+    let mut output = Vec::new();
+    plain::play(input.as_bytes(), &mut output, session, is_echoed).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    let is_board = |line: &&str| line.contains(" | ") || line.contains("-+-");
+    let lines = output.lines().filter(|line| !is_board(line));
+    lines.flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 /// The two lines that scripts rely on.
@@ -189,13 +203,18 @@ fn menus_and_languages() {
           4 5 6
           7 8 9
 
+        On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
+
         Behind every level is an automaton, a text file that was compiled.
         A state is a board: A is a free cell. What you pick is the symbol.
         Against the computer the next state has its answer in it as well.
         A board that it has won may end in *, a draw in #.
 
         Type a cell, such as 5, or a row and a column from 0 to 2, such as 1 1.
-        At any time: ? for this page, m for the main menu, q to quit.
+        On 4 x 4: a cell from 1 to 16, or a row and a column from 0 to 3.
+        During a game: h for what the opponent would answer to each cell.
+        At any time: ? for this page, l for the next language,
+        m for the main menu, q to quit.
 
 
         Tic-tac-toe
@@ -219,6 +238,7 @@ fn menus_and_languages() {
           5  Dua langkah: melihat jawaban terbaikmu, tidak lebih jauh
           6  Sempurna: tidak pernah kalah, sudah terbukti
           7  Klasik: tidak pernah kalah; langkah pertama harus di tengah
+          8  4 x 4: empat segaris; tidak pernah kalah, sudah terbukti
         Pilihanmu:
         Siapa yang mulai?
           1  Kamu

@@ -2,6 +2,7 @@
 
 mod games;
 mod menus;
+mod questions;
 mod small;
 
 use std::fmt::Write as _;

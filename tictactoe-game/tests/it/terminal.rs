@@ -88,7 +88,43 @@ fn the_window_changes_its_size() {
     }
     terminal.press("2");
     terminal.wait_for_screen("AXAOAAAAA");
-    terminal.press("q");
+    terminal.press("qq");
+    assert!(exit_status(terminal).success());
+}
+
+/// The game asks before it throws a game away. Ctrl-C does not wait for an answer.
+#[test]
+fn leaving_a_game_that_is_under_way() {
+    let mut terminal = play("--level greedy --first you", 80, 24);
+    terminal.wait_for_screen("Your turn (X)");
+    terminal.press("5q");
+    terminal.wait_for_screen("Leave this game and quit?");
+    terminal.press("n");
+    terminal.wait_for_screen("Your turn (X)");
+    terminal.press("m");
+    terminal.click_on("No, go on");
+    terminal.wait_for_screen("Your turn (X)");
+    terminal.press("m");
+    terminal.click_on("y  Yes");
+    terminal.wait_for_screen("How to play");
+    terminal.press("1");
+    terminal.wait_for_screen("Who do you want to play against?");
+    terminal.press("415q");
+    terminal.wait_for_screen("Leave this game and quit?");
+    terminal.press("\x03");
+    assert!(exit_status(terminal).success());
+}
+
+#[test]
+fn leaving_a_plain_game_that_is_under_way() {
+    let mut terminal = play("--plain --level greedy --first you", 80, 60);
+    terminal.wait_for_screen("Your move: ");
+    terminal.press("5\rm\r");
+    terminal.wait_for_screen("Leave this game for the menu? (y/n) ");
+    terminal.press("n\rq\r");
+    terminal.wait_for_screen("Leave this game and quit? (y/n) ");
+    terminal.press("y\r");
+    terminal.wait_for_screen("Goodbye!");
     assert!(exit_status(terminal).success());
 }
 
@@ -106,7 +142,7 @@ fn check_colourless(mut terminal: Terminal) {
     terminal.press("5");
     terminal.wait_for_screen("OAAAXAAAA");
     assert!(!terminal.has_colours());
-    terminal.press("q");
+    terminal.press("qq");
     assert!(exit_status(terminal).success());
 }
 

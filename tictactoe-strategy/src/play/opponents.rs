@@ -134,6 +134,26 @@ pub static OPPONENTS: &[Opponent] = &[
         headings: DraftHeadings::Indonesian,
         has_signs: true,
     },
+    Opponent {
+        file: "perfect-4x4.txt",
+        size: Size::Four,
+        about: &[
+            "Four in a row on 4 x 4. Looks to the end of every game and takes the fastest win; where",
+            "neither side can win, a move after which few boards can come up. It never loses, which is",
+            "proved. A row has the board after each of the cells 1 to 16; a dot changes nothing.",
+        ],
+        policy: policies::few_boards,
+        opening: None,
+        claims: "tictactoe unbeatable",
+        properties: &[],
+        examples: &[
+            ("you", &[Cell::_6, Cell::_6]),
+            ("you", Size::Four.cells()),
+            ("computer", Size::Four.cells()),
+        ],
+        headings: DraftHeadings::English,
+        has_signs: false,
+    },
 ];
 
 impl Opponent {

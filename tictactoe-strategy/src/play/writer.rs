@@ -68,7 +68,11 @@ impl Writer<'_> {
             DraftExample { from: numbers[&from], word, to: numbers[&to].into(), outputs: None }
         };
         let states: Vec<String> = boards.iter().map(|&board| self.name(board)).collect();
-        let mut rows = vec![DraftRow::Comment(column_titles(self.size, &states))];
+        let mut rows = Vec::new();
+        // The rows of 4 x 4 are so wide that they have no columns.
+        if self.size == Size::Three {
+            rows.push(DraftRow::Comment(column_titles(self.size, &states)));
+        }
         let target = |board: Board, cell: Cell| match (self.next)(board, cell) {
             next if next == board && self.has_short_forms() => DraftTarget::Stay,
             next => DraftTarget::State(numbers[&next]),

@@ -80,16 +80,16 @@ fn how_to_play() {
             |    4 5 6
             |    7 8 9
             |
+            |  On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
+            |
             |  Behind every level is an automaton, a text file that was compiled.
             |  A state is a board: A is a free cell. What you pick is the symbol.
             |  Against the computer the next state has its answer in it as well.
             |  A board that it has won may end in *, a draw in #.
             |
             |  1 to 9, arrows and Enter, or the mouse: pick a cell
+            |  on 4 x 4 also 10 to 16, digit by digit; Enter after 1 picks the cell 1
             |  h: what the opponent would answer to each cell   s: the states passed
-            |  m: main menu   l: language   ?: this page   q: quit
-            |
-            |
             |
             |                         ↑↓ scroll  Enter back  q quit
             |                          Tic-tac-toe melawan automata
@@ -105,15 +105,15 @@ fn how_to_play() {
             |    4 5 6
             |    7 8 9
             |
+            |  Di level 4 x 4 ada kotak 1 sampai 16, dan empat tanda segaris menang.
+            |
             |  Di balik setiap level ada automaton: berkas teks yang dikompilasi.
             |  State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.
             |  Melawan komputer, state berikutnya sudah berisi jawabannya.
             |  Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.
             |
             |  1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak
-            |  h: jawaban lawan untuk setiap kotak   s: state yang dilalui
-            |  m: menu utama   l: bahasa   ?: halaman ini   q: keluar
-            |
+            |  di 4 x 4 juga 10 sampai 16, angka demi angka; Enter setelah 1 memilih kotak
             |
             |                       ↑↓ gulir  Enter kembali  q keluar
         "#]],
@@ -142,7 +142,7 @@ fn levels() {
             |          5  Two plies   looks at your best answer, no further
             |          6  Perfect     never loses, and that is proved
             |          7  Classic     never loses; the first move must be the centre
-            |
+            |          8  4 x 4       four in a row; never loses, and that is proved
             |
             |
             |
@@ -166,7 +166,7 @@ fn levels() {
             |       5  Dua langkah   melihat jawaban terbaikmu, tidak lebih jauh
             |       6  Sempurna      tidak pernah kalah, sudah terbukti
             |       7  Klasik        tidak pernah kalah; langkah pertama harus di tengah
-            |
+            |       8  4 x 4         empat segaris; tidak pernah kalah, sudah terbukti
             |
             |
             |

@@ -41,8 +41,6 @@ fn a_small_window() {
         (30, 12),
         expect![[r#"
             | Tic-tac-toe against automata
-            |   Who do you want to play
-            |   against?
             |
             |     1  Two people
             |     2  Random
@@ -51,6 +49,8 @@ fn a_small_window() {
             |     5  Two plies
             |     6  Perfect
             |     7  Classic
+            |     8  4 x 4
+            |
             |        ? help  q quit
             | Tic-tac-toe melawan automata
             |      Siapa lawanmu?
@@ -62,7 +62,7 @@ fn a_small_window() {
             |        5  Dua langkah
             |        6  Sempurna
             |        7  Klasik
-            |
+            |        8  4 x 4
             |     ? bantuan  q keluar
         "#]],
     );
@@ -234,7 +234,7 @@ fn a_very_small_window() {
             |Tolong
             |perbesar
             |jendelanya
-            |
+            |.
             | q keluar
         "#]],
     );
