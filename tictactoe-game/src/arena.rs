@@ -16,6 +16,7 @@ mod table;
 use std::io::{self, Write};
 use std::thread;
 
+use self::contest::Tally;
 use self::progress::Progress;
 
 /// The options of the command `arena`.
@@ -53,18 +54,23 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     let jobs = options.jobs.unwrap_or_else(cores);
     // A table needs the results of all contests of one level.
-    let group = if options.json { 1 } else { contest::PER_LEVEL };
+    let group = |from: usize| {
+        let level = contests.get(from).map(|contest| contest.level);
+        let is_same = |contest: &&Tally| Some(contest.level) == level;
+        if options.json { 1 } else { contests[from..].iter().take_while(is_same).count() }
+    };
     let mut written = 0;
-    contest::play(contests, options.games, seed, jobs, |contest, part| {
+    contest::play(contests.clone(), options.games, seed, jobs, |contest, part| {
         tallies[contest].add(&part);
         progress.advance(part.games);
-        while let Some(tallies) = tallies.get(written..written + group)
+        while written < tallies.len()
+            && let Some(tallies) = tallies.get(written..written + group(written))
             && tallies.iter().all(|tally| tally.exact || tally.games == options.games)
         {
             let text = if options.json { table::json(tallies) } else { table::table(tallies) };
             progress.clear();
             output.write_all(text.as_bytes())?;
-            written += group;
+            written += tallies.len();
         }
         Ok(())
     })?;

@@ -192,6 +192,13 @@ impl Game {
         if is_second { Mark::O } else { Mark::X }
     }
 
+    /// Whether a person plays O against the computer: if it begins on the level
+    /// [`Random`](Level::Random).
+    #[must_use]
+    pub fn is_played_as_o(&self) -> bool {
+        self.level != Level::Two && self.mark() == Mark::O
+    }
+
     /// How the game ended, if it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -50,6 +50,8 @@ mod state;
 mod game;
 // ... many of them, ...
 #[cfg(feature = "play")]
+mod charset;
+#[cfg(feature = "play")]
 mod session;
 #[cfg(feature = "play")]
 pub mod texts;
@@ -68,6 +70,8 @@ pub mod arena;
 
 #[cfg(feature = "play")]
 pub use app::App;
+#[cfg(feature = "play")]
+pub use charset::Charset;
 pub use game::{Game, Level, Pick, Side};
 pub use result::PlayerResult;
 #[cfg(feature = "play")]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use tictactoe_game::texts::Language;
-use tictactoe_game::{App, First, Level, Session, arena, plain, terminal};
+use tictactoe_game::{App, Charset, First, Level, Session, arena, plain, terminal};
 
 /// Tic-tac-toe against opponents that are automata, compiled from text files
 #[derive(Parser)]
@@ -46,6 +46,9 @@ struct GameOptions {
     /// No colours; also if NO_COLOR is set
     #[arg(long)]
     no_color: bool,
+    /// Only ASCII characters; also if LC_ALL, LC_CTYPE or LANG names another charset than UTF-8
+    #[arg(long)]
+    ascii: bool,
 }
 
 #[derive(Subcommand)]
@@ -73,7 +76,8 @@ fn main() -> ExitCode {
 fn play(options: &GameOptions) -> io::Result<()> {
     let language =
         options.lang.unwrap_or_else(|| Language::of_locale(sys_locale::get_locale().as_deref()));
-    let session = Session::new(language, options.level, options.first, options.seed);
+    let mut session = Session::new(language, options.level, options.first, options.seed);
+    session.charset = if options.ascii { Charset::Ascii } else { system_charset() };
     let has_screen = stdin().is_terminal()
         && stdout().is_terminal()
         && env::var_os("TERM").is_none_or(|term| term != "dumb");
@@ -82,4 +86,14 @@ fn play(options: &GameOptions) -> io::Result<()> {
     }
     let wants_colours = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     terminal::play(App::new(session, wants_colours && !options.no_color))
+}
+
+/// The charset of the terminal. On Windows and macOS it is UTF-8, whatever the environment says.
+fn system_charset() -> Charset {
+    if cfg!(any(windows, target_os = "macos")) {
+        return Charset::Utf8;
+    }
+    let values = ["LC_ALL", "LC_CTYPE", "LANG"].map(env::var_os);
+    let values = values.each_ref().map(|value| value.as_ref().map(|value| value.to_string_lossy()));
+    Charset::of_locale(values.each_ref().map(|value| value.as_deref()))
 }

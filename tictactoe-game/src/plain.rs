@@ -207,6 +207,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let texts = self.session.texts();
             let question = match game.level() {
                 Level::Two => fill(texts.which_cell_of, game.mark().letter()),
+                _ if game.is_played_as_o() => fill(texts.which_cell_as, game.mark().letter()),
                 _ => texts.which_cell.to_owned(),
             };
             let answer = match self.ask(&question) {
@@ -265,6 +266,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             return self.write_line(texts.no_hint);
         }
         let board = game.state().board();
+        let width = board.size().cell_count().to_string().len();
         for (cell, next) in hints {
             let answer = next.taken_since(board).find(|&other| other != cell);
             let result = next.outcome().map(|outcome| PlayerResult::of(outcome, game.mark()));
@@ -273,7 +275,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 (None, Some(answer)) => fill(texts.answer, answer),
                 (None, None) => String::new(),
             };
-            self.write_line(&format!("  {cell}  {hint}"))?;
+            self.write_line(&format!("  {cell:>width$}  {hint}"))?;
         }
         Ok(())
     }
@@ -361,6 +363,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     /// Writes a question and reads a line, without the blanks around it.
     fn read_answer(&mut self, question: &str) -> Result<String, ExitReason> {
         if self.is_echoed {
+            let question = self.session.charset.spell(question);
             self.output.write_all(question.as_bytes())?;
         } else {
             self.write_line(question.trim_end())?;
@@ -383,7 +386,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn write_line(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        writeln!(self.output, "{}", self.session.charset.spell(line))
     }
 }
 

@@ -22,19 +22,18 @@ use crate::texts::fill;
 impl App {
     /// Draws the screen, and stores the areas that react to a click.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_screen(frame);
+        self.session.charset.spell_screen(frame.buffer_mut());
+    }
+
+    fn draw_screen(&mut self, frame: &mut Frame<'_>) {
         self.buttons.clear();
         let texts = self.texts();
         let area = frame.area();
         let [header, body, footer] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
                 .areas(area);
-        let mut title = Line::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD));
-        let whole = [texts.title, " ", texts.subtitle].concat();
-        if fits(&whole, area.width) {
-            title.push_span(Span::raw(" "));
-            title.push_span(Span::from(texts.subtitle).not_bold().dim());
-        }
-        draw_line(frame, title, header);
+        draw_line(frame, self.header(area.width), header);
         let keys = match &self.screen {
             _ if self.question.is_some() => texts.keys_question,
             _ if self.page.is_some() => texts.keys_page,
@@ -70,15 +69,45 @@ impl App {
                 self.draw_list(frame, body, (&[], texts.whom), &descriptions);
             }
             Screen::Firsts { .. } => self.draw_list(frame, body, (&[], texts.who_starts), &[]),
-            Screen::Toss { side, .. } => {
-                let (coin, announcement) = match side {
-                    Side::You => ("│ X │", texts.toss_you),
-                    Side::Computer => ("│ O │", texts.toss_computer),
+            Screen::Toss { level, side } => {
+                let announcement = match side {
+                    Side::You => texts.toss_you,
+                    Side::Computer => texts.toss_computer,
+                };
+                // The mark of the side that starts. The referee of a random game gives it X.
+                let coin = match side {
+                    Side::Computer if *level != Level::Random => "│ O │",
+                    _ => "│ X │",
                 };
                 self.draw_list(frame, body, (&["╭───╮", coin, "╰───╯", ""], announcement), &[]);
             }
             Screen::Game(_) => self.draw_game(frame, body),
         }
+    }
+
+    /// The longest header that fits, or else the shortest: the title, and the mark of a person who
+    /// plays O against the computer. Others play X, as everybody expects.
+    fn header(&self, width: u16) -> Line<'static> {
+        let texts = self.texts();
+        let title = Span::styled(texts.title, self.style(Color::Cyan, Modifier::BOLD));
+        let subtitle = Span::raw(texts.subtitle).dim();
+        let blank = || Span::raw(" ");
+        let whole = vec![title.clone(), blank(), subtitle];
+        let headers = match &self.screen {
+            Screen::Game(view) if view.game.is_played_as_o() => {
+                let style = self.mark_style(Mark::O);
+                let sentence = Span::styled(fill(texts.you_play, Mark::O.letter()), style);
+                let words = Span::styled(format!("{} {}", texts.you, Mark::O.letter()), style);
+                let before =
+                    |spans: Vec<_>| [spans, vec![Span::raw("  "), sentence.clone()]].concat();
+                vec![before(whole), before(vec![title]), vec![sentence.clone()], vec![words]]
+            }
+            _ => vec![whole, vec![title]],
+        };
+        let mut headers = headers.into_iter().map(Line::from);
+        let shortest = headers.next_back();
+        let fitting = headers.find(|header| header.width() <= usize::from(width));
+        fitting.or(shortest).unwrap_or_default()
     }
 
     /// A style with a colour, or without it if colours are off.

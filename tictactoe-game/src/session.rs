@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use crate::charset::Charset;
 use crate::game::{Game, Level, Side};
 use crate::result::PlayerResult;
 use crate::texts::{Language, Texts};
@@ -38,6 +39,8 @@ pub struct Score {
 pub struct Session {
     /// The language of all texts.
     pub language: Language,
+    /// The characters that the terminal can show.
+    pub charset: Charset,
     /// The opponent from the command line. `None` if the player chooses.
     pub level: Option<Level>,
     /// Who starts, from the command line. `None` if the player chooses.
@@ -47,7 +50,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins a session. The same seed gives the same coins and the same random moves.
+    /// Begins a session on a terminal that reads UTF-8. The same seed gives the same coins and the same random moves.
     #[must_use]
     pub fn new(
         language: Language,
@@ -56,7 +59,14 @@ impl Session {
         seed: Option<u64>,
     ) -> Session {
         let random = seed.map_or_else(Rng::new, Rng::with_seed);
-        Session { language, level, first, random, scores: Default::default() }
+        Session {
+            language,
+            charset: Charset::Utf8,
+            level,
+            first,
+            random,
+            scores: Default::default(),
+        }
     }
 
     /// The texts in the language of the session.

@@ -15,12 +15,12 @@ use super::lanes::{OUTCOMES, STEPS_PER_CHECK};
 use crate::game::{Level, Side};
 use crate::result::PlayerResult;
 
-/// The levels that play in the arena.
+/// The levels that play on 3 x 3, each against each.
 const PLAYERS: [Level; 6] =
     [Level::Random, Level::OnePly, Level::Greedy, Level::TwoPly, Level::Perfect, Level::Classic];
 
-/// How many contests one level has: two against each opponent, because each side starts once.
-pub(super) const PER_LEVEL: usize = 2 * PLAYERS.len();
+/// The opponents of the level on 4 x 4.
+const PLAYERS_4X4: [Level; 2] = [Level::Random, Level::Perfect4x4];
 
 /// The results of one contest: a level, its opponent, and who starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,9 @@ impl Tally {
 /// Every pair of levels, with each side starting once. Exact contests are already played.
 pub(super) fn all() -> Vec<Tally> {
     let mut tallies = Vec::new();
-    for level in PLAYERS {
-        for opponent in PLAYERS {
+    let on_3x3 = PLAYERS.map(|level| (level, &PLAYERS[..]));
+    for (level, opponents) in on_3x3.into_iter().chain([(Level::Perfect4x4, &PLAYERS_4X4[..])]) {
+        for &opponent in opponents {
             for starts in [true, false] {
                 let exact = level != Level::Random && opponent != Level::Random;
                 let mut tally = Tally {

@@ -26,13 +26,13 @@ pub(super) fn table(tallies: &[Tally]) -> String {
     let level = tallies.first().map_or("", |tally| tally.level.name());
     let _ = writeln!(
         text,
-        "{level:10}               {level:>9} starts        opponent starts\n\
+        "{level:11}              {level:>9} starts        opponent starts\n\
          against           games    win   draw   loss     win   draw   loss"
     );
     for pair in tallies.chunks(2) {
         let first = pair[0];
         let games = if first.exact { "exact".to_owned() } else { first.games.to_string() };
-        let _ = write!(text, "{:10} {games:>12}", first.opponent.name());
+        let _ = write!(text, "{:11} {games:>11}", first.opponent.name());
         for tally in pair {
             let _ = write!(text, "  ");
             for count in [tally.wins, tally.draws, tally.losses] {
@@ -57,4 +57,5 @@ fn percent(count: u64, games: u64) -> Option<f64> {
 /// Explains the words in the tables.
 pub(super) const FOOTNOTE: &str = "\
 In per cent. exact: there is only this one game. -: classic refuses an opening that is not the
-centre, so there is none; random opens in the centre against it.";
+centre, so there is none; random opens in the centre against it. perfect-4x4 plays on 4 x 4, and so does
+random against it.";

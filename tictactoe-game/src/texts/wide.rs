@@ -45,6 +45,10 @@ pub(super) static WIDE: Texts = Texts {
     too_small: "请把窗口放大一点，现在放不下棋盘。",
     taken: "格子{}已经被占用了。",
     accepted: "你可以选{}。",
+    which_cell: "你走：",
+    your_choice: "你选：",
+    answer: "电脑选{}。",
+    goodbye: "再见！",
     rules: &[
         "两名棋手轮流把自己的标记X或O放进空格里。谁先把三个标记连成一行、一列或一条对角线，谁就赢了。",
     ],

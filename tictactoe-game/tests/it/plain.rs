@@ -2,6 +2,7 @@
 
 mod commands;
 mod leaving;
+mod marks;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -12,7 +13,7 @@ use tictactoe_game::{Session, plain};
 
 pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
-    command.args(options.split_whitespace()).env("LC_ALL", "C").env_remove("LANGUAGE");
+    command.args(options.split_whitespace()).env("LC_ALL", "C.UTF-8").env_remove("LANGUAGE");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut program = command.spawn().unwrap();
     let mut pipe = program.stdin.take().unwrap();
@@ -204,7 +205,6 @@ fn menus_and_languages() {
           7 8 9
 
         On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
-
         Behind every level is an automaton, a text file that was compiled.
         A state is a board: A is a free cell. What you pick is the symbol.
         Against the computer the next state has its answer in it as well.

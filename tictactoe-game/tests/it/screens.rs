@@ -1,5 +1,6 @@
 //! Snapshots of the screens, in both languages, with and without colours.
 
+mod ascii;
 mod games;
 mod menus;
 mod questions;

@@ -15,7 +15,7 @@ fn play(options: &str, columns: u16, rows: u16) -> Terminal {
 }
 
 fn spawn(mut command: Command, columns: u16, rows: u16) -> Terminal {
-    command.env("LC_ALL", "C").env_remove("LANGUAGE");
+    command.env("LC_ALL", "C.UTF-8").env_remove("LANGUAGE");
     Terminal::spawn(&command, columns, rows)
 }
 
@@ -126,6 +126,37 @@ fn leaving_a_plain_game_that_is_under_way() {
     terminal.press("y\r");
     terminal.wait_for_screen("Goodbye!");
     assert!(exit_status(terminal).success());
+}
+
+/// Without UTF-8 every byte is ASCII: by the environment or by an option, on the full screen and
+/// in lines of text.
+#[test]
+fn a_terminal_without_utf_8() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    command.args(["--level", "greedy", "--first", "you"]).env("LC_ALL", "C");
+    check_ascii(Terminal::spawn(&command, 80, 24));
+    check_ascii(play("--ascii --level greedy --first you", 80, 24));
+    let mut plain = play("--ascii --plain --level greedy --first you", 80, 24);
+    plain.press("5\rh\r?\rl\rh\r?\rq\ry\r");
+    assert!(plain.wait_for_exit().output.is_ascii());
+    let mut with_utf_8 = play("--level greedy --first you", 80, 24);
+    with_utf_8.wait_for_screen("─┼─");
+    with_utf_8.press("q");
+    assert!(exit_status(with_utf_8).success());
+}
+
+fn check_ascii(mut terminal: Terminal) {
+    terminal.wait_for_screen("-+-");
+    terminal.press("5h");
+    terminal.wait_for_screen("the computer takes 3.");
+    terminal.press("?");
+    terminal.wait_for_screen("^v scroll");
+    terminal.press("\r\x1b[A");
+    terminal.wait_for_screen("*    X    *");
+    terminal.press("qq");
+    let finished = terminal.wait_for_exit();
+    finished.assert_restored();
+    assert!(finished.output.is_ascii(), "{:?}", finished.output);
 }
 
 /// An option turns colours off, and so does an environment variable.

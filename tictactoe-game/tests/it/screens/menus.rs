@@ -81,15 +81,15 @@ fn how_to_play() {
             |    7 8 9
             |
             |  On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
-            |
             |  Behind every level is an automaton, a text file that was compiled.
             |  A state is a board: A is a free cell. What you pick is the symbol.
             |  Against the computer the next state has its answer in it as well.
             |  A board that it has won may end in *, a draw in #.
             |
-            |  1 to 9, arrows and Enter, or the mouse: pick a cell
-            |  on 4 x 4 also 10 to 16, digit by digit; Enter after 1 picks the cell 1
+            |  1 to 9 (10 to 16 digit by digit), arrows and Enter, or the mouse: pick a
+            |  cell
             |  h: what the opponent would answer to each cell   s: the states passed
+            |  m: main menu   l: language   ?: this page   q: quit
             |
             |                         ↑↓ scroll  Enter back  q quit
             |                          Tic-tac-toe melawan automata
@@ -106,14 +106,14 @@ fn how_to_play() {
             |    7 8 9
             |
             |  Di level 4 x 4 ada kotak 1 sampai 16, dan empat tanda segaris menang.
-            |
             |  Di balik setiap level ada automaton: berkas teks yang dikompilasi.
             |  State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.
             |  Melawan komputer, state berikutnya sudah berisi jawabannya.
             |  Papan yang dimenangkannya bisa berakhir dengan *, seri dengan #.
             |
-            |  1 sampai 9, tombol panah dan Enter, atau mouse: memilih kotak
-            |  di 4 x 4 juga 10 sampai 16, angka demi angka; Enter setelah 1 memilih kotak
+            |  1-9 (10-16 angka demi angka), panah dan Enter, atau mouse: memilih kotak
+            |  h: jawaban lawan untuk setiap kotak   s: state yang dilalui
+            |  m: menu utama   l: bahasa   ?: halaman ini   q: keluar
             |
             |                       ↑↓ gulir  Enter kembali  q keluar
         "#]],
