@@ -146,9 +146,11 @@ function showScore() {
   get("score").textContent = say(isReferee ? "scoreOf" : "score", score.lost, score.draw, score.win);
 }
 
-/// The marks that the last step put on the board, in words.
+/// The marks that the last step put on the board, in words. On the first board of a page it is the only
+/// mark: in the middle of a game, nobody knows the last one.
 function movesOf(states) {
   const marks = marksOf(states.at(-1));
+  if (states.length === 1 && marks.filter((mark) => mark !== "A").length > 1) return "";
   const before = states.length > 1 ? marksOf(states.at(-2)) : cells.map(() => "A");
   const cell = (mark) => marks.findIndex((found, at) => found === mark && before[at] === "A") + 1;
   const [x, o] = [cell("X"), cell("O")];

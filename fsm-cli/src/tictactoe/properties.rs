@@ -3,8 +3,7 @@
 use fsm_draw::Request;
 use fsm_model::{Check, Dfa, Source, StateId};
 use roxmltree::{Document, Node};
-use tictactoe_strategy::rules::{Board, Cell, Mark, Size};
-use tictactoe_strategy::{DOMAIN, OPPONENTS, Opponent};
+use tictactoe_strategy::DOMAIN;
 
 use super::{NoMap, draw, draw_map, largest_depth};
 
@@ -24,18 +23,6 @@ fn small_games() -> Vec<(&'static str, Dfa)> {
     let opponents = ["classic", "greedy", "one-ply", "two-ply", "perfect"];
     let late = ("late", check(include_str!("../../tests/late-4x4.txt")));
     opponents.into_iter().map(|name| (name, file(name))).chain([late]).collect()
-}
-
-/// A player on 4 x 4 cells who takes the cell opposite to X's, as long as it is free.
-fn opposite() -> Dfa {
-    fn policy(board: Board) -> Cell {
-        let opposite = |cell: &Cell| Cell::ALL[15 - cell.index()];
-        let mut taken = Cell::ALL.iter().filter(|&&cell| board.mark(cell) == Some(Mark::X));
-        let first_free = board.free_cells().next().expect("the game goes on");
-        taken.find(|cell| board.is_free(opposite(cell))).map_or(first_free, opposite)
-    }
-    let plain = Opponent { claims: "tictactoe", examples: &[], ..OPPONENTS[0] };
-    check(&Opponent { size: Size::Four, policy, ..plain }.text())
 }
 
 /// A board in a picture.
@@ -107,7 +94,7 @@ fn every_board_is_drawn_once_and_nothing_overlaps() {
 
 #[test]
 fn parts_of_large_games_are_drawn() {
-    for (dfa, counts) in [(file("referee"), [1, 10, 82]), (opposite(), [2, 33, 452])] {
+    for (dfa, counts) in [(file("referee"), [1, 10, 82]), (file("perfect-4x4"), [2, 33, 452])] {
         for (depth, count) in counts.into_iter().enumerate() {
             let request = Request::new(&dfa).within(depth);
             assert_eq!(check_picture(&request).len(), count);
@@ -117,7 +104,7 @@ fn parts_of_large_games_are_drawn() {
 
 #[test]
 fn the_part_that_is_named_can_be_drawn() {
-    for (dfa, depth) in [(file("referee"), 3), (opposite(), 2)] {
+    for (dfa, depth) in [(file("referee"), 3), (file("perfect-4x4"), 2)] {
         let request = Request::new(&dfa);
         assert_eq!((draw(&request), largest_depth(&request)), (None, Some(depth)));
         assert!(draw(&request.clone().within(depth)).is_some());
@@ -195,7 +182,7 @@ fn count_first_boards(dfa: &Dfa, moves: usize) -> usize {
 
 #[test]
 fn a_map_of_too_many_boards_has_the_first_moves() {
-    for (dfa, shown, most) in [(file("referee"), 3, 5), (opposite(), 2, 3)] {
+    for (dfa, shown, most) in [(file("referee"), 3, 5), (file("perfect-4x4"), 2, 3)] {
         let map = check_map(&Request::new(&dfa));
         assert_eq!(map.count, count_first_boards(&dfa, shown));
         assert!(map.smallest >= 20.0, "{}", map.smallest);
@@ -208,7 +195,7 @@ fn a_map_of_too_many_boards_has_the_first_moves() {
 
 #[test]
 fn a_map_of_more_moves_is_drawn_for_those_who_ask() {
-    let dfa = opposite();
+    let dfa = file("perfect-4x4");
     let request = Request::new(&dfa);
     let map = check_map(&request.clone().within(3));
     assert_eq!((map.count, map.note.as_str()), (count_first_boards(&dfa, 3), ""));

@@ -37,7 +37,11 @@ fsm draw order.txt --trace submit ship pay | grep -o '<title>order.txt[^<]*'"#,
 
 #[test]
 fn the_pictures_in_the_readme_are_fresh() {
-    for (name, options) in [("tcp.svg", "tcp.txt"), ("classic-map.svg", "classic.txt --as map")] {
+    for (name, options) in [
+        ("tcp.svg", "tcp.txt"),
+        ("classic-map.svg", "classic.txt --as map"),
+        ("perfect-4x4-map.svg", "perfect-4x4.txt --as map --depth 1"),
+    ] {
         let output = Session::new().run(&format!("fsm draw $A/{options}"));
         let path = root().join("pictures").join(name);
         if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -143,6 +147,37 @@ fn boards_of_sixteen_cells() {
             . X O X   . X O X   . X O X   X X O X
 
             accepted lost
+        "#]],
+    );
+}
+
+#[test]
+fn the_large_opponent_is_drawn_in_parts() {
+    check(
+        "fsm draw $A/perfect-4x4.txt\n\
+         fsm draw $A/perfect-4x4.txt --depth 2 | grep -o '<title>perfect[^<]*\\|… goes[^<]*'\n\
+         fsm draw $A/perfect-4x4.txt --as map | grep -o '<title>perfect[^<]*\\|Only[^<]*'\n\
+         fsm draw $A/perfect-4x4.txt --from XAAAOOOAXAAAXAAA\n\
+         fsm draw $A/perfect-4x4.txt --as mermaid | wc -l\n\
+         fsm draw $A/perfect-4x4.txt --as dot --depth 1 | wc -l",
+        expect![[r#"
+            $ fsm draw $A/perfect-4x4.txt
+            ! fsm: 20209 states and their arrows are too many; draw a part of them with --depth 2 or --from STATE
+            = 2
+            $ fsm draw $A/perfect-4x4.txt --depth 2 | grep -o '<title>perfect[^<]*\|… goes[^<]*'
+            <title>perfect-4x4.txt: 20209 states, 16 symbols; 19953 states not shown
+            … goes on (223)
+            $ fsm draw $A/perfect-4x4.txt --as map | grep -o '<title>perfect[^<]*\|Only[^<]*'
+            <title>perfect-4x4.txt: 20209 states, 16 symbols; 19953 states not shown
+            Only the first 2 moves are shown; for more, use --depth 3 or --from STATE.
+            $ fsm draw $A/perfect-4x4.txt --from XAAAOOOAXAAAXAAA
+            ! fsm: there is no state `XAAAOOOAXAAAXAAA`
+            = 2
+            $ fsm draw $A/perfect-4x4.txt --as mermaid | wc -l
+            101940
+            ! Mermaid itself refuses diagrams of more than 50,000 characters
+            $ fsm draw $A/perfect-4x4.txt --as dot --depth 1 | wc -l
+            166
         "#]],
     );
 }

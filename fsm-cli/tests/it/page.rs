@@ -90,25 +90,9 @@ fn choose_start(browser: &mut Browser, number: usize) {
     ));
 }
 
-/// A player on 4 x 4 cells who takes the cell opposite to X's, as long as it is free: an automaton
-/// that is too large to be drawn.
-fn opposite() -> String {
-    use tictactoe_strategy::rules::{Board, Cell, Mark, Size};
-    use tictactoe_strategy::{OPPONENTS, Opponent};
-    fn policy(board: Board) -> Cell {
-        let opposite = |cell: &Cell| Cell::ALL[15 - cell.index()];
-        let mut taken = Cell::ALL.iter().filter(|&&cell| board.mark(cell) == Some(Mark::X));
-        let first_free = board.free_cells().next().unwrap();
-        taken.find(|cell| board.is_free(opposite(cell))).map_or(first_free, opposite)
-    }
-    let plain = Opponent { claims: "tictactoe", examples: &[], ..OPPONENTS[0] };
-    Opponent { size: Size::Four, policy, ..plain }.text()
-}
-
 #[test]
 fn whole_games_on_sixteen_cells() {
-    let session = Session::with("large.txt", &opposite());
-    let Some((session, mut browser)) = open_in(session, "large.txt", "") else { return };
+    let Some((session, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
     let by_click = |browser: &mut Browser, cell: usize| {
         browser.click(&format!("#board :nth-child({})", cell + 1));
     };
@@ -124,20 +108,21 @@ fn whole_games_on_sixteen_cells() {
     let by_board = |browser: &mut Browser, cell: usize| {
         browser.click(&format!("#following svg > [data-cell='{}'] .card", cell + 1));
     };
-    let ways: [(&str, usize, &dyn Fn(&mut Browser, usize)); 3] =
-        [("you", 0, &by_click), ("computer", 9, &by_number), ("computer", 5, &by_board)];
-    for (start, from, pick) in ways {
+    let ways: [&dyn Fn(&mut Browser, usize); 3] = [&by_click, &by_number, &by_board];
+    for (pick, (start, from)) in
+        ways.into_iter().zip([("you", 0), ("computer", 9), ("computer", 5)])
+    {
         choose_start(&mut browser, usize::from(start == "computer"));
         let word = play(&mut browser, from, pick);
-        assert!(word.len() > 3, "{word:?}");
-        assert_eq!(trail(&mut browser), traced(&session, "large.txt", start, &word));
+        assert!(word.len() >= 3, "{word:?}");
+        assert_eq!(trail(&mut browser), traced(&session, "$A/perfect-4x4.txt", start, &word));
         let status = browser.text("#status");
-        let ends = ["You win!", "The computer wins.", "A draw."];
+        let ends = ["The computer wins.", "A draw."];
         assert!(ends.iter().any(|end| status.ends_with(end)), "{status}");
         for _ in 1..word.len() {
             browser.click("#back");
         }
-        assert_eq!(trail(&mut browser), traced(&session, "large.txt", start, &word[..1]));
+        assert_eq!(trail(&mut browser), traced(&session, "$A/perfect-4x4.txt", start, &word[..1]));
     }
     assert_eq!(
         browser.text("#no-picture").split('.').next(),
@@ -162,7 +147,7 @@ fn open_late() -> Option<(Session, Browser)> {
 #[test]
 fn numbers_of_two_digits() {
     let Some((_, mut browser)) = open_late() else { return };
-    let status = "Computer 2. Your turn: click a cell, or use arrows or numbers.";
+    let status = "Your turn: click a cell, or use arrows or numbers.";
     assert_eq!(browser.text("#status"), status);
     browser.press("1");
     let half = "1: press Enter for cell 1, or a second digit for a cell from 10 to 16.";
@@ -228,6 +213,34 @@ fn arrows_on_sixteen_cells() {
          button.classList.contains('line') ? [cell + 1] : [])",
     );
     assert_eq!(line, serde_json::json!([4, 7, 10, 13]));
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn a_cell_that_is_always_taken_needs_no_symbol() {
+    let session = Session::with("late.txt", LATE);
+    let output = session.run("fsm draw late.txt --as html -o page.html");
+    assert!(output.status.success(), "{output:?}");
+    // No symbol of this table is called 2 or 16. Both cells are taken from the start.
+    let page = session.read("page.html");
+    let symbols = page.find(r#""symbols":["1","2","#).unwrap();
+    let (before, table) = page.split_at(symbols);
+    let table = table.replacen("\"2\"", "\"two\"", 1).replacen("\"16\"", "\"sixteen\"", 1);
+    session.write("page.html", [before, &table].concat());
+    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    assert_eq!(
+        browser.evaluate("document.querySelectorAll('#board [aria-disabled=false]').length"),
+        4
+    );
+    for cell in [2, 16] {
+        browser.click(&format!("#board :nth-child({cell})"));
+        assert_eq!(browser.text("#complaint"), format!("“{cell}” changes nothing here."));
+    }
+    for cell in [7, 13] {
+        browser.click(&format!("#board :nth-child({cell})"));
+    }
+    assert_eq!(browser.text("#status"), "You win!");
+    assert_eq!(trail(&mut browser).len(), 3);
     browser.check_no_errors_or_requests();
 }
 
