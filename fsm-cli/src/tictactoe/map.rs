@@ -15,7 +15,10 @@ use super::boards::Boards;
 /// The side of the outermost board.
 const SIDE: f64 = 1000.0;
 const MARGIN: f64 = 32.0;
-const TOP: f64 = 96.0;
+/// The size of letters. Two maps side by side are often shown at less than half of their size.
+const LETTERS: f64 = 24.0;
+/// The distance from one line of text to the next.
+const LINE: f64 = 32.0;
 /// The side of a board in a cell, as a part of the cell.
 const INSET: f64 = 0.88;
 /// Maps with more boards are not drawn as a whole.
@@ -28,7 +31,7 @@ const LEGIBLE: f64 = 20.0;
 pub(super) fn draw(request: &Request<'_>, boards: &Boards) -> Option<String> {
     let whole = request.select();
     if Extent::new(&whole, boards).fits() {
-        return Some(draw_all(&whole, boards, ""));
+        return Some(draw_all(&whole, boards, None));
     }
     let parts = (0..).map(|depth| request.clone().within(depth).select());
     let parts = parts.map(|part| (Extent::new(&part, boards), part));
@@ -47,37 +50,44 @@ pub(super) fn draw(request: &Request<'_>, boards: &Boards) -> Option<String> {
         1 => "Only the first move is shown".to_owned(),
         _ => format!("Only the first {} are shown", count(shown, "move")),
     };
-    Some(draw_all(part, boards, &format!(" {moves}; for more, {more}.")))
+    Some(draw_all(part, boards, Some(format!("{moves}; for more, {more}."))))
 }
 
-/// Draws everything that is selected. The note stands behind the caption.
-fn draw_all(selection: &Selection<'_>, boards: &Boards, note: &str) -> String {
+/// Draws everything that is selected. The note is the last line above the boards.
+fn draw_all(selection: &Selection<'_>, boards: &Boards, note: Option<String>) -> String {
     let games = Games { selection, boards };
     let mut map = Map { games, svg: Svg::new(selection.theme()) };
+    let (title, caption) = (selection.title(), selection.caption());
+    let unreachable = match selection.unreachable_states().len() {
+        0 => None,
+        1 => Some("One board that no game leads to is not shown.".to_owned()),
+        count => Some(format!("{count} boards that no game leads to are not shown.")),
+    };
+    let lines = [
+        Some(format!("{caption}.")),
+        Some("Find your X, zoom into that cell; the new O there is the answer.".to_owned()),
+        unreachable,
+        note,
+    ];
+    let bold = |size: f64| format!("font-size=\"{size}\" font-weight=\"bold\"");
+    let pale = format!("font-size=\"{LETTERS}\" {}", selection.theme().look("pale"));
+    let mut y = 48.0;
+    let mut across: f64 = 0.0;
+    map.svg.text(MARGIN, y, &bold(1.5 * LETTERS), &title);
+    for line in lines.iter().flatten() {
+        y += LINE;
+        map.svg.text(MARGIN, y, &pale, line);
+        across = across.max(2.0 * MARGIN + text_width(line, LETTERS));
+    }
+    let top = y + 2.0 * LINE;
     let mut x = MARGIN;
     for (origin, label) in games.origins() {
         let (first, label) = games.first_choice(origin, label);
-        map.svg.text(x, TOP - 12.0, "font-size=\"18\" font-weight=\"bold\"", &label);
-        map.board(first, origin, Square { x, y: TOP, side: SIDE });
+        map.svg.text(x, top - 14.0, &bold(LETTERS), &label);
+        map.board(first, origin, Square { x, y: top, side: SIDE });
         x += SIDE + MARGIN;
     }
-    let (title, caption) = (selection.title(), selection.caption());
-    let mut text =
-        format!("{caption}. Find your X, zoom into that cell; the new O there is the answer.");
-    match selection.unreachable_states().len() {
-        0 => (),
-        1 => text.push_str(" One board that no game leads to is not shown."),
-        count => {
-            text.extend([" ", &count.to_string(), " boards that no game leads to are not shown."]);
-        }
-    }
-    text.push_str(note);
-    map.svg.text(MARGIN, 36.0, "font-size=\"24\" font-weight=\"bold\"", &title);
-    let look = selection.theme().look("pale");
-    map.svg.text(MARGIN, 60.0, &format!("font-size=\"14\" {look}"), &text);
-    let across = x.max(2.0 * MARGIN + text_width(&text, 14.0));
-    let high = TOP + SIDE + MARGIN;
-    map.svg.finish(across, high, &format!("{title}: {caption}"))
+    map.svg.finish(across.max(x), top + SIDE + MARGIN, &format!("{title}: {caption}"))
 }
 
 /// How many boards a map has, and how far they are inside each other.

@@ -124,7 +124,7 @@ struct Mapped {
     count: usize,
     /// The side of the smallest board.
     smallest: f64,
-    /// What the caption says behind the way to read the map.
+    /// The text below the way to read the map; empty if there is none.
     note: String,
 }
 
@@ -133,7 +133,13 @@ struct Mapped {
 fn check_map(request: &Request<'_>) -> Mapped {
     let dfa = request.dfa();
     let map = draw_map(request).expect("it is tic-tac-toe");
-    let boards = boards_of(&Document::parse(&map).expect("well-formed"));
+    let map = Document::parse(&map).expect("well-formed");
+    let boards = boards_of(&map);
+    let texts: Vec<Node<'_, '_>> =
+        map.descendants().filter(|node| node.has_tag_name("text")).collect();
+    let width = number(map.root_element(), "width");
+    // A page of this width shows letters of at least ten pixels.
+    assert!(texts.iter().all(|&text| number(text, "font-size") / width >= 10.0 / 900.0), "{width}");
     let side = |edges: [f64; 4]| edges[2] - edges[0];
     // The boards around the last one, from the outside to the inside.
     let mut around: Vec<&Drawn> = Vec::new();
@@ -159,8 +165,10 @@ fn check_map(request: &Request<'_>) -> Mapped {
         around.push(board);
     }
     let smallest = boards.iter().map(|board| side(board.edges)).fold(f64::INFINITY, f64::min);
-    let caption = map.split("is the answer.").nth(1).expect("it says how to read it");
-    let note = caption.split_once('<').expect("the text ends").0.trim().to_owned();
+    let texts: Vec<&str> = texts.into_iter().filter_map(|text| text.text()).collect();
+    let how = texts.iter().position(|text| text.ends_with("is the answer."));
+    let below = texts.get(how.expect("it says how to read it") + 1);
+    let note = below.filter(|text| text.ends_with('.')).copied().unwrap_or_default().to_owned();
     Mapped { count: boards.len(), smallest, note }
 }
 
