@@ -15,8 +15,10 @@ use crate::{lexer, tictactoe};
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
-/// What only automata need that read bytes or characters. It stands before the other script.
+/// What only automata need that read bytes or characters. It stands before the script.
 const TEXT_SCRIPT: &str = include_str!("page/text.js");
+/// What only tic-tac-toe needs. It stands before the script, too.
+const GAME_SCRIPT: &str = include_str!("page/game.js");
 
 /// The automaton as the script reads it.
 #[derive(Serialize)]
@@ -38,8 +40,8 @@ struct Table<'a> {
     starts: Vec<TableStart<'a>>,
     /// The word that is marked at first.
     word: Vec<usize>,
-    /// Whether states are boards and symbols their cells.
-    boards: bool,
+    /// The number of rows and columns, if states are boards and symbols their cells.
+    side: Option<usize>,
     #[serde(flatten)]
     text: Option<TextTable<'a>>,
 }
@@ -78,8 +80,13 @@ struct TableStart<'a> {
 /// reads bytes or characters reads `text` at first.
 pub(crate) fn draw(request: &Request<'_>, text: &str) -> String {
     let selection = request.select();
-    let table =
-        serde_json::to_string(&table(&selection, text)).expect("texts and numbers can be written");
+    let table = table(&selection, text);
+    let scripts = match (&table.text, table.side) {
+        (Some(_), _) => [TEXT_SCRIPT, SCRIPT].join("\n"),
+        (None, Some(_)) => [GAME_SCRIPT, SCRIPT].join("\n"),
+        (None, None) => SCRIPT.to_owned(),
+    };
+    let table = serde_json::to_string(&table).expect("texts and numbers can be written");
     // The end tag of a script begins with an angle bracket. Escape all of them.
     let table =
         table.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
@@ -87,14 +94,10 @@ pub(crate) fn draw(request: &Request<'_>, text: &str) -> String {
     let unmarked = request.clone().theme(Theme::Page).marking(Vec::new());
     let picture = tictactoe::draw(&unmarked).unwrap_or_default();
     let colours = page_style(selection.theme() == Theme::Dark);
-    let is_text = selection.dfa().classes().is_some();
     // In the order of the template, so that texts of the automaton are never searched for marks.
     let parts = [
         ("{{style}}", format!("{colours}\n{STYLE}")),
-        (
-            "{{script}}",
-            if is_text { format!("{TEXT_SCRIPT}\n{SCRIPT}") } else { SCRIPT.to_owned() },
-        ),
+        ("{{script}}", scripts),
         ("{{title}}", escape_text(&selection.title())),
         ("{{picture}}", picture),
         ("{{table}}", table),
@@ -144,7 +147,7 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
         comes_out,
         starts: starts.chain(origin).collect(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
-        boards: tictactoe::is_tictactoe(dfa),
+        side: tictactoe::side(dfa),
         text: dfa.classes().map(|classes| text_table(dfa, classes, text)),
     }
 }

@@ -36,6 +36,12 @@ impl<'d> Request<'d> {
         }
     }
 
+    /// The automaton.
+    #[must_use]
+    pub fn dfa(&self) -> &'d Dfa {
+        self.dfa
+    }
+
     /// Draws only what can be reached from one of the starts.
     #[must_use]
     pub fn starting_at(self, start: Start<'d>) -> Request<'d> {
@@ -104,6 +110,7 @@ impl<'d> Request<'d> {
             theme: self.theme,
             is_compact: self.is_compact,
             starts,
+            depth: self.depth,
             states,
             distances,
             word: self.word.clone(),
@@ -119,6 +126,7 @@ pub struct Selection<'d> {
     theme: Theme,
     is_compact: bool,
     starts: Vec<Start<'d>>,
+    depth: Option<usize>,
     states: Vec<StateId>,
     distances: Vec<Option<usize>>,
     word: Vec<SymbolId>,
@@ -147,6 +155,12 @@ impl<'d> Selection<'d> {
     #[must_use]
     pub fn starts(&self) -> &[Start<'d>] {
         &self.starts
+    }
+
+    /// The number of steps that the picture is limited to; `None` if there is no limit.
+    #[must_use]
+    pub fn depth(&self) -> Option<usize> {
+        self.depth
     }
 
     /// The states that are drawn, in the order of the text.

@@ -85,8 +85,11 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 /// The longest text that Mermaid reads with its default settings.
 const MOST_MERMAID: usize = 50_000;
 
-/// How to get a picture that is not too large.
-const LESS: &str = "draw a part of them with --depth STEPS or --from STATE";
+/// How to get a picture that is not too large, with a number of steps that works.
+fn advice(request: &Request<'_>) -> String {
+    let steps = tictactoe::largest_depth(request).map_or("STEPS".to_owned(), |d| d.to_string());
+    format!("draw a part of them with --depth {steps} or --from STATE")
+}
 
 /// The picture that the options ask for.
 fn request<'d>(options: &Options, dfa: &'d Dfa) -> CommandResult<Request<'d>> {
@@ -108,8 +111,9 @@ fn svg(request: &Request<'_>) -> CommandResult<String> {
     tictactoe::draw(request).map_or_else(
         || {
             let states = request.select().states().len();
+            let advice = advice(request);
             CommandError::trouble(format_args!(
-                "{states} states and their arrows are too many; {LESS}"
+                "{states} states and their arrows are too many; {advice}"
             ))
         },
         Ok,
@@ -120,11 +124,11 @@ fn map(request: &Request<'_>) -> CommandResult<String> {
     match tictactoe::draw_map(request) {
         Ok(map) => Ok(map),
         Err(NoMap::NotTicTacToe) => CommandError::trouble(
-            "only tic-tac-toe has a map: states that are boards, symbols 1 to 9",
+            "only tic-tac-toe has a map: states that are boards, symbols that are cells",
         ),
-        Err(NoMap::TooLarge) => {
-            CommandError::trouble(format_args!("there are too many boards; {LESS}"))
-        }
+        Err(NoMap::TooManyStarts) => CommandError::trouble(
+            "there are too many starts; draw what follows one of them with --start LABEL or --from STATE",
+        ),
     }
 }
 

@@ -8,14 +8,8 @@ const TEXTS = {
     at: "In state {0}.", final: "Final: {0}.", plainFinal: "This state is final.",
     notFinal: "Not final.", accepted: "accepted", rejected: "rejected",
     unknown: "There is no symbol “{0}”.", refused: "“{0}” changes nothing here.",
-    moved: "You {0}, computer {1}.", opened: "Computer {0}.", movedOf: "{0} on {1}.",
-    turn: "Your turn: pick a cell, by click or with the keys 1 to 9.",
-    turnOf: "It is the turn of {0}: pick a cell, by click or with the keys 1 to 9.",
-    win: "The computer wins.", lost: "You win!", draw: "A draw.",
-    x: "X wins.", o: "O wins.", cell: "Cell {0}, {1}", free: "free",
-    score: "You {0}, draws {1}, computer {2}", scoreOf: "X {0}, draws {1}, O {2}",
     closer: "Closer", farther: "Farther away", board: "Board", symbols: "Symbols",
-    zoom: "Zoom", you: "you", computer: "the computer", nowhere: "unknown symbol {0}",
+    zoom: "Zoom", nowhere: "unknown symbol {0}",
     atIn: "In state {0} ({1}).", notAllowed: "“{0}” does not allow “{1}”.",
     stopped: "“{0}” does not allow “{1}”: the word is rejected at symbol {2}.",
     rejectedHere: "Rejected: “{0}” is refused here.", notTaken: "refused",
@@ -31,14 +25,8 @@ const TEXTS = {
     at: "Di state {0}.", final: "Final: {0}.", plainFinal: "State ini final.",
     notFinal: "Bukan final.", accepted: "diterima", rejected: "ditolak",
     unknown: "Tidak ada simbol “{0}”.", refused: "“{0}” tidak mengubah apa-apa di sini.",
-    moved: "Anda {0}, komputer {1}.", opened: "Komputer {0}.", movedOf: "{0} di {1}.",
-    turn: "Giliran Anda: pilih petak, dengan klik atau tombol 1 sampai 9.",
-    turnOf: "Giliran {0}: pilih petak, dengan klik atau tombol 1 sampai 9.",
-    win: "Komputer menang.", lost: "Anda menang!", draw: "Seri.",
-    x: "X menang.", o: "O menang.", cell: "Petak {0}, {1}", free: "kosong",
-    score: "Anda {0}, seri {1}, komputer {2}", scoreOf: "X {0}, seri {1}, O {2}",
     closer: "Perbesar", farther: "Perkecil", board: "Papan", symbols: "Simbol",
-    zoom: "Zum", you: "Anda", computer: "komputer", nowhere: "simbol tidak dikenal {0}",
+    zoom: "Zum", nowhere: "simbol tidak dikenal {0}",
     atIn: "Di state {0} ({1}).", notAllowed: "“{0}” tidak mengizinkan “{1}”.",
     stopped: "“{0}” tidak mengizinkan “{1}”: kata ditolak pada simbol ke-{2}.",
     rejectedHere: "Ditolak: “{0}” tidak diizinkan di sini.", notTaken: "tidak diizinkan",
@@ -52,8 +40,8 @@ const get = (id) => document.getElementById(id);
 const svg = document.querySelector("#picture svg");
 const symbolNumber = new Map(table.symbols.map((name, number) => [name, number]));
 const oneLetter = table.symbols.every((name) => [...name].length === 1);
-// Two people play if a state is labelled `x` or `o`; otherwise labels are win, draw and lost.
-const isReferee = table.ends.some((label) => label === "x" || label === "o");
+// Whether states are boards and symbols their cells.
+const isGame = table.side !== null;
 
 // Whether it reads bytes or characters, so that a text is typed in place of symbols.
 const isText = table.reads !== undefined;
@@ -63,9 +51,6 @@ let start = 0;
 // The symbols that were taken, and behind them one that was refused, or null.
 let word = [];
 let refused = null;
-const score = { win: 0, draw: 0, lost: 0 };
-// Whether the game on the board has been counted.
-let isCounted = false;
 // The message about the last wrong input, as the arguments of `say`.
 let complaint = null;
 
@@ -136,13 +121,13 @@ function step(symbol) {
     return;
   }
   // In a game, a cell that changes nothing is refused; elsewhere a loop is a step like any other.
-  if (table.boards && table.next[before][symbol] === before) {
+  if (isGame && table.next[before][symbol] === before) {
     complain("refused", table.symbols[symbol]);
     return;
   }
   word.push(symbol);
   refused = null;
-  count(here());
+  if (isGame) count(here());
   goOn();
 }
 
@@ -179,7 +164,7 @@ function backTo(length) {
   }
   word.length = Math.max(length, 0);
   refused = null;
-  if (word.length === 0) isCounted = false;
+  if (isGame && word.length === 0) isCounted = false;
   goOn();
 }
 
@@ -194,81 +179,10 @@ function back() {
 
 // ---- what is seen ----
 
-function marksOf(state) {
-  return [...table.states[state]].slice(0, 9);
-}
-
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-
-function showBoard(states) {
-  const state = states.at(-1);
-  const marks = marksOf(state);
-  const before = states.length > 1 ? marksOf(states.at(-2)) : marks;
-  const isOver = table.ends[state] !== null;
-  const line = lineOf(marks);
-  [...get("board").children].forEach((button, cell) => {
-    const mark = marks[cell] === "A" ? "" : marks[cell];
-    button.textContent = mark || String(cell + 1);
-    button.className = [
-      mark ? mark.toLowerCase() : "free",
-      mark && before[cell] === "A" ? "new" : "",
-      line && line.includes(cell) ? "line" : "",
-    ].join(" ");
-    button.setAttribute("aria-label", say("cell", cell + 1, mark || say("free")));
-    const target = table.next[state][symbolNumber.get(String(cell + 1))];
-    button.setAttribute("aria-disabled", String(isOver || target === state || target === null));
-  });
-}
-
-/// The three cells that win, if there are any.
-function lineOf(marks) {
-  return LINES.find(([a, b, c]) => marks[a] !== "A" && marks[a] === marks[b] && marks[b] === marks[c]);
-}
-
-/// The result of a finished game for the computer. The board shows it, because the label may be empty.
-function endOf(state) {
-  if (table.ends[state] === null) return null;
-  const marks = marksOf(state);
-  const line = lineOf(marks);
-  if (line) return marks[line[0]] === "X" ? "lost" : "win";
-  return "draw";
-}
-
-/// Counts a game that was played to its end, once.
-function count(state) {
-  if (!table.boards || isCounted || endOf(state) === null) return;
-  score[endOf(state)] += 1;
-  isCounted = true;
-}
-
-function showScore() {
-  get("score").textContent = say(isReferee ? "scoreOf" : "score", score.lost, score.draw, score.win);
-}
-
-/// The marks that the last step put on the board, in words.
-function movesOf(states) {
-  const marks = marksOf(states.at(-1));
-  const before = states.length > 1 ? marksOf(states.at(-2)) : "AAAAAAAAA";
-  const cell = (mark) => marks.findIndex((found, at) => found === mark && before[at] === "A") + 1;
-  const [x, o] = [cell("X"), cell("O")];
-  if (isReferee) return x || o ? say("movedOf", x ? "X" : "O", x || o) : "";
-  if (states.length === 1) return o ? say("opened", o) : "";
-  return o ? say("moved", x, o) : "";
-}
-
 function statusOf(states) {
+  if (isGame) return gameStatus(states);
   const state = states.at(-1);
   const label = table.ends[state];
-  if (table.boards) {
-    const end = endOf(state);
-    if (end !== null) {
-      return `${movesOf(states)} ${say(isReferee ? { lost: "x", win: "o", draw: "draw" }[end] : end)}`.trim();
-    }
-    const marks = marksOf(state);
-    const count = (mark) => marks.filter((found) => found === mark).length;
-    const turn = isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
-    return `${movesOf(states)} ${turn}`.trim();
-  }
   const groups = table.groups[state] || [];
   const name = table.states[state];
   const at = groups.length > 0 ? say("atIn", name, groups.join(", ")) : say("at", name);
@@ -378,12 +292,9 @@ function show() {
   const states = statesOf(word);
   const state = states.at(-1);
   get("status").textContent = statusOf(states);
-  if (table.boards) {
-    showBoard(states);
-    showScore();
-  }
+  if (isGame) showGame(states);
   get("back").disabled = word.length === 0 && refused === null;
-  const isOver = table.boards && table.ends[state] !== null;
+  const isOver = isGame && table.ends[state] !== null;
   get("restart").textContent = say(isText ? "textRestart" : isOver ? "again" : "restart");
   showOutputs(states);
   if (isText) {
@@ -408,7 +319,7 @@ function showTexts() {
   get("zoom").setAttribute("aria-label", say("zoom"));
   [...get("start").children].forEach((option, number) => {
     const { label, state } = table.starts[number];
-    const isKnown = table.boards && ["you", "computer"].includes(label);
+    const isKnown = isGame && ["you", "computer"].includes(label);
     option.textContent = isKnown ? say(label) : label || table.states[state];
   });
   if (complaint) complain(...complaint);
@@ -567,25 +478,7 @@ if (isText) startTexts();
   button.addEventListener("click", () => step(symbol));
   get("symbols").append(button);
 });
-if (table.boards) {
-  get("board").hidden = false;
-  get("score").hidden = false;
-  get("symbols").hidden = true;
-  get("typing").hidden = true;
-  for (let cell = 1; cell <= 9; cell += 1) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.addEventListener("click", () => step(symbolNumber.get(String(cell))));
-    get("board").append(button);
-  }
-  document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest && event.target.closest("input, textarea, select");
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (/^[1-9]$/.test(event.key)) step(symbolNumber.get(event.key));
-    else if (event.key === "Backspace") back();
-    else if (event.key === "r") restart();
-  });
-}
+if (isGame) startGame();
 get("typing").addEventListener("submit", (event) => {
   event.preventDefault();
   const { symbols, unknown } = read(get("typed").value);

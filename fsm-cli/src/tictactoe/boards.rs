@@ -3,7 +3,7 @@
 use fsm_draw::{Square, Theme, draw_grid};
 use fsm_model::{Dfa, Grid, StateId};
 use tictactoe_strategy::DOMAIN;
-use tictactoe_strategy::rules::{Board, Mark, Outcome};
+use tictactoe_strategy::rules::{Board, Mark, Outcome, Size};
 
 /// The looks of finished games; these are numbers of labels, see [`fsm_draw::label_sign`].
 pub(super) const O_WINS: usize = 0;
@@ -12,21 +12,30 @@ pub(super) const X_WINS: usize = 5;
 
 /// The boards of all states.
 pub(super) struct Boards {
-    boards: Vec<Board>,
+    size: Size,
+    by_state: Vec<Board>,
     grids: Vec<Grid>,
 }
 
 impl Boards {
-    /// `None` if the states are not boards, or the transitions do not follow the rules.
+    /// `None` if the states are not boards of one size, or the transitions do not follow the rules.
     pub(super) fn new(dfa: &Dfa) -> Option<Boards> {
-        let boards = tictactoe_strategy::boards(dfa)?;
+        let by_state = tictactoe_strategy::boards(dfa)?;
         let depict = DOMAIN.depict?;
         let grids = dfa.states().map(|state| depict(dfa.state(state).name()));
-        Some(Boards { boards, grids: grids.collect::<Option<_>>()? })
+        let grids = grids.collect::<Option<_>>()?;
+        let size = by_state.first()?.size();
+        let has_one_size = by_state.iter().all(|board| board.size() == size);
+        has_one_size.then_some(Boards { size, by_state, grids })
+    }
+
+    /// The size of all boards.
+    pub(super) fn size(&self) -> Size {
+        self.size
     }
 
     pub(super) fn board(&self, state: StateId) -> Board {
-        self.boards[state.index()]
+        self.by_state[state.index()]
     }
 
     /// The look of a finished game; `None` while it goes on.

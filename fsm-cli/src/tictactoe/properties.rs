@@ -5,7 +5,7 @@ use fsm_model::{Check, Dfa, Source, StateId};
 use roxmltree::{Document, Node};
 use tictactoe_strategy::DOMAIN;
 
-use super::{NoMap, draw, draw_map};
+use super::{NoMap, draw, draw_map, largest_depth};
 
 fn check(text: &str) -> Dfa {
     let checked = Check::new(&DOMAIN).run(&Source::new("t.txt", text));
@@ -18,7 +18,12 @@ fn file(name: &str) -> Dfa {
     check(&std::fs::read_to_string(path).expect("it is there"))
 }
 
-const OPPONENTS: [&str; 5] = ["classic", "greedy", "one-ply", "two-ply", "perfect"];
+/// The opponents on 3 x 3 cells, and the end of a game on 4 x 4.
+fn small_games() -> Vec<(&'static str, Dfa)> {
+    let opponents = ["classic", "greedy", "one-ply", "two-ply", "perfect"];
+    let late = ("late", check(include_str!("../../tests/late-4x4.txt")));
+    opponents.into_iter().map(|name| (name, file(name))).chain([late]).collect()
+}
 
 /// A board in a picture.
 struct Drawn {
@@ -63,48 +68,148 @@ fn refuse_overlaps(boards: &[Drawn]) {
     }
 }
 
+/// Draws a picture; checks that every state of a part is drawn once, and that nothing overlaps.
+#[track_caller]
+fn check_picture(request: &Request<'_>) -> Vec<Drawn> {
+    let svg = draw(request).expect("it is not large");
+    let boards = boards_of(&Document::parse(&svg).expect("well-formed"));
+    refuse_overlaps(&boards);
+    let first = boards.iter().filter(|board| !board.is_again);
+    let mut once: Vec<usize> = first.map(|board| board.state).collect();
+    once.sort_unstable();
+    let states: Vec<usize> = request.select().states().iter().map(|state| state.index()).collect();
+    assert_eq!(once, states);
+    boards
+}
+
 #[test]
 fn every_board_is_drawn_once_and_nothing_overlaps() {
-    for name in OPPONENTS {
-        let dfa = file(name);
-        let svg = draw(&Request::new(&dfa)).expect("it is not large");
-        let boards = boards_of(&Document::parse(&svg).expect("well-formed"));
-        refuse_overlaps(&boards);
-        let first = boards.iter().filter(|board| !board.is_again);
-        let mut once: Vec<usize> = first.map(|board| board.state).collect();
-        once.sort_unstable();
-        assert_eq!(once, (0..dfa.states().len()).collect::<Vec<_>>(), "{name}");
+    for (_, dfa) in small_games() {
+        check_picture(&Request::new(&dfa));
+        for depth in 0..5 {
+            check_picture(&Request::new(&dfa).within(depth));
+        }
     }
 }
 
 #[test]
-fn parts_of_the_referee_are_drawn() {
-    let referee = file("referee");
-    for depth in 0..3 {
-        let svg = draw(&Request::new(&referee).within(depth)).expect("it is not large");
-        let boards = boards_of(&Document::parse(&svg).expect("well-formed"));
-        refuse_overlaps(&boards);
-        assert_eq!(boards.len(), [1, 10, 82][depth]);
+fn parts_of_large_games_are_drawn() {
+    for (dfa, counts) in [(file("referee"), [1, 10, 82]), (file("perfect-4x4"), [2, 33, 452])] {
+        for (depth, count) in counts.into_iter().enumerate() {
+            let request = Request::new(&dfa).within(depth);
+            assert_eq!(check_picture(&request).len(), count);
+        }
+    }
+}
+
+#[test]
+fn the_part_that_is_named_can_be_drawn() {
+    for (dfa, depth) in [(file("referee"), 3), (file("perfect-4x4"), 2)] {
+        let request = Request::new(&dfa);
+        assert_eq!((draw(&request), largest_depth(&request)), (None, Some(depth)));
+        assert!(draw(&request.clone().within(depth)).is_some());
+        assert!(draw(&request.clone().within(depth + 1)).is_none());
     }
 }
 
 /// How many boards come up in all games from a state on, counted game by game.
-fn count_boards(dfa: &Dfa, state: StateId) -> usize {
-    let targets = dfa.row(state).iter().flatten().filter(|&&target| target != state);
-    1 + targets.map(|&target| count_boards(dfa, target)).sum::<usize>()
+fn count_boards(dfa: &Dfa, state: StateId, depth: usize) -> usize {
+    let targets = dfa.row(state).iter().flatten().filter(|&&target| depth > 0 && target != state);
+    1 + targets.map(|&target| count_boards(dfa, target, depth - 1)).sum::<usize>()
+}
+
+/// What a map has.
+struct Mapped {
+    /// The number of boards.
+    count: usize,
+    /// The side of the smallest board.
+    smallest: f64,
+    /// The text below the way to read the map; empty if there is none.
+    note: String,
+}
+
+/// Draws a map; checks that every board is in its cell of the board before.
+#[track_caller]
+fn check_map(request: &Request<'_>) -> Mapped {
+    let dfa = request.dfa();
+    let map = draw_map(request).expect("it is tic-tac-toe");
+    let map = Document::parse(&map).expect("well-formed");
+    let boards = boards_of(&map);
+    let texts: Vec<Node<'_, '_>> =
+        map.descendants().filter(|node| node.has_tag_name("text")).collect();
+    let width = number(map.root_element(), "width");
+    // A page of this width shows letters of at least ten pixels.
+    assert!(texts.iter().all(|&text| number(text, "font-size") / width >= 10.0 / 900.0), "{width}");
+    let side = |edges: [f64; 4]| edges[2] - edges[0];
+    // The boards around the last one, from the outside to the inside.
+    let mut around: Vec<&Drawn> = Vec::new();
+    for board in &boards {
+        let is_inside = |outer: &Drawn| {
+            let [left, top, right, bottom] = outer.edges;
+            let [x1, y1, x2, y2] = board.edges;
+            left <= x1 && top <= y1 && x2 <= right && y2 <= bottom
+        };
+        while around.pop_if(|outer| !is_inside(outer)).is_some() {}
+        if let Some(outer) = around.last() {
+            let [state, target] = [outer, board]
+                .map(|drawn| dfa.states().nth(drawn.state).expect("a state of the automaton"));
+            let columns = if dfa.state(state).name().len() < 16 { 3.0 } else { 4.0 };
+            let cell = side(outer.edges) / columns;
+            let middle = |edge: usize| f64::midpoint(board.edges[edge], board.edges[edge + 2]);
+            let [column, row] =
+                [0, 1].map(|edge| ((middle(edge) - outer.edges[edge]) / cell).floor());
+            let name = (row * columns + column + 1.0).to_string();
+            let symbol = dfa.find_symbol(&name).expect("a cell");
+            assert_eq!(dfa.next(state, symbol), Some(target), "{name}");
+        }
+        around.push(board);
+    }
+    let smallest = boards.iter().map(|board| side(board.edges)).fold(f64::INFINITY, f64::min);
+    let texts: Vec<&str> = texts.into_iter().filter_map(|text| text.text()).collect();
+    let how = texts.iter().position(|text| text.ends_with("is the answer."));
+    let below = texts.get(how.expect("it says how to read it") + 1);
+    let note = below.filter(|text| text.ends_with('.')).copied().unwrap_or_default().to_owned();
+    Mapped { count: boards.len(), smallest, note }
 }
 
 #[test]
 fn a_map_has_every_game() {
-    for name in OPPONENTS {
-        let dfa = file(name);
-        let map = draw_map(&Request::new(&dfa)).expect("not large");
-        let boards = boards_of(&Document::parse(&map).expect("well-formed"));
-        let games: usize = dfa.starts().map(|start| count_boards(&dfa, start.state())).sum();
+    for (name, dfa) in small_games() {
+        let games: usize =
+            dfa.starts().map(|start| count_boards(&dfa, start.state(), usize::MAX)).sum();
         // If only one cell can be picked at first, the map begins behind it.
         let opened = usize::from(name == "classic");
-        assert_eq!(boards.len(), games - opened, "{name}");
+        assert_eq!(check_map(&Request::new(&dfa)).count, games - opened, "{name}");
     }
+}
+
+/// How many boards come up in the first moves of all games.
+fn count_first_boards(dfa: &Dfa, moves: usize) -> usize {
+    dfa.starts().map(|start| count_boards(dfa, start.state(), moves)).sum()
+}
+
+#[test]
+fn a_map_of_too_many_boards_has_the_first_moves() {
+    for (dfa, shown, most) in [(file("referee"), 3, 5), (file("perfect-4x4"), 2, 3)] {
+        let map = check_map(&Request::new(&dfa));
+        assert_eq!(map.count, count_first_boards(&dfa, shown));
+        assert!(map.smallest >= 20.0, "{}", map.smallest);
+        let note = format!(
+            "Only the first {shown} moves are shown; for more, use --depth {most} or --from STATE."
+        );
+        assert_eq!(map.note, note);
+    }
+}
+
+#[test]
+fn a_map_of_more_moves_is_drawn_for_those_who_ask() {
+    let dfa = file("perfect-4x4");
+    let request = Request::new(&dfa);
+    let map = check_map(&request.clone().within(3));
+    assert_eq!((map.count, map.note.as_str()), (count_first_boards(&dfa, 3), ""));
+    let map = check_map(&request.within(4));
+    assert_eq!(map.count, count_first_boards(&dfa, 3));
+    assert_eq!(map.note, "Only the first 3 moves are shown; for more, use --from STATE.");
 }
 
 #[test]

@@ -1,22 +1,22 @@
 //! All games of tic-tac-toe against an automaton: a tree of boards from left to right.
 //!
 //! Every board is drawn beside the first one that leads to it; a dashed line leads there from others.
-//! Finished games are gathered in trays. A tray also shows boards that are drawn elsewhere, but pale.
+//! Finished games are gathered in trays, and so are games that go on where the picture ends. A tray
+//! also shows boards that are drawn elsewhere, but pale.
 
 use std::collections::{HashMap, HashSet};
 
 use fsm_draw::svg::{Svg, escape_lines, text_width, to_f64};
 use fsm_draw::{Selection, Square, label_sign};
 use fsm_model::{Start, StateId};
+use tictactoe_strategy::rules::Size;
 
 use super::boards::{Boards, DRAW, O_WINS, X_WINS};
 
-/// The side of a board.
-const SIDE: f64 = 34.0;
 /// The gap between boards.
 const GAP: f64 = 8.0;
-/// The distance from one column to the next.
-const COLUMN: f64 = 212.0;
+/// The room between a tray and the next column.
+const LANE: f64 = 44.0;
 /// The number of boards in a row of a tray.
 const ACROSS: usize = 4;
 const MARGIN: f64 = 24.0;
@@ -31,7 +31,8 @@ struct Branch {
     column: usize,
     /// The unfinished games that are drawn here for the first time.
     branches: Vec<Branch>,
-    /// The finished games, and whether each is drawn elsewhere already.
+    /// The games that are finished or go on outside of the picture, and whether each is drawn
+    /// elsewhere already.
     tray: Vec<(StateId, bool)>,
     /// The unfinished games that are drawn elsewhere.
     elsewhere: Vec<StateId>,
@@ -40,9 +41,16 @@ struct Branch {
 }
 
 pub(super) fn draw(selection: &Selection<'_>, boards: &Boards) -> String {
+    // The cells are of about the same size on all boards.
+    let side = match boards.size() {
+        Size::Three => 34.0,
+        Size::Four => 44.0,
+    };
     let mut games = Games {
         selection,
         boards,
+        side,
+        column: to_f64(ACROSS) * (side + GAP) + LANE,
         svg: Svg::new(selection.theme()),
         lines: Svg::new(selection.theme()),
         drawn: HashSet::new(),
@@ -66,6 +74,10 @@ pub(super) fn draw(selection: &Selection<'_>, boards: &Boards) -> String {
 struct Games<'g, 'd> {
     selection: &'g Selection<'d>,
     boards: &'g Boards,
+    /// The side of a board.
+    side: f64,
+    /// The distance from one column to the next.
+    column: f64,
     svg: Svg,
     /// The lines, which are drawn below the boards.
     lines: Svg,
@@ -99,7 +111,7 @@ impl Games<'_, '_> {
         }
         let tree = self.grow(origin);
         let (height, middle) = self.place(&tree, self.bottom);
-        self.board(origin, origin, MARGIN, middle - SIDE / 2.0, false);
+        self.board(origin, origin, MARGIN, middle - self.side / 2.0, false);
         self.bottom += height + 2.0 * GAP;
     }
 
@@ -121,10 +133,10 @@ impl Games<'_, '_> {
         self.bottom += 14.0;
         for row in boards.chunks(12) {
             for (column, &state) in row.iter().enumerate() {
-                let x = MARGIN + to_f64(column) * (SIDE + GAP);
+                let x = MARGIN + to_f64(column) * (self.side + GAP);
                 self.board(state, state, x, self.bottom, false);
             }
-            self.bottom += SIDE + GAP;
+            self.bottom += self.side + GAP;
         }
         self.unreachable = boards.len().min(12);
     }
@@ -178,7 +190,7 @@ impl Games<'_, '_> {
         for &target in children.get(&state).into_iter().flatten() {
             if self.selection.distance(target).is_none() {
                 branch.hidden += 1;
-            } else if self.is_finished(target) {
+            } else if self.is_finished(target) || self.is_cut(target) {
                 self.columns = self.columns.max(column + 1);
                 branch.tray.push((target, !own.contains(&target)));
             } else if own.contains(&target) {
@@ -194,14 +206,22 @@ impl Games<'_, '_> {
         self.boards.board(state).outcome().is_some()
     }
 
+    /// Whether a game goes on, but the picture shows none of the boards that follow.
+    fn is_cut(&self, state: StateId) -> bool {
+        let is_hidden = |&target: &StateId| self.selection.distance(target).is_none();
+        let targets = self.selection.dfa().row(state).iter().flatten();
+        let mut targets = targets.filter(|&&target| target != state).peekable();
+        !self.is_finished(state) && targets.peek().is_some() && targets.all(is_hidden)
+    }
+
     /// Draws a tree below a height; returns its own height and the middle of its first board.
     fn place(&mut self, tree: &Branch, top: f64) -> (f64, f64) {
-        let x = MARGIN + COLUMN * to_f64(tree.column + 1);
+        let x = MARGIN + self.column * to_f64(tree.column + 1);
         let mut y = top;
         let mut middles: Vec<(f64, StateId)> = Vec::new();
         for branch in &tree.branches {
             let (height, middle) = self.place(branch, y);
-            self.board(branch.state, tree.state, x, middle - SIDE / 2.0, false);
+            self.board(branch.state, tree.state, x, middle - self.side / 2.0, false);
             middles.push((middle, branch.state));
             y += height;
         }
@@ -212,14 +232,14 @@ impl Games<'_, '_> {
             middle
         });
         if tree.branches.is_empty() && tree.tray.is_empty() {
-            y += SIDE + GAP;
+            y += self.side + GAP;
         }
         let all = middles.iter().map(|middle| middle.0).chain(tray);
         let (low, high) = all
             .clone()
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), m| (low.min(m), high.max(m)));
-        let middle = if low > high { top + SIDE / 2.0 } else { f64::midpoint(low, high) };
-        let right = x - COLUMN + SIDE;
+        let middle = if low > high { top + self.side / 2.0 } else { f64::midpoint(low, high) };
+        let right = x - self.column + self.side;
         for (end, target) in middles {
             self.line((right, middle), (x, end), (tree.state, &[target]), "");
         }
@@ -235,11 +255,11 @@ impl Games<'_, '_> {
         (y - top, middle)
     }
 
-    /// Draws the finished games after a board; returns the height of the tray.
+    /// Draws the tray after a board; returns its height.
     fn tray(&mut self, tree: &Branch, x: f64, y: f64) -> f64 {
         let rows = tree.tray.len().div_ceil(ACROSS);
         let across = tree.tray.len().min(ACROSS);
-        let size = |count: usize| to_f64(count) * (SIDE + GAP) + GAP - 2.0;
+        let size = |count: usize| to_f64(count) * (self.side + GAP) + GAP - 2.0;
         let (width, height) = (size(across), size(rows));
         self.svg.push(format_args!(
             "<rect {} x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"6\"/>",
@@ -248,8 +268,8 @@ impl Games<'_, '_> {
         ));
         for (index, &(state, is_again)) in tree.tray.iter().enumerate() {
             let (row, column) = (index / ACROSS, index % ACROSS);
-            let x = x + to_f64(column) * (SIDE + GAP) + GAP / 2.0 - 1.0;
-            let y = y + to_f64(row) * (SIDE + GAP) + GAP / 2.0 + 1.0;
+            let x = x + to_f64(column) * (self.side + GAP) + GAP / 2.0 - 1.0;
+            let y = y + to_f64(row) * (self.side + GAP) + GAP / 2.0 + 1.0;
             self.board(state, tree.state, x, y, is_again);
         }
         height
@@ -261,17 +281,18 @@ impl Games<'_, '_> {
         if is_again {
             classes += " ghost";
         } else {
-            self.middles.insert(state, (x + SIDE / 2.0, y + SIDE / 2.0));
+            self.middles.insert(state, (x + self.side / 2.0, y + self.side / 2.0));
             if self.selection.is_marked(state) {
                 classes += " trail";
             }
         }
         let title = escape_lines(&self.selection.describe(state));
         let (theme, outline) = (self.selection.theme(), self.boards.outline(state));
-        let inner = Square { x: x + 3.0, y: y + 3.0, side: SIDE - 6.0 };
+        let side = self.side;
+        let inner = Square { x: x + 3.0, y: y + 3.0, side: side - 6.0 };
         self.svg.push(format_args!(
             "<g {} data-state=\"{}\"><title>{title}</title>\
-             <rect {} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{SIDE:.1}\" height=\"{SIDE:.1}\" rx=\"5\"{outline}/>{}</g>",
+             <rect {} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" rx=\"5\"{outline}/>{}</g>",
             theme.look(&classes),
             state.index(),
             theme.look("card"),
@@ -307,7 +328,12 @@ impl Games<'_, '_> {
             else {
                 continue;
             };
-            self.line((x1 + SIDE / 2.0, y1), (x2 - SIDE / 2.0, y2), (from, &[to]), " far");
+            self.line(
+                (x1 + self.side / 2.0, y1),
+                (x2 - self.side / 2.0, y2),
+                (from, &[to]),
+                " far",
+            );
         }
         for column in 0..=self.columns {
             let head = match column {
@@ -316,7 +342,7 @@ impl Games<'_, '_> {
                 1 => "after 1 move".to_owned(),
                 column => format!("after {column} moves"),
             };
-            let x = MARGIN + COLUMN * to_f64(column);
+            let x = MARGIN + self.column * to_f64(column);
             self.svg.text(x, 82.0, &self.pale(11), &head);
         }
         let (title, caption) = (self.selection.title(), self.selection.caption());
@@ -330,9 +356,16 @@ impl Games<'_, '_> {
             self.svg.text(x, 62.0, &format!("font-size=\"11\" {attributes}"), &text);
             x += text_width(&text, 11.0) + 24.0;
         }
-        let across = MARGIN * 2.0 + COLUMN * to_f64(self.columns) + to_f64(ACROSS) * (SIDE + GAP);
+        let states = self.selection.states().iter();
+        let cut = states.filter(|&&state| self.is_cut(state)).count();
+        if cut > 0 {
+            let text = format!("… goes on ({cut})");
+            self.svg.text(x, 62.0, &self.pale(11), &text);
+        }
+        let across =
+            MARGIN * 2.0 + self.column * to_f64(self.columns) + to_f64(ACROSS) * (self.side + GAP);
         let across = across.max(MARGIN * 2.0 + text_width(&text, 11.0));
-        let across = across.max(MARGIN * 2.0 + to_f64(self.unreachable) * (SIDE + GAP));
+        let across = across.max(MARGIN * 2.0 + to_f64(self.unreachable) * (self.side + GAP));
         self.lines.append(&self.svg);
         self.lines.finish(across, self.bottom + MARGIN, &format!("{title}: {caption}"))
     }

@@ -163,9 +163,13 @@ impl Browser {
         self.call("Input.dispatchMouseEvent", wheel);
     }
 
-    /// Presses and releases a key that writes a character.
+    /// Presses and releases a key. `Enter` and keys of one character write something.
     pub(crate) fn press(&mut self, key: &str) {
-        let text = if key == "Enter" { "\r" } else { key };
+        let text = match key {
+            "Enter" => "\r",
+            _ if key.chars().count() == 1 => key,
+            _ => "",
+        };
         let down = json!({"type": "keyDown", "key": key, "text": text});
         self.call("Input.dispatchKeyEvent", down);
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));

@@ -116,7 +116,7 @@ fn the_automata_of_this_project_are_good() {
         "fsm check $A",
         expect![[r#"
             $ fsm check $A
-            ! 19 files: no mistakes
+            ! 20 files: no mistakes
         "#]],
     );
 }

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::session::{GATE, ORDER, Session, check, root};
+use crate::session::{GATE, LATE, ORDER, Session, check, root};
 
 #[test]
 fn groups_and_lines_for_several_states_are_in_the_legend() {
@@ -37,7 +37,11 @@ fsm draw order.txt --trace submit ship pay | grep -o '<title>order.txt[^<]*'"#,
 
 #[test]
 fn the_pictures_in_the_readme_are_fresh() {
-    for (name, options) in [("tcp.svg", "tcp.txt"), ("classic-map.svg", "classic.txt --as map")] {
+    for (name, options) in [
+        ("tcp.svg", "tcp.txt"),
+        ("classic-map.svg", "classic.txt --as map"),
+        ("perfect-4x4-map.svg", "perfect-4x4.txt --as map --depth 1"),
+    ] {
         let output = Session::new().run(&format!("fsm draw $A/{options}"));
         let path = root().join("pictures").join(name);
         if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -54,24 +58,126 @@ fn the_pictures_in_the_readme_are_fresh() {
 fn what_is_too_large_is_refused_with_advice() {
     check(
         "fsm draw $A/referee.txt\n\
-         fsm draw $A/referee.txt --as map\n\
-         fsm draw $A/referee.txt --depth 2 | grep -c data-state\n\
+         fsm draw $A/referee.txt --depth 3 | grep -c data-state\n\
+         fsm draw $A/referee.txt --depth 4\n\
+         fsm draw $A/referee.txt --as map | grep -o 'Only [^<]*'\n\
          fsm draw $A/referee.txt --from XXOOAAAAA --depth 1 | grep -c data-state\n\
          fsm draw $A/tcp.txt --as map",
         expect![[r#"
             $ fsm draw $A/referee.txt
-            ! fsm: 5478 states and their arrows are too many; draw a part of them with --depth STEPS or --from STATE
+            ! fsm: 5478 states and their arrows are too many; draw a part of them with --depth 3 or --from STATE
             = 2
-            $ fsm draw $A/referee.txt --as map
-            ! fsm: there are too many boards; draw a part of them with --depth STEPS or --from STATE
+            $ fsm draw $A/referee.txt --depth 3 | grep -c data-state
+            586
+            $ fsm draw $A/referee.txt --depth 4
+            ! fsm: 1090 states and their arrows are too many; draw a part of them with --depth 3 or --from STATE
             = 2
-            $ fsm draw $A/referee.txt --depth 2 | grep -c data-state
-            82
+            $ fsm draw $A/referee.txt --as map | grep -o 'Only [^<]*'
+            Only the first 3 moves are shown; for more, use --depth 5 or --from STATE.
             $ fsm draw $A/referee.txt --from XXOOAAAAA --depth 1 | grep -c data-state
             6
             $ fsm draw $A/tcp.txt --as map
-            ! fsm: only tic-tac-toe has a map: states that are boards, symbols 1 to 9
+            ! fsm: only tic-tac-toe has a map: states that are boards, symbols that are cells
             = 2
+        "#]],
+    );
+}
+
+#[test]
+fn boards_of_sixteen_cells() {
+    Session::with("late.txt", LATE).check(
+        "fsm draw late.txt --trace 7 13 | grep -o '<title>late[^<]*\\|★[^<]*\\|■[^<]*\\|▲[^<]*\\|after [^<]*'\n\
+         fsm draw late.txt --depth 1 | grep -o '… goes[^<]*'\n\
+         fsm draw late.txt --as map | grep -c data-state\n\
+         fsm draw late.txt --as dot | grep -c ' -> '\n\
+         fsm draw late.txt --as mermaid --depth 1 --trace 13\n\
+         fsm trace late.txt 7 11 13",
+        expect![[r#"
+            $ fsm draw late.txt --trace 7 13 | grep -o '<title>late[^<]*\|★[^<]*\|■[^<]*\|▲[^<]*\|after [^<]*'
+            <title>late.txt: 10 states, 16 symbols; the word 7 13 is marked
+            after 1 move
+            after 2 moves
+            ★ O wins (1)
+            ■ draw (3)
+            ▲ X wins (1)
+            $ fsm draw late.txt --depth 1 | grep -o '… goes[^<]*'
+            … goes on (4)
+            $ fsm draw late.txt --as map | grep -c data-state
+            13
+            $ fsm draw late.txt --as dot | grep -c ' -> '
+            23
+            $ fsm draw late.txt --as mermaid --depth 1 --trace 13
+            stateDiagram-v2
+                direction LR
+                state "AOAXXOAOOXOXAXOX" as s0
+                state "XOOXXOAOOXOXAXOX" as s1
+                state "OOXXXOAOOXOXAXOX" as s2
+                state "OOAXXOXOOXOXAXOX" as s3
+                state "OOAXXOAOOXOXXXOX" as s4
+                [*] --> s0
+                s0 --> s1 : 1
+                s0 --> s0 : 2, 4, 5, 6, 8, 9, 10, 11, 12, 14, 15, 16
+                s0 --> s2 : 3
+                s0 --> s3 : 7
+                s0 --> s4 : 13
+                s1 --> s1 : 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 14, 15, 16
+                s2 --> s2 : 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 14, 15, 16
+                s3 --> s3 : 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16
+                s4 --> s4 : 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16
+                state "…" as m1
+                s1 --> m1 : 2 more
+                state "…" as m2
+                s2 --> m2 : 2 more
+                state "…" as m3
+                s3 --> m3 : 2 more
+                state "…" as m4
+                s4 --> m4 : 2 more
+                classDef trail stroke:#8038d8,stroke-width:3px
+                class s0,s4 trail
+            $ fsm trace late.txt 7 11 13
+            start    AOAXXOAOOXOXAXOX
+            --7-->   OOAXXOXOOXOXAXOX
+            --11-->  OOAXXOXOOXOXAXOX
+            --13-->  OOAXXOXOOXOXXXOX  final lost
+
+            start     7         11        13
+            . O . X   O O . X   O O . X   O O . X
+            X O . O   X O X O   X O X O   X O X O
+            O X O X   O X O X   O X O X   O X O X
+            . X O X   . X O X   . X O X   X X O X
+
+            accepted lost
+        "#]],
+    );
+}
+
+#[test]
+fn the_large_opponent_is_drawn_in_parts() {
+    check(
+        "fsm draw $A/perfect-4x4.txt\n\
+         fsm draw $A/perfect-4x4.txt --depth 2 | grep -o '<title>perfect[^<]*\\|… goes[^<]*'\n\
+         fsm draw $A/perfect-4x4.txt --as map | grep -o '<title>perfect[^<]*\\|Only[^<]*'\n\
+         fsm draw $A/perfect-4x4.txt --from XAAAOOOAXAAAXAAA\n\
+         fsm draw $A/perfect-4x4.txt --as mermaid | wc -l\n\
+         fsm draw $A/perfect-4x4.txt --as dot --depth 1 | wc -l",
+        expect![[r#"
+            $ fsm draw $A/perfect-4x4.txt
+            ! fsm: 20209 states and their arrows are too many; draw a part of them with --depth 2 or --from STATE
+            = 2
+            $ fsm draw $A/perfect-4x4.txt --depth 2 | grep -o '<title>perfect[^<]*\|… goes[^<]*'
+            <title>perfect-4x4.txt: 20209 states, 16 symbols; 19953 states not shown
+            … goes on (223)
+            $ fsm draw $A/perfect-4x4.txt --as map | grep -o '<title>perfect[^<]*\|Only[^<]*'
+            <title>perfect-4x4.txt: 20209 states, 16 symbols; 19953 states not shown
+            Only the first 2 moves are shown; for more, use --depth 3 or --from STATE.
+            $ fsm draw $A/perfect-4x4.txt --from XAAAOOOAXAAAXAAA
+            ! fsm: there is no state `XAAAOOOAXAAAXAAA`
+            = 2
+            $ fsm draw $A/perfect-4x4.txt --as mermaid | wc -l
+            101940
+            ! Mermaid itself refuses diagrams of more than 50,000 characters
+            $ fsm draw $A/perfect-4x4.txt --as dot --depth 1 | wc -l
+            166
         "#]],
     );
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::browser::Browser;
-use crate::session::{GATE, ORDER, Session};
+use crate::session::{GATE, LATE, ORDER, Session};
 
 /// Draws a page and opens it in the browser. `None` if there is no browser.
 fn open(file: &str, options: &str) -> Option<(Session, Browser)> {
@@ -36,10 +36,12 @@ fn traced(session: &Session, file: &str, start: &str, word: &[String]) -> Vec<St
 /// Plays until the game is over. Always picks the first free cell, counted from the cell `from`.
 fn play(browser: &mut Browser, from: usize, pick: impl Fn(&mut Browser, usize)) -> Vec<String> {
     let mut word = Vec::new();
+    let count = browser.evaluate("document.querySelectorAll('#board button').length");
+    let count = usize::try_from(count.as_u64().unwrap()).unwrap();
     while browser.evaluate("document.querySelector('#board [aria-disabled=false]') !== null")
         == true
     {
-        let cells = (0..9).map(|step| (from + step) % 9);
+        let cells = (0..count).map(|step| (from + step) % count);
         let is_free = |browser: &mut Browser, cell: usize| {
             let selector = format!("#board :nth-child({})", cell + 1);
             browser.evaluate(&format!("document.querySelector({selector:?}).ariaDisabled"))
@@ -48,6 +50,7 @@ fn play(browser: &mut Browser, from: usize, pick: impl Fn(&mut Browser, usize)) 
         let cell = cells.into_iter().find(|&cell| is_free(browser, cell)).unwrap();
         pick(browser, cell);
         word.push((cell + 1).to_string());
+        assert!(word.len() <= count, "the page takes no pick: {word:?}");
     }
     word
 }
@@ -56,12 +59,7 @@ fn play(browser: &mut Browser, from: usize, pick: impl Fn(&mut Browser, usize)) 
 fn a_game_by_mouse_and_one_by_keys() {
     let Some((session, mut browser)) = open("$A/perfect.txt", "") else { return };
     for (round, start) in ["you", "computer", "you"].into_iter().enumerate() {
-        let choose = format!(
-            "(() => {{ const start = document.getElementById('start'); start.value = '{}'; \
-             start.dispatchEvent(new Event('change')); }})()",
-            usize::from(start == "computer")
-        );
-        browser.evaluate(&choose);
+        choose_start(&mut browser, usize::from(start == "computer"));
         let word = if round == 1 {
             play(&mut browser, 4, |browser, cell| browser.press(&(cell + 1).to_string()))
         } else {
@@ -82,6 +80,189 @@ fn a_game_by_mouse_and_one_by_keys() {
         score.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u32>().ok()).sum();
     assert_eq!(games, 3, "{score}");
     browser.check_no_errors_or_requests();
+}
+
+/// Chooses one of the starts by its number.
+fn choose_start(browser: &mut Browser, number: usize) {
+    browser.evaluate(&format!(
+        "(() => {{ const start = document.getElementById('start'); start.value = '{number}'; \
+         start.dispatchEvent(new Event('change')); }})()"
+    ));
+}
+
+#[test]
+fn whole_games_on_sixteen_cells() {
+    let Some((session, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
+    let by_click = |browser: &mut Browser, cell: usize| {
+        browser.click(&format!("#board :nth-child({})", cell + 1));
+    };
+    let by_number = |browser: &mut Browser, cell: usize| {
+        for digit in (cell + 1).to_string().chars() {
+            browser.press(&digit.to_string());
+        }
+        if cell == 0 {
+            browser.press("Enter");
+        }
+    };
+    // The boards that follow are there in place of a picture.
+    let by_board = |browser: &mut Browser, cell: usize| {
+        browser.click(&format!("#following svg > [data-cell='{}'] .card", cell + 1));
+    };
+    let ways: [&dyn Fn(&mut Browser, usize); 3] = [&by_click, &by_number, &by_board];
+    for (pick, (start, from)) in
+        ways.into_iter().zip([("you", 0), ("computer", 9), ("computer", 5)])
+    {
+        choose_start(&mut browser, usize::from(start == "computer"));
+        let word = play(&mut browser, from, pick);
+        assert!(word.len() >= 3, "{word:?}");
+        assert_eq!(trail(&mut browser), traced(&session, "$A/perfect-4x4.txt", start, &word));
+        let status = browser.text("#status");
+        let ends = ["The computer wins.", "A draw."];
+        assert!(ends.iter().any(|end| status.ends_with(end)), "{status}");
+        for _ in 1..word.len() {
+            browser.click("#back");
+        }
+        assert_eq!(trail(&mut browser), traced(&session, "$A/perfect-4x4.txt", start, &word[..1]));
+    }
+    assert_eq!(
+        browser.text("#no-picture").split('.').next(),
+        Some("All games are too many to be drawn")
+    );
+    browser.check_no_errors_or_requests();
+}
+
+/// The texts of some elements.
+fn texts(browser: &mut Browser, selector: &str) -> Vec<String> {
+    let texts = browser.evaluate(&format!(
+        "[...document.querySelectorAll({selector:?})].map((element) => element.textContent)"
+    ));
+    serde_json::from_value(texts).unwrap()
+}
+
+/// Opens the page of the end of a game on 4 x 4 cells.
+fn open_late() -> Option<(Session, Browser)> {
+    open_in(Session::with("late.txt", LATE), "late.txt", "")
+}
+
+#[test]
+fn numbers_of_two_digits() {
+    let Some((_, mut browser)) = open_late() else { return };
+    let status = "Your turn: click a cell, or use arrows or numbers.";
+    assert_eq!(browser.text("#status"), status);
+    browser.press("1");
+    let half = "1: press Enter for cell 1, or a second digit for a cell from 10 to 16.";
+    assert_eq!((browser.text("#status").as_str(), trail(&mut browser).len()), (half, 1));
+    browser.press("3");
+    assert_eq!(trail(&mut browser), ["AOAXXOAOOXOXAXOX", "OOAXXOAOOXOXXXOX"]);
+    // These keys forget the first digit, and do nothing else.
+    for key in ["Backspace", "Escape"] {
+        browser.press("1");
+        browser.press(key);
+        assert_eq!(trail(&mut browser).len(), 2);
+        assert!(browser.text("#status").starts_with("You 13, computer 1. Your turn"));
+    }
+    browser.press("Backspace");
+    assert_eq!(browser.text("#status"), status);
+    for (keys, complaint) in [
+        (["1", "9"], "There is no cell 19."),
+        (["0", "2"], "“2” changes nothing here."),
+        (["1", "0"], "“10” changes nothing here."),
+    ] {
+        for key in keys {
+            browser.press(key);
+        }
+        assert_eq!(
+            (browser.text("#complaint").as_str(), trail(&mut browser).len()),
+            (complaint, 1)
+        );
+    }
+    browser.press("1");
+    browser.press("Enter");
+    browser.press("7");
+    assert_eq!(trail(&mut browser)[1..], ["XOOXXOAOOXOXAXOX", "XOOXXOXOOXOXOXOX"]);
+    assert_eq!(browser.text("#status"), "You 7, computer 13. A draw.");
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn arrows_on_sixteen_cells() {
+    let Some((_, mut browser)) = open_late() else { return };
+    let focus = |browser: &mut Browser| browser.evaluate("document.activeElement.ariaLabel");
+    for (key, cell) in [
+        ("ArrowRight", "Cell 1, free"),
+        ("ArrowUp", "Cell 1, free"),
+        ("ArrowLeft", "Cell 1, free"),
+        ("ArrowDown", "Cell 5, X"),
+        ("ArrowRight", "Cell 6, O"),
+        ("ArrowRight", "Cell 7, free"),
+    ] {
+        browser.press(key);
+        assert_eq!(focus(&mut browser), cell, "{key}");
+    }
+    browser.press("Enter");
+    assert_eq!(focus(&mut browser), "Cell 7, X");
+    for key in ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"] {
+        browser.press(key);
+    }
+    assert_eq!(trail(&mut browser).last().unwrap(), "OOAXXOXOOXOXXXOX");
+    assert_eq!(browser.text("#status"), "You win!");
+    // X has a diagonal.
+    assert_eq!(texts(&mut browser, "#board .line"), ["X"; 4]);
+    let line = browser.evaluate(
+        "[...document.querySelectorAll('#board button')].flatMap((button, cell) => \
+         button.classList.contains('line') ? [cell + 1] : [])",
+    );
+    assert_eq!(line, serde_json::json!([4, 7, 10, 13]));
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn a_cell_that_is_always_taken_needs_no_symbol() {
+    let session = Session::with("late.txt", LATE);
+    let output = session.run("fsm draw late.txt --as html -o page.html");
+    assert!(output.status.success(), "{output:?}");
+    // No symbol of this table is called 2 or 16. Both cells are taken from the start.
+    let page = session.read("page.html");
+    let symbols = page.find(r#""symbols":["1","2","#).unwrap();
+    let (before, table) = page.split_at(symbols);
+    let table = table.replacen("\"2\"", "\"two\"", 1).replacen("\"16\"", "\"sixteen\"", 1);
+    session.write("page.html", [before, &table].concat());
+    let Some(mut browser) = Browser::open(&session.path("page.html")) else { return };
+    assert_eq!(
+        browser.evaluate("document.querySelectorAll('#board [aria-disabled=false]').length"),
+        4
+    );
+    for cell in [2, 16] {
+        browser.click(&format!("#board :nth-child({cell})"));
+        assert_eq!(browser.text("#complaint"), format!("“{cell}” changes nothing here."));
+    }
+    for cell in [7, 13] {
+        browser.click(&format!("#board :nth-child({cell})"));
+    }
+    assert_eq!(browser.text("#status"), "You win!");
+    assert_eq!(trail(&mut browser).len(), 3);
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn sixteen_cells_are_four_rows_on_every_screen() {
+    let Some((_, mut browser)) = open_late() else { return };
+    for width in [1200, 360, 320] {
+        browser.set_size(width, 640);
+        let cells = browser.evaluate(
+            "[...document.querySelectorAll('#board button')].map((button) => button.getBoundingClientRect()) \
+             .map((box) => [box.x, box.y, box.width].map(Math.round))",
+        );
+        let cells: Vec<[i32; 3]> = serde_json::from_value(cells).unwrap();
+        assert_eq!(cells.len(), 16);
+        let is_in_its_place = |number: usize| {
+            let [x, y, wide] = cells[number];
+            x == cells[number % 4][0] && y == cells[number / 4 * 4][1] && wide >= 44
+        };
+        assert!((0..16).all(is_in_its_place), "{cells:?}");
+        let across = browser.evaluate("document.documentElement.scrollWidth").as_u64().unwrap();
+        assert!(across <= width.into(), "{across} of {width}");
+    }
 }
 
 #[test]

@@ -225,7 +225,7 @@ fn ranges_on_arrows() {
                 s1 --> s1 : 0#45;9
                 s1 --> [*]
             $ fsm draw other.txt --as map
-            ! fsm: only tic-tac-toe has a map: states that are boards, symbols 1 to 9
+            ! fsm: only tic-tac-toe has a map: states that are boards, symbols that are cells
             = 2
             $ fsm draw other.txt --trace 'a' -o x.svg
             $ fsm draw other.txt --trace digit

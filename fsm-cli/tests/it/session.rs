@@ -103,6 +103,9 @@ _          note    -> .
 Delivered | Cancelled  note -> !
 ";
 
+/// The end of a game on 4 x 4 cells.
+pub(crate) const LATE: &str = include_str!("../late-4x4.txt");
+
 /// A new folder, in which commands run.
 pub(crate) struct Session {
     folder: TempDir,
