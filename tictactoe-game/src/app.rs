@@ -122,7 +122,7 @@ impl App {
     }
 
     fn press(&mut self, key: KeyEvent) {
-        let typed = std::mem::take(&mut self.typed);
+        let typed = self.forget_typed();
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if is_control => self.has_quit = true,
@@ -142,6 +142,8 @@ impl App {
             KeyCode::Char('s' | 'S') if matches!(self.screen, Screen::Game(_)) => {
                 self.page = Some((Page::States, 0));
             }
+            // Takes back only the digit.
+            KeyCode::Esc if typed > 0 => (),
             KeyCode::Esc => self.back(),
             code => self.press_on_screen(code, typed),
         }
@@ -230,6 +232,7 @@ impl App {
             MouseEventKind::ScrollUp => return self.scroll(-1),
             _ => return,
         }
+        self.forget_typed();
         let place = Position::new(mouse.column, mouse.row);
         let button = self.buttons.iter().find(|(area, _)| area.contains(place));
         let action = button.map(|&(_, action)| action);
@@ -376,9 +379,23 @@ impl App {
                 view.notice = Some(fill(texts.second_digit, cell));
             }
             Some(cell) => self.pick(cell),
-            None if number > 0 => view.notice = Some(texts.not_a_cell(state.size())),
+            None if number > 0 => {
+                view.notice = Some(fill(texts.not_in_list, state.size().cell_count()));
+            }
             None => (),
         }
+    }
+
+    /// Forgets the digits so far, and the question for another one. Returns the number that they
+    /// stood for.
+    fn forget_typed(&mut self) -> usize {
+        let typed = std::mem::take(&mut self.typed);
+        if typed > 0
+            && let Screen::Game(view) = &mut self.screen
+        {
+            view.notice = None;
+        }
+        typed
     }
 
     fn pick(&mut self, cell: Cell) {

@@ -1,6 +1,7 @@
 //! The real program in lines of text, with piped input.
 
 mod commands;
+mod four;
 mod leaving;
 mod marks;
 
@@ -205,6 +206,7 @@ fn menus_and_languages() {
           7 8 9
 
         On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
+
         Behind every level is an automaton, a text file that was compiled.
         A state is a board: A is a free cell. What you pick is the symbol.
         Against the computer the next state has its answer in it as well.

@@ -1,6 +1,7 @@
 //! Snapshots of the screens, in both languages, with and without colours.
 
 mod ascii;
+mod four;
 mod games;
 mod menus;
 mod questions;

@@ -1,5 +1,6 @@
 //! The effects of keys and clicks, checked on the screen.
 
+mod four;
 mod leaving;
 mod marks;
 
@@ -112,49 +113,6 @@ fn the_cursor_moves_and_stops_at_the_edge() {
     // A pick by its number moves the cursor to the cell.
     player.press("1");
     player.expect("Right", "▸    2    ◂");
-}
-
-/// On 4 x 4, numbers have up to two digits.
-#[test]
-fn numbers_are_typed_digit_by_digit() {
-    let mut player = Player::new(Some(Level::Perfect4x4), Some(First::You), 0);
-    player.expect("", "State: AAAAAAAAAAAAAAAA");
-    player.expect("1", "Cell 1? Enter, or type a second digit.");
-    player.expect("7", "Please type a cell from 1 to 16");
-    // The wrong number is forgotten.
-    player.expect("1 2", "State: AAAAAAAAAAOXAAAA");
-    player.expect("1 Enter", "State: XAAAAOAAAAOXAAAA");
-    // Any other key forgets the digit, and so does a click.
-    player.press("1");
-    player.expect("Right 6", "Cell 6 is taken.");
-    player.expect("0 1 1", "Cell 11 is taken.");
-    player.expect("7", "State: XAAAAOXAAOOXAAAA");
-    // Once all cells with two digits are taken, 1 means 1 at once.
-    player.expect("1 6 1 3 1 4", "State: XOAAAOXAOOOXXXOX");
-    player.expect("1", "Cell 1 is taken.");
-    player.expect("3 4", "A draw.");
-}
-
-#[test]
-fn the_cursor_moves_on_four_rows() {
-    let mut player = Player::new(Some(Level::Perfect4x4), Some(First::You), 0);
-    for (keys, cell) in [
-        ("Left", "6"),
-        ("Left", "5"),
-        ("Left", "5"),
-        ("Down", "9"),
-        ("Down Right", "14"),
-        ("Down Right Right Right", "16"),
-        ("Up Up Up Up", "4"),
-    ] {
-        player.press(keys);
-        let screen = player.screen();
-        let is_there = |line: &str| {
-            let inside = line.split_once('▸').and_then(|(_, rest)| rest.split_once('◂'));
-            inside.is_some_and(|(number, _)| number.trim() == cell)
-        };
-        assert!(screen.lines().any(is_there), "{keys}: {cell}\n{screen}");
-    }
 }
 
 #[test]

@@ -80,6 +80,34 @@ fn a_whole_game_by_mouse() {
     assert!(exit_status(terminal).success());
 }
 
+/// By keys, by mouse and by numbers of two digits, in windows of several sizes.
+#[test]
+fn a_whole_game_on_4_x_4() {
+    let mut terminal = play("", 80, 24);
+    terminal.wait_for_screen("How to play");
+    terminal.press("1");
+    terminal.click_on("8  4 x 4");
+    terminal.wait_for_screen("Who starts?");
+    terminal.press("1");
+    terminal.wait_for_screen("State: AAAAAAAAAAAAAAAA");
+    terminal.press("1");
+    terminal.wait_for_screen("Cell 1? Enter, or type a second digit.");
+    // Arrows lead from 1 to 5.
+    terminal.press("\x1b[B\r");
+    terminal.wait_for_screen("AAAAXAAAAAOAAAAA");
+    terminal.resize(100, 30);
+    terminal.click_on("10");
+    terminal.wait_for_screen("AAAAXOAAAXOAAAAA");
+    terminal.resize(40, 14);
+    terminal.press("14");
+    terminal.wait_for_screen("OAAAXOAAAXOAAXAA");
+    terminal.press("13");
+    terminal.wait_for_screen("The computer has won.");
+    terminal.wait_for_screen("[ O ]");
+    terminal.press("q");
+    assert!(exit_status(terminal).success());
+}
+
 #[test]
 fn the_window_changes_its_size() {
     let mut terminal = play("--level greedy --first you", 80, 24);
@@ -259,6 +287,16 @@ fn play_and_panic() {
     });
     let session = Session::new(Language::En, Some(Level::Greedy), Some(First::You), None);
     tictactoe_game::terminal::play(App::new(session, true)).unwrap();
+}
+
+/// Ctrl-C ends the arena at once, as it ends any program.
+#[test]
+fn ctrl_c_in_the_arena() {
+    let mut terminal = play("arena --games 1000000000000", 80, 24);
+    terminal.wait_for_screen(" left");
+    terminal.press("\x03");
+    let status = exit_status(terminal);
+    assert!(status.signal().is_some_and(|by| by.starts_with("Interrupt")), "{status:?}");
 }
 
 #[test]

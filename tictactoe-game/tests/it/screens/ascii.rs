@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use tictactoe_game::texts::Language;
 use tictactoe_game::{App, Charset, Session};
 
-use super::{key, text};
+use super::{USUAL, key, text};
 
 fn screen(language: Language, charset: Charset, keys: &str, width: u16, height: u16) -> Buffer {
     let mut session = Session::new(language, None, None, Some(3));
@@ -118,6 +118,58 @@ fn large_and_small() {
     );
 }
 
+#[test]
+fn four_by_four() {
+    check(
+        "1 8 1 6 7 h",
+        USUAL,
+        expect![[r#"
+        |                          Tic-tac-toe against automata
+        |
+        |
+        |
+        |           |       |       |          O 3, >3: the computer takes 3.
+        |       1   |   2   |   3   |   4
+        |      O 9  |  O 9  |  O 9  |  O 9     4 x 4
+        |    -------+-------+-------+-------   You 0  Draws 0  Computer 0
+        |           |  \ /  |  \ /  |
+        |       5   |   X   |>  X  <|   8      State: AAAAAXXAAOOAAAAA
+        |      O 8  |  / \  |  / \  |  O 5
+        |    -------+-------+-------+-------   States passed:
+        |           |  .-.  |  .-.  |          AAAAAAAAAAAAAAAA AAAAAXAAAAOAAAAA
+        |       9   |> | | <|  | |  |  12      AAAAAXXAAOOAAAAA
+        |      O 1  |  '-'  |  '-'  |  O 9
+        |    -------+-------+-------+-------
+        |           |       |       |
+        |      13   |  14   |  15   |  16
+        |      O 9  |  O 9  |  O 9  |  O 9
+        |
+        |
+        |
+        |
+        |       1-16, arrows  h hint  s states  m menu  l language  ? help  q quit
+    "#]],
+    );
+    check(
+        "1 8 1 5 1 0 1 4 1 3",
+        (30, 12),
+        expect![[r#"
+        | Tic-tac-toe against automata
+        |[O]|   |   |    The computer
+        |---+---+---+--- has won.
+        | X |[O]|   |    States passed:
+        |---+---+---+--- AAAAAAAAAAAAAA
+        |   | X |[O]|    AAAAXAAAAAOAAA
+        |---+---+---+--- AAAAXOAAAXOAAA
+        |>X<| X |   |[O] OAAAXOAAAXOAAX
+        |                * Play again
+        |                  Main menu
+        |                  Quit
+        |    Enter again  s states
+    "#]],
+    );
+}
+
 /// Every screen in every language is the same as with UTF-8, but for characters that ASCII does not
 /// have. Each of those has a sign of its own.
 #[test]
@@ -136,6 +188,9 @@ fn every_screen_is_ascii() {
         "1 4 1 2 1 5 8",
         "1 2 2 5 h",
         "1 1 1 5 2",
+        "1 8 1 6 7 Up h",
+        "1 8 1 1",
+        "1 8 1 5 1 0 1 4 1 3",
     ];
     for (keys, language) in screens.iter().flat_map(|keys| Language::ALL.map(|l| (keys, l))) {
         for (width, height) in [(80, 24), (60, 16), (40, 12), (30, 12), (20, 9), (13, 8), (9, 5)] {

@@ -1,8 +1,9 @@
 //! The menus and the page of rules.
 
 use expect_test::expect;
+use tictactoe_game::texts::Language;
 
-use super::{USUAL, check};
+use super::{USUAL, check, screen, text};
 
 #[test]
 fn menu() {
@@ -81,13 +82,13 @@ fn how_to_play() {
             |    7 8 9
             |
             |  On the level 4 x 4 there are the cells 1 to 16, and four in a row win.
+            |
             |  Behind every level is an automaton, a text file that was compiled.
             |  A state is a board: A is a free cell. What you pick is the symbol.
             |  Against the computer the next state has its answer in it as well.
             |  A board that it has won may end in *, a draw in #.
             |
-            |  1 to 9 (10 to 16 digit by digit), arrows and Enter, or the mouse: pick a
-            |  cell
+            |  1 to 9 (10 to 16 digit by digit), arrows and Enter, or mouse: pick a cell
             |  h: what the opponent would answer to each cell   s: the states passed
             |  m: main menu   l: language   ?: this page   q: quit
             |
@@ -95,8 +96,7 @@ fn how_to_play() {
             |                          Tic-tac-toe melawan automata
             |
             |  Dua pemain bergantian menaruh tandanya, X atau O, di kotak kosong.
-            |  Yang lebih dulu membuat tiga tanda segaris (mendatar, tegak, diagonal)
-            |  menang.
+            |  Yang pertama membuat tiga tanda segaris (mendatar, tegak, diagonal) menang.
             |  Jika papan penuh dan tidak ada yang menang, hasilnya seri.
             |
             |  Kotak diberi nomor 1 sampai 9, baris demi baris:
@@ -106,6 +106,7 @@ fn how_to_play() {
             |    7 8 9
             |
             |  Di level 4 x 4 ada kotak 1 sampai 16, dan empat tanda segaris menang.
+            |
             |  Di balik setiap level ada automaton: berkas teks yang dikompilasi.
             |  State adalah papan: A berarti kotak kosong. Pilihanmu adalah simbolnya.
             |  Melawan komputer, state berikutnya sudah berisi jawabannya.
@@ -118,6 +119,20 @@ fn how_to_play() {
             |                       ↑↓ gulir  Enter kembali  q keluar
         "#]],
     );
+}
+
+/// Nothing of the page is hidden in a window of the usual size, so it does not scroll.
+#[test]
+fn how_to_play_fits() {
+    for language in Language::ALL {
+        let (width, height) = USUAL;
+        let page = screen(language, false, "?", width, height);
+        assert_eq!(page, screen(language, false, "? Down", width, height));
+        let lines = text(&page);
+        for line in [language.texts().rules[0], language.texts().rules_keys[2]] {
+            assert!(lines.contains(line), "{line:?} is not on the page:\n{lines}");
+        }
+    }
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn a_game_in_a_small_window() {
             |↑↓ scroll  Enter back  q quit
             | Tic-tac-toe melawan automata
             |kosong.
-            |Yang lebih dulu membuat tiga
+            |Yang pertama membuat tiga
             |tanda segaris (mendatar,
             |tegak, diagonal) menang.
             |Jika papan penuh dan tidak ada
