@@ -1,11 +1,12 @@
 //! Every game against the opponents, and every game of two people, through the compiled enums.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
+use std::hash::Hash;
 use std::path::{Path, PathBuf};
 
 use tictactoe_fsm_macro::automaton;
-use tictactoe_rules::{Cell3x3, Mark, Name, Outcome};
+use tictactoe_rules::{Cell, Cell3x3, Mark, Name, Outcome};
 
 use crate::opponent;
 
@@ -38,6 +39,12 @@ enum Perfect {}
 )]
 enum Classic {}
 
+#[automaton(
+    "../automata/perfect-4x4.txt", symbol = Cell, label = End,
+    case = "text", claims(tictactoe, unbeatable)
+)]
+enum Perfect4x4 {}
+
 #[automaton("../automata/referee.txt", symbol = Cell3x3, case = "text", claims(referee))]
 enum Referee {}
 
@@ -46,82 +53,146 @@ fn automata(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../automata").join(file)
 }
 
-/// The functions of a compiled automaton that these tests need.
-struct Compiled<S, L> {
-    next: fn(S, Cell3x3) -> S,
+/// What these tests need of a compiled automaton.
+struct Compiled<S, C: 'static, L> {
+    cells: &'static [C],
+    next: fn(S, C) -> S,
     label: fn(S) -> Option<L>,
     is_final: fn(S) -> bool,
 }
 
-/// Plays all games from a state and calls `count` at the end of each. A refused pick is no move.
-fn games<S: Copy + Eq, L>(compiled: &Compiled<S, L>, state: S, count: &mut impl FnMut(L, S)) {
-    assert_eq!((compiled.is_final)(state), (compiled.label)(state).is_some());
-    let after = Cell3x3::ALL.map(|cell| (compiled.next)(state, cell));
-    if let Some(label) = (compiled.label)(state) {
-        assert!(after.iter().all(|&next| next == state), "an end is left");
-        count(label, state);
-        return;
-    }
-    assert!(after.iter().any(|&next| next != state), "a game does not end");
-    for next in after {
-        if next != state {
-            games(compiled, next, count);
+macro_rules! compiled {
+    ($state:ty, $cell:ty) => {
+        Compiled {
+            cells: &<$cell>::ALL,
+            next: <$state>::next,
+            label: <$state>::label,
+            is_final: <$state>::is_final,
+        }
+    };
+}
+
+impl<S: Copy + Eq, C: Copy, L> Compiled<S, C, L> {
+    /// The states after each move, or how the game has ended. A refused pick is no move.
+    fn moves(&self, state: S) -> Result<Vec<S>, L> {
+        assert_eq!((self.is_final)(state), (self.label)(state).is_some());
+        let after = self.cells.iter().map(|&cell| (self.next)(state, cell));
+        let after: Vec<S> = after.filter(|&next| next != state).collect();
+        match (self.label)(state) {
+            Some(label) => {
+                assert!(after.is_empty(), "an end is left");
+                Err(label)
+            }
+            None => {
+                assert!(!after.is_empty(), "a game does not end");
+                Ok(after)
+            }
         }
     }
 }
 
-macro_rules! compiled {
-    ($state:ty) => {
-        Compiled { next: <$state>::next, label: <$state>::label, is_final: <$state>::is_final }
-    };
+/// Plays all games from a state and calls `count` at the end of each.
+fn games<S: Copy + Eq, C: Copy, L>(
+    compiled: &Compiled<S, C, L>,
+    state: S,
+    count: &mut impl FnMut(L, S),
+) {
+    match compiled.moves(state) {
+        Ok(after) => after.into_iter().for_each(|next| games(compiled, next, count)),
+        Err(label) => count(label, state),
+    }
+}
+
+/// How many games from a state are won, drawn and lost by the computer.
+type Counts = [u64; 3];
+
+/// Counts the games from a state without playing each of them: they are the games from all states
+/// after one move. `known` has the counts of the states that were visited before.
+fn count_games<S: Copy + Eq + Hash, C: Copy>(
+    compiled: &Compiled<S, C, End>,
+    state: S,
+    known: &mut HashMap<S, Counts>,
+) -> Counts {
+    if let Some(&counts) = known.get(&state) {
+        return counts;
+    }
+    let mut counts = [0; 3];
+    match compiled.moves(state) {
+        Ok(after) => {
+            for next in after {
+                let more = count_games(compiled, next, known);
+                counts = std::array::from_fn(|end| counts[end] + more[end]);
+            }
+        }
+        Err(end) => counts[end as usize] = 1,
+    }
+    known.insert(state, counts);
+    counts
 }
 
 /// Counts every game against an opponent: the file, `| you: win / draw / lost | computer: ... |` as
 /// in the documents, and the number of lost games.
 macro_rules! row {
-    ($state:ident, $file:literal) => {{
-        let compiled = compiled!($state);
-        let [you, computer] = [$state::START_YOU, $state::START_COMPUTER].map(|start| {
-            let mut counts = [0; 3];
-            games(&compiled, start, &mut |end: End, state: $state| {
-                // The label of the compiled automaton is right.
-                let board = state.name().parse::<Name>().unwrap().board;
-                let expected = match end {
-                    End::win => Outcome::Won(Mark::O),
-                    End::draw => Outcome::Draw,
-                    End::lost => Outcome::Won(Mark::X),
-                };
-                assert_eq!(board.outcome(), Some(expected));
-                counts[end as usize] += 1;
+    ($state:ident, $cell:ident, $file:literal) => {{
+        let compiled = compiled!($state, $cell);
+        let mut known = HashMap::new();
+        let [you, computer] = [$state::START_YOU, $state::START_COMPUTER]
+            .map(|start| count_games(&compiled, start, &mut known));
+        assert_eq!(known.len(), $state::ALL.len(), "a game reaches every state");
+        // The labels of the compiled automaton are right.
+        for state in $state::ALL {
+            let board = state.name().parse::<Name>().unwrap().board;
+            let expected = state.label().map(|end| match end {
+                End::win => Outcome::Won(Mark::O),
+                End::draw => Outcome::Draw,
+                End::lost => Outcome::Won(Mark::X),
             });
-            counts
-        });
-        let cell = |[win, draw, lost]: [usize; 3]| format!("{win} / {draw} / {lost}");
+            assert_eq!(board.outcome(), expected);
+        }
+        let cell = |counts: Counts| counts.map(with_commas).join(" / ");
         let numbers = format!("| {} | {} |", cell(you), cell(computer));
         ($file, numbers, you[End::lost as usize] + computer[End::lost as usize])
     }};
 }
 
+/// The pages about the opponents, seen from `automata/`.
+const PAGES: [&str; 3] = ["README.md", "../README.md", "../README.id.md"];
+
+/// Numbers as a page writes them: in Indonesian a dot separates thousands.
+fn as_in(page: &str, numbers: &str) -> String {
+    if page.ends_with(".id.md") { numbers.replace(',', ".") } else { numbers.to_owned() }
+}
+
+/// `1234567` as `1,234,567`.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<&str> = groups.map(|group| std::str::from_utf8(group).unwrap()).collect();
+    groups.join(",")
+}
+
 #[test]
 fn every_game_against_every_opponent() {
     let rows = [
-        row!(OnePly, "one-ply.txt"),
-        row!(Greedy, "greedy.txt"),
-        row!(TwoPly, "two-ply.txt"),
-        row!(Perfect, "perfect.txt"),
-        row!(Classic, "classic.txt"),
+        row!(OnePly, Cell3x3, "one-ply.txt"),
+        row!(Greedy, Cell3x3, "greedy.txt"),
+        row!(TwoPly, Cell3x3, "two-ply.txt"),
+        row!(Perfect, Cell3x3, "perfect.txt"),
+        row!(Classic, Cell3x3, "classic.txt"),
+        row!(Perfect4x4, Cell, "perfect-4x4.txt"),
     ];
     for (file, _, lost) in &rows {
-        let is_unbeatable = ["perfect.txt", "classic.txt"].contains(file);
+        let is_unbeatable = opponent(file).claims.contains("unbeatable");
         assert!(*lost == 0 || !is_unbeatable, "{file}, edited or not");
     }
     // The documents do not describe an edited file.
     let is_as_written = |file| fs::read_to_string(automata(file)).unwrap() == opponent(file).text();
     let rows = rows.into_iter().filter(|(file, ..)| is_as_written(file));
     let rows: Vec<_> = rows.collect();
-    for page in ["README.md", "../README.md", "../README.id.md"] {
+    for page in PAGES {
         let text = fs::read_to_string(automata(page)).unwrap();
         for (file, numbers, _) in &rows {
+            let numbers = as_in(page, numbers);
             let is_row = |line: &str| {
                 line.starts_with(&format!("| `{file}` |")) && line.ends_with(numbers.as_str())
             };
@@ -130,10 +201,37 @@ fn every_game_against_every_opponent() {
     }
 }
 
+/// Both ways of counting agree where every single game can be played.
+#[test]
+fn the_games_are_counted_rightly() {
+    let compiled = compiled!(Greedy, Cell3x3);
+    for start in [Greedy::START_YOU, Greedy::START_COMPUTER] {
+        let mut counts = [0; 3];
+        games(&compiled, start, &mut |end: End, _| counts[end as usize] += 1);
+        assert_eq!(count_games(&compiled, start, &mut HashMap::new()), counts);
+    }
+}
+
+/// The documents tell the size of the largest opponent.
+#[test]
+fn the_size_of_the_large_opponent() {
+    let file = "perfect-4x4.txt";
+    let text = opponent(file).text();
+    if fs::read_to_string(automata(file)).unwrap() != text {
+        return;
+    }
+    assert!(text.len() <= 2_000_000, "{} bytes", text.len());
+    let states = with_commas(Perfect4x4::ALL.len() as u64);
+    for page in PAGES {
+        let states = as_in(page, &states);
+        assert!(fs::read_to_string(automata(page)).unwrap().contains(&states), "{page}: {states}");
+    }
+}
+
 #[test]
 fn every_game_of_two_people() {
     let mut counts = BTreeMap::new();
-    games(&compiled!(Referee), Referee::START, &mut |label: RefereeLabel, _| {
+    games(&compiled!(Referee, Cell3x3), Referee::START, &mut |label: RefereeLabel, _| {
         *counts.entry(label.name()).or_insert(0) += 1;
     });
     // These numbers are well known. The page shows them, too.

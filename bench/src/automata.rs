@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn the_general_macro_can_read_the_files_of_the_game() {
-        for name in ["perfect.txt", "referee.txt"] {
+        for name in ["perfect.txt", "referee.txt", "perfect-4x4.txt"] {
             let (table, text) = Table::file(name).expect("a file of the project");
             let dfa = Dfa::from_source(&Source::new(name, text)).expect("a right text");
             assert_eq!(dfa.first_start().state().index(), table.start());

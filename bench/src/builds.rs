@@ -54,7 +54,7 @@ const QUICK_LIMIT: f64 = 20.0;
 /// A build that takes more seconds than this is not repeated.
 const LONG: f64 = 10.0;
 
-/// States and symbols. The largest is the size of an unbeatable opponent on a board of 4 x 4.
+/// States and symbols. The largest is about the size of `perfect-4x4.txt`.
 const SIZES: [(usize, usize); 5] = [(166, 9), (1_000, 9), (5_478, 9), (10_000, 9), (21_728, 16)];
 /// The states of the automata that the other crates build.
 const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use fsm_model::DraftHeadings;
+use tictactoe_strategy::rules::Size;
 use tictactoe_strategy::{Opponent, policies};
 
 use crate::Result;
@@ -33,6 +34,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let player = Opponent {
         file: "minimax.txt",
         about: &["Looks to the end of every game and takes the first of the best cells."],
+        size: Size::Three,
         policy: policies::minimax,
         opening: None,
         claims: "tictactoe unbeatable",

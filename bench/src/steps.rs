@@ -28,7 +28,7 @@ nine, each from the start; the processor works on several words at once. *instru
 a step of the long word, counted by callgrind. *ahead of ours*: the words on which the contender is more
 than 2 % faster. The code of the macro is in bold.
 
-In *random* automata every target is random. `perfect.txt` and `referee.txt` are games. In a game a long
+In *random* automata every target is random. The files, such as `perfect.txt`, are games. In a game a long
 word soon stays on a last board, where the processor predicts every jump; the short words are whole
 games. All contenders must end in the same state after every word, or the run fails. The *limit* is not
 an automaton. It is one load from the first cache for each symbol, and each load depends on the one
@@ -127,11 +127,13 @@ fn automata(setting: &Setting) -> Result<Vec<Automaton>> {
     }
     let (perfect, perfect_text) = Table::file("perfect.txt")?;
     let (referee, referee_text) = Table::file("referee.txt")?;
+    let (large, large_text) = Table::file("perfect-4x4.txt")?;
     Ok(vec![
         Automaton::new(SMALL, Table::random(166, 9), &wanted(&ALL)),
         Automaton::new(LARGE, Table::random(5_478, 9), &wanted(&FEW)),
         Automaton::new("perfect.txt, 422 states", perfect, &wanted(&ALL)).with_text(perfect_text),
         Automaton::new("referee.txt, 5,478 states", referee, &wanted(&FEW)).with_text(referee_text),
+        Automaton::new("perfect-4x4.txt, 20,209 states", large, &wanted(&FEW)).with_text(large_text),
     ])
 }
 

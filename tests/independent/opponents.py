@@ -3,20 +3,31 @@
     python3 tests/independent/opponents.py
 
 This implementation follows the descriptions of the opponents and shares nothing with the Rust
-code. A board is a string of nine letters: `A` is an empty cell. An `AssertionError` names the
+code. A board is a string of 9 or 16 letters: `A` is an empty cell. An `AssertionError` names the
 first file that differs.
 """
 
 import re
 from functools import lru_cache
 
-from prologue import AUTOMATA
+from prologue import AUTOMATA, NUMPY, enter_venv
 
-ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
-COLUMNS = [(0, 3, 6), (1, 4, 7), (2, 5, 8)]
-DIAGONALS = [(0, 4, 8), (2, 4, 6)]
-LINES = ROWS + COLUMNS + DIAGONALS
-EMPTY = "A" * 9
+
+def diagonals(side):
+    return [
+        tuple(range(0, side * side, side + 1)),
+        tuple(range(side - 1, side * side - 1, side - 1)),
+    ]
+
+
+def lines(side):
+    rows = [tuple(range(side * row, side * row + side)) for row in range(side)]
+    return rows + list(zip(*rows)) + diagonals(side)
+
+
+DIAGONALS = diagonals(3)
+# The lines of a board, by its number of cells.
+LINES = {9: lines(3), 16: lines(4)}
 
 
 def put(board, cell, mark):
@@ -24,7 +35,7 @@ def put(board, cell, mark):
 
 
 def won(board, mark):
-    return any(all(board[cell] == mark for cell in line) for line in LINES)
+    return any(all(board[cell] == mark for cell in line) for line in LINES[len(board)])
 
 
 def over(board):
@@ -32,7 +43,7 @@ def over(board):
 
 
 def free(board):
-    return [cell for cell in range(9) if board[cell] == "A"]
+    return [cell for cell in range(len(board)) if board[cell] == "A"]
 
 
 def first_best(board, worth):
@@ -51,12 +62,12 @@ def greedy(board):
             return 999
         return 0 if s == -1 and line in DIAGONALS else s
 
-    return first_best(board, lambda _, cell: sum(line_worth(l) for l in LINES if cell in l))
+    return first_best(board, lambda _, cell: sum(line_worth(l) for l in LINES[9] if cell in l))
 
 
 def open_lines(board):
     def open_for(other):
-        return sum(all(board[cell] != other for cell in line) for line in LINES)
+        return sum(all(board[cell] != other for cell in line) for line in LINES[9])
 
     return open_for("X") - open_for("O")
 
@@ -98,21 +109,93 @@ def perfect(board):
     return first_best(board, worth)
 
 
-def answering(way, opening=None):
+def scores_4x4():
+    """Returns a function like `score` for boards of 4 x 4 on which X moves next.
+
+    It computes the score of every board, beginning with the full ones. A board is a number: each
+    cell is a digit to the base 3, 0 if it is free, 1 for X and 2 for O.
+    """
+    import numpy as np
+
+    boards = np.arange(3**16, dtype=np.int32)
+    digits = [(boards // 3**cell % 3).astype(np.int8) for cell in range(16)]
+
+    def count(mark):
+        return sum((digit == mark).view(np.int8) for digit in digits)
+
+    marks = {"X": count(1), "O": count(2)}
+
+    def has_line(mark):
+        found = np.zeros(3**16, dtype=bool)
+        for line in LINES[16]:
+            found |= np.all([digits[cell] == mark for cell in line], axis=0)
+        return found
+
+    won_by_o, won_by_x = has_line(2), has_line(1)
+
+    def scores(first):
+        """The scores of all boards of games that this mark begins."""
+        second = "XO"[first == "X"]
+        table = np.zeros(3**16, dtype=np.int8)
+        for count in range(16, -1, -1):
+            is_here = (marks[first] == (count + 1) // 2) & (marks[second] == count // 2)
+            here = boards[is_here]
+            mover = first if count % 2 == 0 else second
+            worst = -100 if mover == "O" else 100
+            best = np.full(len(here), 0 if count == 16 else worst, dtype=np.int8)
+            for cell in range(16):
+                after = table[np.minimum(here + "AXO".index(mover) * 3**cell, 3**16 - 1)]
+                better = np.maximum(best, after) if mover == "O" else np.minimum(best, after)
+                best = np.where(digits[cell][here] == 0, better, best)
+            best[won_by_o[here]] = 20 - count
+            best[won_by_x[here]] = count - 20
+            table[here] = best
+        return table
+
+    tables = {first: scores(first) for first in "XO"}
+
+    def score_of(board):
+        # X moves next: as many marks each if X has begun, one more of O otherwise.
+        table = tables["X" if board.count("X") == board.count("O") else "O"]
+        return int(table[sum("AXO".index(mark) * 3**cell for cell, mark in enumerate(board))])
+
+    return score_of
+
+
+def few_boards():
+    score_of = scores_4x4()
+    cells = [67, 60, 52, 0, 4, 91, 83, 44, 63, 90, 93, 15, 60, 3, 1, 4]
+
+    def way(board):
+        def line_worth(line):
+            return [0, 2, 30, 0][sum(board[cell] == "O" for cell in line)]
+
+        def worth(after, cell):
+            through = sum(line_worth(line) for line in LINES[16] if cell in line)
+            return (score_of(after), cells[cell] + through)
+
+        return first_best(board, worth)
+
+    return way
+
+
+def answering(way, opening=None, cells=9):
     """Returns the step function and the starts of an opponent's automaton.
 
     The human is X and picks a cell. The opponent is O and answers. With an `opening`, the first
     move of the game must be this cell.
     """
 
+    empty = "A" * cells
+
     def step(board, cell):
-        if over(board) or board[cell] != "A" or (board == EMPTY and opening not in (None, cell)):
+        if over(board) or board[cell] != "A" or (board == empty and opening not in (None, cell)):
             return board
         picked = put(board, cell, "X")
         return picked if over(picked) else put(picked, way(picked), "O")
 
-    first = 4 if opening == 4 else way(EMPTY)
-    return step, {"you": EMPTY, "computer": put(EMPTY, first, "O")}
+    first = 4 if opening == 4 else way(empty)
+    return step, {"you": empty, "computer": put(empty, first, "O")}
 
 
 def refereeing():
@@ -123,7 +206,7 @@ def refereeing():
             return board
         return put(board, cell, "XO"[board.count("X") > board.count("O")])
 
-    return step, {"": EMPTY}
+    return step, {"": "A" * 9}
 
 
 def section(text, *names):
@@ -148,10 +231,11 @@ def compare(file, machine, ends, sign):
     """Compares a file with a machine. With `sign`, names of final states have a suffix."""
     step, starts = machine
     text = (AUTOMATA / file).read_text()
+    cells = range(len(next(iter(starts.values()))))
     reached, todo = set(starts.values()), list(starts.values())
     while todo:
         board = todo.pop()
-        for cell in range(9):
+        for cell in cells:
             after = step(board, cell)
             if after not in reached:
                 reached.add(after)
@@ -173,11 +257,11 @@ def compare(file, machine, ends, sign):
     assert len(rows) == len(table), file
     # A dot is the state itself. `Otherwise:` is for the states without a row.
     for otherwise in words(section(text, "Otherwise", "Sink").get("", [])):
-        table = {state: [otherwise] * 9 for state in states} | table
+        table = {state: [otherwise] * len(cells) for state in states} | table
     for state, targets in table.items():
         table[state] = [state if target == "." else target for target in targets]
     assert table == {
-        name(board): [name(step(board, cell)) for cell in range(9)] for board in reached
+        name(board): [name(step(board, cell)) for cell in cells] for board in reached
     }, file
     finals = section(text, "Final", "FinalStates")
     assert {label: sorted(words(lists)) for label, lists in finals.items()} == {
@@ -192,12 +276,14 @@ def compare(file, machine, ends, sign):
 
 
 def main():
+    enter_venv(NUMPY)
     ends = {"win": "O", "draw": "=", "lost": "X"}
     compare("greedy.txt", answering(greedy), ends, False)
     compare("one-ply.txt", answering(one_ply), ends, False)
     compare("two-ply.txt", answering(two_ply), ends, False)
     compare("perfect.txt", answering(perfect), ends, False)
     compare("classic.txt", answering(perfect, 4), ends, True)
+    compare("perfect-4x4.txt", answering(few_boards(), cells=16), ends, False)
     compare("referee.txt", refereeing(), {"x": "X", "draw": "=", "o": "O"}, False)
 
 

@@ -35,6 +35,7 @@ ANSWERS = ["-p", "fsm-tests", "--example", "answers"]
 # The packages that the scripts install.
 AUTOMATA_LIB = "automata-lib==9.2.0"
 AALPY = "aalpy==2.0.0"
+NUMPY = "numpy==2.2.6"
 MERMAID = "mermaid@12.3.0"
 
 # Exit codes. 0 means that every check passed.
