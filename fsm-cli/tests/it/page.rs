@@ -90,6 +90,9 @@ fn choose_start(browser: &mut Browser, number: usize) {
     ));
 }
 
+/// A way to pick a cell.
+type Pick<'p> = &'p dyn Fn(&mut Browser, usize);
+
 #[test]
 fn whole_games_on_sixteen_cells() {
     let Some((session, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
@@ -108,7 +111,7 @@ fn whole_games_on_sixteen_cells() {
     let by_board = |browser: &mut Browser, cell: usize| {
         browser.click(&format!("#following svg > [data-cell='{}'] .card", cell + 1));
     };
-    let ways: [&dyn Fn(&mut Browser, usize); 3] = [&by_click, &by_number, &by_board];
+    let ways: [Pick<'_>; 3] = [&by_click, &by_number, &by_board];
     for (pick, (start, from)) in
         ways.into_iter().zip([("you", 0), ("computer", 9), ("computer", 5)])
     {
@@ -267,9 +270,9 @@ fn sixteen_cells_are_four_rows_on_every_screen() {
 }
 
 /// The left edge, the upper edge, the width and the height of an element.
-fn place(browser: &mut Browser, selector: &str) -> [f64; 4] {
+fn place(browser: &mut Browser, selector: &str) -> [i32; 4] {
     let place = browser.evaluate(&format!(
-        "(({{ x, y, width, height }}) => [x, y, width, height]) \
+        "(({{ x, y, width, height }}) => [x, y, width, height].map(Math.round)) \
          (document.querySelector({selector:?}).getBoundingClientRect())"
     ));
     serde_json::from_value(place).unwrap()
@@ -301,13 +304,13 @@ fn the_boards_that_follow_fit_every_screen() {
                     .filter((card) => card.getBoundingClientRect().width > 0).length";
         assert_eq!(browser.evaluate(seen), boards);
         let [x, y, wide, high] = place(&mut browser, "#following .card");
-        assert!((wide - high).abs() < 0.1 && wide > 290.0, "{wide} x {high}");
+        assert!(wide == high && wide > 290, "{wide} x {high}");
         let [left, above, across, down] = place(&mut browser, "#view");
         assert!(x > left && x + wide < left + across, "{width}");
         let below = above + down - (y + high);
-        assert!((0.0..30.0).contains(&below), "{below}");
+        assert!((0..30).contains(&below), "{below}");
         let [_, text, _, lines] = place(&mut browser, "#no-picture");
-        assert!((0.0..30.0).contains(&(y - text - lines)), "{y}");
+        assert!((0..30).contains(&(y - text - lines)), "{y}");
     }
 }
 
