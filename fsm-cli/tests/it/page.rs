@@ -119,6 +119,7 @@ fn whole_games_on_sixteen_cells() {
         let status = browser.text("#status");
         let ends = ["The computer wins.", "A draw."];
         assert!(ends.iter().any(|end| status.ends_with(end)), "{status}");
+        assert_eq!(browser.text("#no-picture"), "The game is over.");
         for _ in 1..word.len() {
             browser.click("#back");
         }
@@ -262,6 +263,51 @@ fn sixteen_cells_are_four_rows_on_every_screen() {
         assert!((0..16).all(is_in_its_place), "{cells:?}");
         let across = browser.evaluate("document.documentElement.scrollWidth").as_u64().unwrap();
         assert!(across <= width.into(), "{across} of {width}");
+    }
+}
+
+/// The left edge, the upper edge, the width and the height of an element.
+fn place(browser: &mut Browser, selector: &str) -> [f64; 4] {
+    let place = browser.evaluate(&format!(
+        "(({{ x, y, width, height }}) => [x, y, width, height]) \
+         (document.querySelector({selector:?}).getBoundingClientRect())"
+    ));
+    serde_json::from_value(place).unwrap()
+}
+
+#[test]
+fn the_board_stays_where_it_is() {
+    let Some((_, mut browser)) = open_late() else { return };
+    for width in [1200, 360] {
+        // The page is not scrolled.
+        browser.set_size(width, 1600);
+        let board = place(&mut browser, "#board");
+        browser.click("#board :nth-child(7)");
+        assert_eq!(place(&mut browser, "#board"), board, "{}", browser.text("#status"));
+        browser.click("#board :nth-child(13)");
+        assert_eq!(browser.text("#status"), "You win!");
+        assert_eq!(place(&mut browser, "#board"), board);
+        browser.click("#restart");
+    }
+}
+
+#[test]
+fn the_boards_that_follow_fit_every_screen() {
+    let Some((_, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
+    // On a narrow screen, the boards of the second move are too small.
+    for (width, height, boards) in [(1200, 640, 1 + 16 + 16 * 14), (360, 1000, 1 + 16)] {
+        browser.set_size(width, height);
+        let seen = "[...document.querySelectorAll('#following .card')] \
+                    .filter((card) => card.getBoundingClientRect().width > 0).length";
+        assert_eq!(browser.evaluate(seen), boards);
+        let [x, y, wide, high] = place(&mut browser, "#following .card");
+        assert!((wide - high).abs() < 0.1 && wide > 290.0, "{wide} x {high}");
+        let [left, above, across, down] = place(&mut browser, "#view");
+        assert!(x > left && x + wide < left + across, "{width}");
+        let below = above + down - (y + high);
+        assert!((0.0..30.0).contains(&below), "{below}");
+        let [_, text, _, lines] = place(&mut browser, "#no-picture");
+        assert!((0.0..30.0).contains(&(y - text - lines)), "{y}");
     }
 }
 
