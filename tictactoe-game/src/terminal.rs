@@ -1,13 +1,20 @@
-//! Full-screen mode of the terminal. It is restored when the game ends, panics or gets a signal.
+//! The game on the whole screen of a terminal.
+//!
+//! The terminal is restored when the game ends, panics, is suspended or gets a signal.
+
+mod mode;
+#[cfg_attr(not(unix), path = "terminal/no_signals.rs")]
+mod signals;
 
 use std::io::{self, stdout};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType, size};
+use ratatui::layout::Rect;
+use ratatui::{DefaultTerminal, Terminal, TerminalOptions, Viewport};
 
 use crate::app::App;
 
@@ -17,68 +24,89 @@ use crate::app::App;
 ///
 /// If the terminal cannot be read or written.
 pub fn play(mut app: App) -> io::Result<()> {
-    restore_on_panic();
-    restore_on_signal()?;
-    // If `try_init` fails halfway, `restore` below undoes what it did.
-    let result = ratatui::try_init().and_then(|mut terminal| {
-        execute!(stdout(), EnableMouseCapture)?;
-        run(&mut app, &mut terminal)
-    });
-    restore();
+    mode::restore_on_panic();
+    signals::handle()?;
+    // If this fails halfway, `end` below undoes what it did.
+    let started = mode::lock().begin();
+    let result = started.and_then(|()| run(&mut app));
+    mode::lock().end();
     result
 }
 
-fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
+fn run(app: &mut App) -> io::Result<()> {
     // The first call of `poll` starts to watch for changes of the size. Draw only after that.
     event::poll(Duration::ZERO)?;
+    let mut drawn = None;
     while !app.has_quit() {
-        {
-            let _drawing = lock_drawing();
-            terminal.draw(|frame| app.draw(frame))?;
-        }
+        draw(app, &mut drawn)?;
         // Blocks until an event arrives. Nothing on the screen changes without one.
-        app.handle(&event::read()?);
+        let event = event::read()?;
+        if !is_suspend_key(&event) {
+            app.handle(&event);
+        } else if signals::can_suspend() {
+            // Another Ctrl-Z that was typed with this one must not suspend the game a second time.
+            discard_events()?;
+            signals::suspend(&mut mode::lock());
+        }
     }
     Ok(())
 }
 
-/// Held while drawing, so that nothing is drawn after the signal thread has restored the terminal.
-static DRAWING: Mutex<()> = Mutex::new(());
-
-fn lock_drawing() -> MutexGuard<'static, ()> {
-    DRAWING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn restore() {
-    // The program is about to end, so errors are ignored.
-    let _ = execute!(stdout(), DisableMouseCapture, Show);
-    let _ = ratatui::try_restore();
-}
-
-fn restore_on_panic() {
-    let previous_hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        restore();
-        previous_hook(panic);
-    }));
-}
-
-/// Restores the terminal when a signal arrives, then lets the signal end the program as usual.
-#[cfg(unix)]
-fn restore_on_signal() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            let _drawing = lock_drawing();
-            restore();
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-        }
-    });
+fn discard_events() -> io::Result<()> {
+    while event::poll(Duration::ZERO)? {
+        event::read()?;
+    }
     Ok(())
 }
 
-#[cfg(not(unix))]
-fn restore_on_signal() -> io::Result<()> {
+/// Draws the screen, unless the game is being suspended. `drawn` is where the screen was drawn
+/// before.
+fn draw(app: &mut App, drawn: &mut Option<(Rect, DefaultTerminal)>) -> io::Result<()> {
+    let mut mode = mode::lock();
+    if !mode.is_on() {
+        return Ok(());
+    }
+    let area = drawn_area(size()?);
+    // After the game was suspended, the terminal shows something else.
+    let is_cleared = mode.take_cleared();
+    if is_cleared || drawn.as_ref().is_none_or(|(before, _)| *before != area) {
+        execute!(stdout(), Clear(ClearType::All))?;
+        let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+        let terminal = Terminal::with_options(CrosstermBackend::new(stdout()), options)?;
+        *drawn = Some((area, terminal));
+    }
+    if let Some((_, terminal)) = drawn {
+        terminal.draw(|frame| app.draw(frame))?;
+    }
     Ok(())
+}
+
+/// The largest area that is drawn, in columns and rows. Each character of it costs memory, and no
+/// screen of the game becomes better in a larger one.
+const LARGEST: (u16, u16) = (400, 150);
+
+/// The middle of the window, at most as large as [`LARGEST`].
+fn drawn_area((columns, rows): (u16, u16)) -> Rect {
+    let (width, height) = (columns.min(LARGEST.0), rows.min(LARGEST.1));
+    Rect::new((columns - width) / 2, (rows - height) / 2, width, height)
+}
+
+/// Ctrl-Z. In full-screen mode the terminal does not turn it into a signal.
+fn is_suspend_key(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if key.kind != KeyEventKind::Release
+        && key.code == KeyCode::Char('z')
+        && key.modifiers.contains(KeyModifiers::CONTROL))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_huge_window_is_not_drawn_as_a_whole() {
+        assert_eq!(drawn_area((80, 24)), Rect::new(0, 0, 80, 24));
+        assert_eq!(drawn_area((0, 0)), Rect::new(0, 0, 0, 0));
+        assert_eq!(drawn_area((1_000, 24)), Rect::new(300, 0, 400, 24));
+        assert_eq!(drawn_area((u16::MAX, u16::MAX)), Rect::new(32_567, 32_692, 400, 150));
+    }
 }

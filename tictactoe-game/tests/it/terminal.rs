@@ -1,5 +1,7 @@
 //! The real program in a real terminal: keys, mouse, sizes, signals, and its end.
 
+mod suspending;
+
 use std::process::Command;
 use std::time::Duration;
 
@@ -7,9 +9,11 @@ use fsm_tests::terminal::{ExitStatus, Screen, Terminal};
 use tictactoe_game::texts::Language;
 use tictactoe_game::{App, First, Level, Session};
 
+const GAME: &str = env!("CARGO_BIN_EXE_tictactoe");
+
 /// Starts the game in a terminal, in English.
 fn play(options: &str, columns: u16, rows: u16) -> Terminal {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    let mut command = Command::new(GAME);
     command.args(options.split_whitespace());
     spawn(command, columns, rows)
 }
@@ -132,7 +136,7 @@ fn leaving_a_plain_game_that_is_under_way() {
 /// in lines of text.
 #[test]
 fn a_terminal_without_utf_8() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    let mut command = Command::new(GAME);
     command.args(["--level", "greedy", "--first", "you"]).env("LC_ALL", "C");
     check_ascii(Terminal::spawn(&command, 80, 24));
     check_ascii(play("--ascii --level greedy --first you", 80, 24));
@@ -159,11 +163,44 @@ fn check_ascii(mut terminal: Terminal) {
     assert!(finished.output.is_ascii(), "{:?}", finished.output);
 }
 
+/// The middle of a very wide window is drawn, and reacts to clicks.
+#[test]
+fn a_wide_window() {
+    let mut terminal = play("--level greedy --first you", 1_000, 24);
+    terminal.wait_for_screen("Your turn (X)");
+    terminal.click_on("5");
+    terminal.wait_for_screen("OAAAXAAAA");
+    terminal.press("qq");
+    assert!(exit_status(terminal).success());
+}
+
+/// A window of any size costs little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_huge_window() {
+    for size in ["cols 5000 rows 5000", "cols 65535 rows 65535"] {
+        let mut command = Command::new("sh");
+        let game = format!("stty {size}; exec {GAME} --level greedy --first you");
+        command.args(["-c", &game]);
+        let mut terminal = spawn(command, 80, 24);
+        terminal.wait_for_output("State:");
+        terminal.press("2");
+        terminal.wait_for_output("AXAOAAAAA");
+        let path = format!("/proc/{}/status", terminal.process_id());
+        let status = std::fs::read_to_string(path).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(kilobytes < 50_000, "{kilobytes} kB for {size}");
+        terminal.press("qq");
+        assert!(terminal.wait_for_exit().status.success());
+    }
+}
+
 /// An option turns colours off, and so does an environment variable.
 #[test]
 fn no_colours_if_they_are_not_wanted() {
     check_colourless(play("--no-color --level greedy --first you", 80, 24));
-    let mut by_environment = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    let mut by_environment = Command::new(GAME);
     by_environment.args(["--level", "greedy", "--first", "you"]).env("NO_COLOR", "1");
     check_colourless(spawn(by_environment, 80, 24));
 }
