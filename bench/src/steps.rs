@@ -133,7 +133,8 @@ fn automata(setting: &Setting) -> Result<Vec<Automaton>> {
         Automaton::new(LARGE, Table::random(5_478, 9), &wanted(&FEW)),
         Automaton::new("perfect.txt, 422 states", perfect, &wanted(&ALL)).with_text(perfect_text),
         Automaton::new("referee.txt, 5,478 states", referee, &wanted(&FEW)).with_text(referee_text),
-        Automaton::new("perfect-4x4.txt, 20,209 states", large, &wanted(&FEW)).with_text(large_text),
+        Automaton::new("perfect-4x4.txt, 20,209 states", large, &wanted(&FEW))
+            .with_text(large_text),
     ])
 }
 

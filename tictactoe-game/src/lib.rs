@@ -2,8 +2,8 @@
 //!
 //! # The opponents
 //!
-//! Each opponent is an enum. Its variants are boards: nine letters, row by row, `A` for a free
-//! cell. One step is the cell that you pick and the computer's answer. With
+//! Each opponent is an enum. Its variants are boards: nine or sixteen letters, row by row, `A` for a
+//! free cell. One step is the cell that you pick and the computer's answer. With
 //! `default-features = false` this crate contains only the opponents and [`Game`], and has few
 //! dependencies.
 //!

@@ -15,7 +15,7 @@ use crate::spinner::Spinner;
 
 /// Lays files out in the canonical way
 ///
-/// Columns are aligned; every word and comment is kept. A file with mistakes is left alone.
+/// Columns are aligned, unless a table would be very wide; every word and comment is kept. A file with mistakes is left alone.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Automaton files, folders with such files (*.txt), or - for standard input, which is written

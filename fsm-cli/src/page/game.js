@@ -4,6 +4,7 @@
 const GAME_TEXTS = {
   en: {
     largeGame: "All games are too many to be drawn. Every free cell here shows the board that follows if it is picked.",
+    over: "The game is over.",
     moved: "You {0}, computer {1}.", opened: "Computer {0}.", movedOf: "{0} on {1}.",
     turn: "Your turn: click a cell, or use arrows or numbers.",
     turnOf: "It is the turn of {0}: click a cell, or use arrows or numbers.",
@@ -15,6 +16,7 @@ const GAME_TEXTS = {
   },
   id: {
     largeGame: "Semua permainan terlalu banyak untuk digambar. Di sini setiap petak kosong menampilkan papan berikutnya jika petak itu dipilih.",
+    over: "Permainan selesai.",
     moved: "Anda {0}, komputer {1}.", opened: "Komputer {0}.", movedOf: "{0} di {1}.",
     turn: "Giliran Anda: klik petak, atau pakai panah atau nomor.",
     turnOf: "Giliran {0}: klik petak, atau pakai panah atau nomor.",
@@ -50,7 +52,6 @@ function startGame() {
   get("score").hidden = false;
   get("symbols").hidden = true;
   get("typing").hidden = true;
-  get("no-picture").dataset.text = "largeGame";
   get("following").hidden = Boolean(svg);
   for (const cell of cells) {
     const button = document.createElement("button");
@@ -171,9 +172,10 @@ function gameStatus(states) {
   const turn = isReferee ? say("turnOf", count("X") > count("O") ? "O" : "X") : say("turn");
   return `${movesOf(states)} ${turn}`.trim();
 }
+
 /// The games from here on, two moves far: boards inside boards, in place of a picture of all games.
 function showFollowing(states) {
-  if (svg || !isGame) return;
+  get("no-picture").textContent = say(endOf(states.at(-1)) === null ? "largeGame" : "over");
   const map = shape("svg", { viewBox: "-2 -2 1004 1004" });
   drawBoard(map, states.at(-1), states.at(-2) ?? states.at(-1), { x: 0, y: 0, side: 1000 }, 2);
   get("following").replaceChildren(map);
@@ -210,7 +212,7 @@ function drawBoard(parent, state, before, { x, y, side }, levels) {
   }
   for (const line of linesOn(marks)) {
     const d = `M${middle(line[0]).join(" ")}L${middle(line.at(-1)).join(" ")}`;
-    add("path", { class: "strike", d, "stroke-width": side / 18, "stroke-linecap": "round" });
+    add("path", { class: "strike", d, "stroke-width": small / 10, "stroke-linecap": "round" });
   }
   parent.append(board);
   if (levels === 0) return;
@@ -275,4 +277,3 @@ function moveFocus(down, right) {
   else if (isOnBoard) buttons[side * row + column].focus();
   return true;
 }
-

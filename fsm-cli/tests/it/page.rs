@@ -90,6 +90,9 @@ fn choose_start(browser: &mut Browser, number: usize) {
     ));
 }
 
+/// A way to pick a cell.
+type Pick<'p> = &'p dyn Fn(&mut Browser, usize);
+
 #[test]
 fn whole_games_on_sixteen_cells() {
     let Some((session, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
@@ -108,7 +111,7 @@ fn whole_games_on_sixteen_cells() {
     let by_board = |browser: &mut Browser, cell: usize| {
         browser.click(&format!("#following svg > [data-cell='{}'] .card", cell + 1));
     };
-    let ways: [&dyn Fn(&mut Browser, usize); 3] = [&by_click, &by_number, &by_board];
+    let ways: [Pick<'_>; 3] = [&by_click, &by_number, &by_board];
     for (pick, (start, from)) in
         ways.into_iter().zip([("you", 0), ("computer", 9), ("computer", 5)])
     {
@@ -119,6 +122,7 @@ fn whole_games_on_sixteen_cells() {
         let status = browser.text("#status");
         let ends = ["The computer wins.", "A draw."];
         assert!(ends.iter().any(|end| status.ends_with(end)), "{status}");
+        assert_eq!(browser.text("#no-picture"), "The game is over.");
         for _ in 1..word.len() {
             browser.click("#back");
         }
@@ -262,6 +266,51 @@ fn sixteen_cells_are_four_rows_on_every_screen() {
         assert!((0..16).all(is_in_its_place), "{cells:?}");
         let across = browser.evaluate("document.documentElement.scrollWidth").as_u64().unwrap();
         assert!(across <= width.into(), "{across} of {width}");
+    }
+}
+
+/// The left edge, the upper edge, the width and the height of an element.
+fn place(browser: &mut Browser, selector: &str) -> [i32; 4] {
+    let place = browser.evaluate(&format!(
+        "(({{ x, y, width, height }}) => [x, y, width, height].map(Math.round)) \
+         (document.querySelector({selector:?}).getBoundingClientRect())"
+    ));
+    serde_json::from_value(place).unwrap()
+}
+
+#[test]
+fn the_board_stays_where_it_is() {
+    let Some((_, mut browser)) = open_late() else { return };
+    for width in [1200, 360] {
+        // The page is not scrolled.
+        browser.set_size(width, 1600);
+        let board = place(&mut browser, "#board");
+        browser.click("#board :nth-child(7)");
+        assert_eq!(place(&mut browser, "#board"), board, "{}", browser.text("#status"));
+        browser.click("#board :nth-child(13)");
+        assert_eq!(browser.text("#status"), "You win!");
+        assert_eq!(place(&mut browser, "#board"), board);
+        browser.click("#restart");
+    }
+}
+
+#[test]
+fn the_boards_that_follow_fit_every_screen() {
+    let Some((_, mut browser)) = open("$A/perfect-4x4.txt", "") else { return };
+    // On a narrow screen, the boards of the second move are too small.
+    for (width, height, boards) in [(1200, 640, 1 + 16 + 16 * 14), (360, 1000, 1 + 16)] {
+        browser.set_size(width, height);
+        let seen = "[...document.querySelectorAll('#following .card')] \
+                    .filter((card) => card.getBoundingClientRect().width > 0).length";
+        assert_eq!(browser.evaluate(seen), boards);
+        let [x, y, wide, high] = place(&mut browser, "#following .card");
+        assert!(wide == high && wide > 290, "{wide} x {high}");
+        let [left, above, across, down] = place(&mut browser, "#view");
+        assert!(x > left && x + wide < left + across, "{width}");
+        let below = above + down - (y + high);
+        assert!((0..30).contains(&below), "{below}");
+        let [_, text, _, lines] = place(&mut browser, "#no-picture");
+        assert!((0..30).contains(&(y - text - lines)), "{y}");
     }
 }
 
