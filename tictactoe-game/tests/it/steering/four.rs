@@ -59,7 +59,7 @@ fn a_click_forgets_the_digit() {
     player.press("1");
     player.click(column, row);
     player.expect("", "State: AAAAAAAAXAOAAAAA");
-    player.expect("7", "State: AAAAAOXAXOAAAAAA");
+    player.expect("7", "State: AAAAAOXAXAOAAAAA");
     // A click beside the board.
     player.press("1");
     player.click(0, 0);
