@@ -1,6 +1,9 @@
 //! Lints about emitted code, and what is done about them.
 
+use proc_macro2::TokenStream;
+
 use super::enum_item::EnumItem;
+use super::template::template;
 
 /// Lints that a file with emitted code must allow; rustc skips them in macro expansions.
 pub const LINTS: [&str; 13] = [
@@ -30,6 +33,15 @@ pub(super) fn has_common_word(item: &EnumItem<'_>) -> bool {
         || are_alike(item.identifiers.iter().map(|identifier| first_word(identifier)))
         || are_alike(item.identifiers.iter().map(|identifier| last_word(identifier)))
 }
+
+/// Allows an array of so many bytes in a constant, if clippy would say that it is too large for the
+/// stack. It never is on the stack, but clippy knows this only of constants outside an `impl`.
+pub(super) fn allow_array(bytes: usize) -> Option<TokenStream> {
+    (bytes > LARGEST_ARRAY).then(|| template!([] #[allow(clippy::large_stack_arrays)]))
+}
+
+/// The default of clippy's setting `array-size-threshold`.
+const LARGEST_ARRAY: usize = 16 * 1024;
 
 /// The first word of an identifier in CamelCase.
 fn first_word(identifier: &str) -> &str {

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::enum_item::{EnumItem, tokens};
+use super::lints::allow_array;
 use super::numbers::Numbers;
 use super::template::template;
 
@@ -22,10 +23,12 @@ impl EnumItem<'_> {
         let EnumItem { ty, .. } = self;
         let first = self.path(0);
         let count = self.len();
-        let number = Numbers::up_to(count - 1).ty;
+        let Numbers { ty: number, width, .. } = Numbers::up_to(count - 1);
+        let allow = allow_array(count * width);
         template! {
-            [first, count, ty, number]
+            [allow, first, count, ty, number]
             &{
+                #allow
                 let mut __all = [#first; #count];
                 let mut __index = 0;
                 while __index < #count {
