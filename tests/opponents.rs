@@ -78,15 +78,12 @@ impl<S: Copy + Eq, C: Copy, L> Compiled<S, C, L> {
         assert_eq!((self.is_final)(state), (self.label)(state).is_some());
         let after = self.cells.iter().map(|&cell| (self.next)(state, cell));
         let after: Vec<S> = after.filter(|&next| next != state).collect();
-        match (self.label)(state) {
-            Some(label) => {
-                assert!(after.is_empty(), "an end is left");
-                Err(label)
-            }
-            None => {
-                assert!(!after.is_empty(), "a game does not end");
-                Ok(after)
-            }
+        if let Some(label) = (self.label)(state) {
+            assert!(after.is_empty(), "an end is left");
+            Err(label)
+        } else {
+            assert!(!after.is_empty(), "a game does not end");
+            Ok(after)
         }
     }
 }

@@ -160,7 +160,7 @@ fn a_table_that_is_too_wide_has_no_columns() {
     // 7 columns of 24 letters and a blank, and the column of the states: 199 in all.
     let column = format!(".{}", " ".repeat(24));
     assert_eq!(row_of_dots(7), format!("{head}{}.", column.repeat(6)));
-    assert_eq!(row_of_dots(8), format!("{head}{}", vec!["."; 8].join(" ")));
+    assert_eq!(row_of_dots(8), format!("{head}{}", ["."; 8].join(" ")));
 }
 
 #[test]

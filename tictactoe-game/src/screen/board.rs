@@ -157,15 +157,15 @@ pub(super) fn side_of(state: State) -> u16 {
     u16::try_from(state.size().side()).unwrap_or(0)
 }
 
-fn draw_lines(size: Size, side: u16, buffer: &mut Buffer, area: Rect) {
+fn draw_lines(size: Size, cells: u16, buffer: &mut Buffer, area: Rect) {
     let style = Style::new().add_modifier(Modifier::DIM);
-    let bars = vec!["─".repeat(usize::from(size.width)); usize::from(side)].join("┼");
+    let bars = vec!["─".repeat(usize::from(size.width)); usize::from(cells)].join("┼");
     for row in 0..area.height {
         if (row + 1) % (size.height + 1) == 0 {
             buffer.set_string(area.x, area.y + row, &bars, style);
             continue;
         }
-        for between in 1..side {
+        for between in 1..cells {
             let x = area.x + between * (size.width + 1) - 1;
             buffer.set_string(x, area.y + row, "│", style);
         }
