@@ -120,6 +120,20 @@ impl Board {
         })
     }
 
+    /// The cell where a later board has one more such mark, if the two boards differ in nothing
+    /// else.
+    #[must_use]
+    pub const fn move_to(self, later: Board, mark: Mark) -> Option<Cell> {
+        let (old, new) = (self.bits(mark), later.bits(mark));
+        let other = mark.other();
+        let is_one_more = old & new == old && (old ^ new).is_power_of_two();
+        let is_same = self.size.side() == later.size.side();
+        if !is_one_more || !is_same || self.bits(other) != later.bits(other) {
+            return None;
+        }
+        Cell::from_index((old ^ new).trailing_zeros() as usize)
+    }
+
     /// How many cells have the given mark.
     #[must_use]
     pub const fn count(self, mark: Mark) -> u32 {
@@ -157,7 +171,8 @@ impl Board {
         false
     }
 
-    /// Whether one move can have completed all complete lines of a mark: they have a cell in common.
+    /// Whether one move can have completed all complete lines of a mark: they have a cell in
+    /// common.
     const fn has_last_move(self, mark: Mark) -> bool {
         let lines = self.size.lines();
         let mut common = Cells::MAX;
@@ -209,7 +224,8 @@ mod tests {
     use super::{Board, Mark, Outcome};
     use crate::{Cell, Size};
 
-    /// The board with that number: a digit in base three for each cell. Also the marks that were put there.
+    /// The board with that number: a digit in base three for each cell. Also the marks that were
+    /// put there.
     fn numbered(size: Size, number: usize) -> (Vec<Option<Mark>>, Board) {
         let digits = core::iter::successors(Some(number), |rest| Some(rest / 3));
         let mark = |rest: usize| [None, Some(Mark::X), Some(Mark::O)][rest % 3];
@@ -255,6 +271,36 @@ mod tests {
                 assert_eq!(board.put(cell, Mark::X).is_some(), board.is_free(cell));
             }
         }
+    }
+
+    #[test]
+    fn a_move_is_one_more_mark_and_nothing_else() {
+        for (index, (_, board)) in many_boards().enumerate() {
+            // The lists would be long for all boards.
+            if index % 7 != 0 {
+                continue;
+            }
+            assert_eq!(board.move_to(board, Mark::X), None);
+            for cell in board.free_cells() {
+                for mark in [Mark::X, Mark::O] {
+                    let later = board.put(cell, mark).expect("the cell is free");
+                    assert_eq!(board.move_to(later, mark), Some(cell));
+                    assert_eq!(board.move_to(later, mark.other()), None);
+                    assert_eq!(later.move_to(board, mark), None);
+                    for next in later.free_cells() {
+                        for second in [Mark::X, Mark::O] {
+                            let latest = later.put(next, second).expect("the cell is free");
+                            assert_eq!(board.move_to(latest, mark), None);
+                        }
+                    }
+                }
+            }
+        }
+        // The same marks on a board of another size, and a mark that has changed.
+        let small: Board = "XAAAAAAAA".parse().expect("a board");
+        assert_eq!(Board::empty(Size::Four).move_to(small, Mark::X), None);
+        let changed: Board = "OXAAAAAAA".parse().expect("a board");
+        assert_eq!(small.move_to(changed, Mark::X), None);
     }
 
     #[test]
@@ -317,7 +363,8 @@ mod tests {
         found
     }
 
-    /// Boards on which one mark has each pair of lines, and the other cells are filled in many ways.
+    /// Boards on which one mark has each pair of lines, and the other cells are filled in many
+    /// ways.
     #[test]
     fn possible_boards_of_the_large_size() {
         let size = Size::Four;

@@ -4,7 +4,7 @@ fsm_model::codes! {
     /// Every code of this crate, in order.
     pub static CODES;
     NOT_A_BOARD = "T001" Error "a state whose name is not a board"
-    NOT_A_CELL = "T002" Error "symbols that are not the cells 1 to 9"
+    NOT_A_CELL = "T002" Error "symbols that are not the cells of the board"
     IMPOSSIBLE = "T003" Error "a board that cannot come up in a game"
     NOT_TRUE = "T004" Error "a label or sign that is not true"
     NOT_FINAL = "T005" Error "a finished board that is not final"

@@ -4,8 +4,12 @@
 //! written by a person is judged like any other. The rules are checked for every state and
 //! every transition, also for those that no game reaches.
 
-// The names of states and symbols, and what the text says about them, ...
+// What the states are, ...
+mod positions;
+// ... their names, and what the text says about them, ...
 mod board_names;
+// ... which cells can be picked, ...
+mod symbols;
 // ... where the transitions lead, ...
 mod transitions;
 // ... and how the games end.
@@ -13,15 +17,19 @@ mod missed_wins;
 mod unbeatable;
 // Help for transitions to boards that are not declared.
 mod advice;
+// What messages call boards, cells and results.
+mod words;
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use fsm_model::{Dfa, Diagnostic, Start, StateId, in_backticks, presentable};
-use tictactoe_rules::{Board, Cell, Mark, Name, NameError, Outcome, Size};
+use tictactoe_rules::{Board, Cell, Size};
 
 pub(crate) use self::advice::advise;
 use self::board_names::WrongEnd;
 pub(crate) use self::missed_wins::find_missed_wins;
+use self::positions::{NotABoard, Position, Positions};
 use self::transitions::WrongRow;
 pub(crate) use self::unbeatable::prove_unbeatable;
 use crate::code;
@@ -48,10 +56,14 @@ use crate::turn_rule::TurnRule;
 /// ```
 #[must_use]
 pub fn boards(dfa: &Dfa) -> Option<Vec<Board>> {
-    let board = |state| dfa.state(state).name().parse::<Name>().ok().map(|name| name.board);
+    let mut judge = Judge::new(dfa, TurnRule::Opponent);
+    let board = |state| judge.position(state).map(|position| position.board);
     let boards = dfa.states().map(board).collect::<Option<Vec<Board>>>()?;
-    let follows = |rule| prove_rules(dfa, rule).is_empty();
-    TurnRule::ALL.into_iter().any(follows).then_some(boards)
+    let is_game = TurnRule::ALL.into_iter().any(|rule| {
+        judge.rule = rule;
+        judge.prove().is_empty()
+    });
+    is_game.then_some(boards)
 }
 
 /// Everything that is wrong about the names, labels and transitions of an automaton.
@@ -63,42 +75,52 @@ pub(crate) fn prove_rules(dfa: &Dfa, rule: TurnRule) -> Vec<Diagnostic> {
 struct Judge<'d> {
     dfa: &'d Dfa,
     rule: TurnRule,
-    /// The size of the first board.
-    size: Size,
-    /// The name of each state, or why it is not the name of a board.
-    names: Vec<Result<Name, NameError>>,
-    /// The first state of each board.
-    states: HashMap<Board, StateId>,
-    /// The cell of each symbol; none if its name is not one.
+    /// The size of the boards; none if no state is a board.
+    size: Option<Size>,
+    /// Whether more boards have this size than another one.
+    has_majority: bool,
+    /// What each state is.
+    positions: Vec<Result<Position, NotABoard>>,
+    /// The cell of each symbol; none if its name is not one of the cells of a board.
     cells: Vec<Option<Cell>>,
+    /// The first state of each board. Only messages need it.
+    states: OnceCell<HashMap<Board, StateId>>,
 }
 
 impl<'d> Judge<'d> {
     fn new(dfa: &'d Dfa, rule: TurnRule) -> Judge<'d> {
-        let names: Vec<_> = dfa.states().map(|state| dfa.state(state).name().parse()).collect();
-        let mut states = HashMap::new();
-        for (state, name) in dfa.states().zip(&names) {
-            if let Ok(Name { board, .. }) = *name {
-                states.entry(board).or_insert(state);
-            }
-        }
-        let size = names.iter().flatten().next().map_or(Size::Three, |name| name.board.size());
-        let cell = |name| Cell::from_name(name).filter(|&cell| size.has(cell));
-        let cells = dfa.symbols().map(|symbol| cell(dfa.symbol(symbol).name())).collect();
-        Judge { dfa, rule, size, names, states, cells }
+        let Positions { size, has_majority, all } = Positions::read(dfa);
+        let is_on_board = |cell: &Cell| size.is_none_or(|size| size.has(*cell));
+        let cell = |symbol| Cell::from_name(dfa.symbol(symbol).name()).filter(is_on_board);
+        let cells = dfa.symbols().map(cell).collect();
+        Judge { dfa, rule, size, has_majority, positions: all, cells, states: OnceCell::new() }
     }
 
-    /// The board of a state, if its name is one.
-    fn board(&self, state: StateId) -> Option<Board> {
-        self.names[state.index()].ok().map(|name| name.board)
+    /// The board of a state with its outcome, if its name is one.
+    fn position(&self, state: StateId) -> Option<Position> {
+        self.positions[state.index()].ok()
+    }
+
+    /// The state of a board, if it is declared.
+    fn state_of(&self, board: Board) -> Option<StateId> {
+        let states = self.states.get_or_init(|| {
+            let mut states = HashMap::new();
+            for state in self.dfa.states() {
+                if let Some(position) = self.position(state) {
+                    states.entry(position.board).or_insert(state);
+                }
+            }
+            states
+        });
+        states.get(&board).copied()
     }
 
     /// Everything that is wrong. Names, states and transitions that depend on a mistake are not
     /// checked.
     fn prove(&self) -> Vec<Diagnostic> {
         // If no name is a board, the text is about something else: one mistake, not one per name.
-        if let [Err(reason), _, ..] = self.names[..]
-            && self.names.iter().all(Result::is_err)
+        if let [Err(NotABoard::Name(reason)), _, ..] = self.positions[..]
+            && self.size.is_none()
         {
             return self.no_game_error(reason).into_iter().collect();
         }
@@ -107,28 +129,34 @@ impl<'d> Judge<'d> {
         }
         let mut found = self.symbol_errors();
         let has_cells = found.is_empty();
+        // A wrong symbol was probably meant to be the missing one.
+        if has_cells {
+            found.extend(self.missing_cells_error());
+        }
         found.extend(self.label_errors());
-        let mut mistakes = Mistakes::default();
-        for state in self.dfa.states() {
-            let board = match self.names[state.index()] {
-                Ok(name) => name.board,
+        let mut mistakes = Mistakes::new(self.positions.len());
+        for (state, &position) in self.dfa.states().zip(&self.positions) {
+            let position = match position {
+                Ok(position) => position,
                 Err(reason) => {
                     found.push(self.name_error(state, reason));
                     continue;
                 }
             };
-            if self.rule.why_impossible(board).is_some() {
+            if self.rule.why_impossible(position).is_some() {
                 mistakes.impossible.push(state);
-            } else if let Some(end) = self.wrong_end(state, board) {
+            } else if let Some(end) = self.wrong_end(state, position) {
                 mistakes.ends.push((state, end));
             } else if has_cells {
-                self.check_row(state, board, &mut mistakes);
+                self.check_row(state, position, &mut mistakes);
             }
         }
-        let errors = self.errors(&mistakes, &self.reached_by_mistake(&mistakes));
-        // Wrong states that only lead to each other would all be left out. Then report all.
-        let is_silent = found.is_empty() && errors.is_empty();
-        found.extend(if is_silent { self.errors(&mistakes, &HashSet::new()) } else { errors });
+        if !mistakes.is_empty() {
+            let errors = self.errors(&mistakes, &self.reached_by_mistake(&mistakes));
+            // Wrong states that only lead to each other would all be left out. Then report all.
+            let is_silent = found.is_empty() && errors.is_empty();
+            found.extend(if is_silent { self.errors(&mistakes, &HashSet::new()) } else { errors });
+        }
         found
     }
 
@@ -155,10 +183,11 @@ impl<'d> Judge<'d> {
     /// The states that only wrong transitions lead to. The mistake is the transition, not the
     /// state.
     fn reached_by_mistake(&self, mistakes: &Mistakes) -> HashSet<StateId> {
-        let mut reached_rightly = mistakes.right_targets.clone();
-        reached_rightly.extend(self.dfa.starts().map(Start::state));
+        let starts: HashSet<StateId> = self.dfa.starts().map(Start::state).collect();
+        let is_right =
+            |state: &StateId| mistakes.is_right_target[state.index()] || starts.contains(state);
         let targets = mistakes.rows.iter().flat_map(WrongRow::targets);
-        targets.filter(|target| !reached_rightly.contains(target)).collect()
+        targets.filter(|target| !is_right(target)).collect()
     }
 
     /// The messages about mistakes, except those about some of the states.
@@ -176,21 +205,25 @@ impl<'d> Judge<'d> {
 }
 
 /// What is wrong about states whose names are boards.
-#[derive(Default)]
 struct Mistakes {
     impossible: Vec<StateId>,
     ends: Vec<(StateId, WrongEnd)>,
     rows: Vec<WrongRow>,
-    /// The targets of right transitions.
-    right_targets: HashSet<StateId>,
+    /// For each state, whether a right transition from another state leads to it.
+    is_right_target: Vec<bool>,
 }
 
-/// The result of the game on a board, as part of a message.
-fn describe_outcome(board: Board) -> &'static str {
-    match board.outcome() {
-        None => "the game goes on",
-        Some(Outcome::Draw) => "the game is a draw",
-        Some(Outcome::Won(Mark::X)) => "X has three in a row",
-        Some(Outcome::Won(Mark::O)) => "O has three in a row",
+impl Mistakes {
+    fn new(states: usize) -> Mistakes {
+        Mistakes {
+            impossible: Vec::new(),
+            ends: Vec::new(),
+            rows: Vec::new(),
+            is_right_target: vec![false; states],
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.impossible.is_empty() && self.ends.is_empty() && self.rows.is_empty()
     }
 }

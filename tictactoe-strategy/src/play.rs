@@ -10,4 +10,4 @@ mod opponents;
 mod writer;
 
 pub use self::opponents::{OPPONENTS, Opponent, referee, texts};
-pub(crate) use self::value::{Value, value};
+pub(crate) use self::value::{can_win, value};

@@ -43,6 +43,28 @@ impl TurnRule {
         }
     }
 
+    /// Whether a board may follow an unfinished one when a cell is picked. The caller knows its
+    /// outcome.
+    ///
+    /// These are the boards of [`boards_after`](TurnRule::boards_after), but without a list.
+    pub(crate) fn allows(
+        self,
+        board: Board,
+        cell: Cell,
+        after: Board,
+        outcome: Option<Outcome>,
+    ) -> bool {
+        let Some(picked) = board.put(cell, self.mark(board)) else { return false };
+        match self {
+            TurnRule::TwoPeople => after == picked,
+            TurnRule::Opponent if after == picked => outcome.is_some(),
+            // If X had won by the pick, its line would still be there after the answer.
+            TurnRule::Opponent => {
+                picked.move_to(after, Mark::O).is_some() && outcome != Some(Outcome::Won(Mark::X))
+            }
+        }
+    }
+
     /// The boards that may follow an unfinished one when a cell is picked; none if it is taken.
     pub(crate) fn boards_after(self, board: Board, cell: Cell) -> Vec<Board> {
         let Some(picked) = board.put(cell, self.mark(board)) else { return Vec::new() };

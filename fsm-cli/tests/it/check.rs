@@ -146,6 +146,69 @@ fn claims_can_be_demanded() {
     );
 }
 
+/// The end of a game, in which only 7 and 8 are free and 5 is not a symbol.
+const WITHOUT_5: &str = "\
+States: XOXOOXAAO XOXOOXXOO XOXOOXOXO
+Start: XOXOOXAAO
+Final win: XOXOOXXOO
+Final draw: XOXOOXOXO
+Symbols: 1 2 3 4 6 7 8 9
+Claims: tictactoe unbeatable sharp
+Transitions:
+XOXOOXAAO  7 -> XOXOOXXOO
+XOXOOXAAO  8 -> XOXOOXOXO
+XOXOOXAAO  _ -> .
+XOXOOXXOO  _ -> .
+XOXOOXOXO  _ -> .
+";
+
+#[test]
+fn a_cell_that_is_always_taken_needs_no_symbol() {
+    Session::with("end.txt", WITHOUT_5).check(
+        "fsm check end.txt\n\
+         fsm trace end.txt 1 7\n\
+         fsm trace end.txt 5 7\n\
+         fsm info end.txt | head -2\n\
+         fsm draw end.txt | grep -c 'data-state'\n\
+         fsm draw end.txt --as map | grep -c 'data-state'",
+        expect![[r#"
+            $ fsm check end.txt
+            ! 1 file: no mistakes
+            $ fsm trace end.txt 1 7
+            start   XOXOOXAAO
+            --1-->  XOXOOXAAO
+            --7-->  XOXOOXXOO  final win
+
+            start   1       7
+            X O X   X O X   X O X
+            O O X   O O X   O O X
+            . . O   . . O   X O O
+
+            accepted win
+            $ fsm trace end.txt 5 7
+            start   XOXOOXAAO
+            --5-->  (rejected)
+            --7-->  (rejected)
+
+            start
+            X O X
+            O O X
+            . . O
+
+            rejected
+            ! fsm: there is no symbol `5`
+            = 1
+            $ fsm info end.txt | head -2
+            states          3
+            symbols         8
+            $ fsm draw end.txt | grep -c 'data-state'
+            3
+            $ fsm draw end.txt --as map | grep -c 'data-state'
+            3
+        "#]],
+    );
+}
+
 #[test]
 fn the_summary_counts() {
     let session = Session::with("a.txt", "nothing");

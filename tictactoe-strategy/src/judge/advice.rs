@@ -3,9 +3,9 @@
 use fsm_model::{UndeclaredTarget, in_backticks};
 use tictactoe_rules::{Board, Cell, Mark, Name};
 
-use super::describe_outcome;
 use super::unbeatable::saving_answers;
-use crate::play::{Value, value};
+use super::words::{describe_outcome, either};
+use crate::play::{can_win, value};
 use crate::turn_rule::TurnRule;
 
 /// Advice by the rules that the text claims to follow; none if it claims neither `tictactoe`, nor
@@ -67,7 +67,7 @@ fn rate_answer(
             [] => format!("{answer} does not lose; {add}"),
             declared => format!(
                 "{answer} does not lose; {add}, or answer {}, which is here already",
-                declared.join(" or ")
+                either(declared)
             ),
         };
     };
@@ -79,9 +79,9 @@ fn rate_answer(
         ([], []) => "but so does every other".to_owned(),
         ([], saving) => {
             let names: Vec<String> = saving.iter().map(|b| in_backticks(&b.to_string())).collect();
-            format!("{} would not", names.join(" or "))
+            format!("{} would not", either(&names))
         }
-        (declared, _) => format!("{} does not", declared.join(" or ")),
+        (declared, _) => format!("{} does not", either(declared)),
     };
     format!("{answer} loses, since X picks {pick} and {then}; {better}")
 }
@@ -122,7 +122,7 @@ fn declared(target: &UndeclaredTarget<'_>, board: Board) -> Option<String> {
 
 /// The pick with which X wins soonest on an unfinished board, if X can force a win.
 fn winning_pick(board: Board) -> Option<Cell> {
-    if !matches!(value(board, Mark::X), Value::Lost(_)) {
+    if !can_win(board, Mark::X, Mark::X) {
         return None;
     }
     let worth = |&cell: &Cell| board.put(cell, Mark::X).map(|after| value(after, Mark::O));

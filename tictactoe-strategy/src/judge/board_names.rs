@@ -1,10 +1,10 @@
-//! Whether states are boards and symbols are cells, and whether signs, labels and final states are
-//! true.
+//! Whether states are boards, and whether signs, labels and final states are true.
 
-use fsm_model::{Diagnostic, StateId, in_backticks, list_in_backticks, nearest};
-use tictactoe_rules::{Board, Mark, Name, NameError, Outcome, Sign};
+use fsm_model::{Diagnostic, StateId, count, in_backticks, list_in_backticks, nearest};
+use tictactoe_rules::{Mark, Name, NameError, Outcome, Sign, Size};
 
-use super::{Judge, describe_outcome};
+use super::words::{describe_outcome, dimensions, full_line, spelling};
+use super::{Judge, NotABoard, Position};
 use crate::board_grid::boards_in_a_row;
 use crate::code;
 use crate::turn_rule::TurnRule;
@@ -20,34 +20,6 @@ pub(super) enum WrongEnd {
 }
 
 impl Judge<'_> {
-    pub(super) fn symbol_errors(&self) -> Vec<Diagnostic> {
-        let dfa = self.dfa;
-        let wrong = dfa.symbols().filter(|symbol| self.cells[symbol.index()].is_none());
-        let mut found: Vec<Diagnostic> = wrong
-            .map(|symbol| {
-                let message =
-                    format!("symbol {} is not a cell", in_backticks(dfa.symbol(symbol).name()));
-                Diagnostic::new(&code::NOT_A_CELL, message)
-                    .at(dfa.symbol(symbol).span(), "nobody can pick it")
-                    .with_help("the symbols are the cells `1` to `9`, row by row")
-            })
-            .collect();
-        let cells = self.size.cells().iter();
-        let missing = cells.filter(|&&cell| !self.cells.contains(&Some(cell)));
-        let missing: Vec<String> = missing.map(|cell| format!("`{cell}`")).collect();
-        // A wrong symbol was probably meant to be the missing one.
-        if found.is_empty() && !missing.is_empty() {
-            let message = format!("there is no symbol {}", missing.join(", "));
-            let error = Diagnostic::new(&code::NOT_A_CELL, message)
-                .with_help("any of the cells `1` to `9` can be picked");
-            found.push(match dfa.symbols().last() {
-                Some(last) => error.at(dfa.symbol(last).span(), "the last symbol"),
-                None => error,
-            });
-        }
-        found
-    }
-
     /// Labels that the rule does not know. Labels that are not true are mistakes of their states.
     pub(super) fn label_errors(&self) -> Vec<Diagnostic> {
         let dfa = self.dfa;
@@ -78,32 +50,54 @@ impl Judge<'_> {
     /// The message if no state is a board; the reason is that of the first state.
     pub(super) fn no_game_error(&self, reason: NameError) -> Option<Diagnostic> {
         let first = self.dfa.states().next()?;
-        let message = format!("none of the {} states is a board", self.names.len());
+        let message = format!("none of the {} states is a board", self.positions.len());
         Some(self.not_a_board_error(first, message, reason))
     }
 
-    pub(super) fn name_error(&self, state: StateId, reason: NameError) -> Diagnostic {
-        let message = format!("{} is not a board", in_backticks(self.dfa.state(state).name()));
-        self.not_a_board_error(state, message, reason)
+    pub(super) fn name_error(&self, state: StateId, reason: NotABoard) -> Diagnostic {
+        let name = in_backticks(self.dfa.state(state).name());
+        match reason {
+            NotABoard::OtherSize { found, wanted } => {
+                let size = dimensions(wanted);
+                let others =
+                    if self.has_majority { "most boards are" } else { "the first board is" };
+                Diagnostic::new(&code::NOT_A_BOARD, format!("{name} is not a board of {size}"))
+                    .at(self.dfa.state(state).span(), wrong_length(found.cell_count(), wanted))
+                    .with_help(format!("{others} {size}, and all boards must have the same size"))
+            }
+            NotABoard::Name(reason) => {
+                self.not_a_board_error(state, format!("{name} is not a board"), reason)
+            }
+        }
     }
 
     fn not_a_board_error(&self, state: StateId, message: String, reason: NameError) -> Diagnostic {
         let name = self.dfa.state(state).name();
-        let is_small = name.to_uppercase().parse::<Name>().is_ok();
+        let has_size = |size: Size| self.size.is_none_or(|wanted| wanted == size);
+        let is_small =
+            name.to_uppercase().parse::<Name>().is_ok_and(|name| has_size(name.board.size()));
         let help = if is_small {
-            "boards are written in capital letters"
+            "boards are written in capital letters".to_owned()
         } else {
-            "a board is nine letters, `A` for a free cell, `X` and `O`; \
-             behind it `*` if O has won, `#` for a draw"
+            spelling(self.size)
+        };
+        // A sign is one character more.
+        let length = name.chars().count();
+        let fits = |size: Size| [0, 1].contains(&length.wrapping_sub(size.cell_count()));
+        let why = match (reason, self.size) {
+            (NameError::Length(length), Some(size)) => wrong_length(length, size),
+            (_, Some(size)) if !fits(size) => wrong_length(length, size),
+            (reason, _) => reason.to_string(),
         };
         Diagnostic::new(&code::NOT_A_BOARD, message)
-            .at(self.dfa.state(state).span(), reason.to_string())
+            .at(self.dfa.state(state).span(), why)
             .with_help(help)
     }
 
     pub(super) fn impossible_error(&self, state: StateId) -> Option<Diagnostic> {
-        let board = self.board(state)?;
-        let reason = self.rule.why_impossible(board)?;
+        let position = self.position(state)?;
+        let board = position.board;
+        let reason = self.rule.why_impossible(position)?;
         let name = in_backticks(self.dfa.state(state).name());
         let marks = format!("{} X and {} O", board.count(Mark::X), board.count(Mark::O));
         Some(
@@ -115,22 +109,21 @@ impl Judge<'_> {
 
     /// What is wrong about a state's sign and label, or about its being final or not. It must be
     /// final exactly if its board is finished.
-    pub(super) fn wrong_end(&self, state: StateId, board: Board) -> Option<WrongEnd> {
-        let dfa = self.dfa;
-        let outcome = board.outcome();
-        let sign = self.names[state.index()].ok().and_then(|name| name.sign);
-        if let Some(sign) = sign.filter(|sign| outcome != Some(sign.outcome())) {
+    pub(super) fn wrong_end(&self, state: StateId, position: Position) -> Option<WrongEnd> {
+        let outcome = position.outcome;
+        if let Some(sign) = position.sign.filter(|sign| outcome != Some(sign.outcome())) {
             return Some(WrongEnd::Sign(sign, outcome));
         }
-        let label = dfa.state(state).label();
-        let labels = self.rule.labels();
-        let meant = labels.iter().find(|known| Some(known.0) == label).map(|known| known.1);
-        match (outcome, dfa.state(state).is_final()) {
+        let state = self.dfa.state(state);
+        match (outcome, state.is_final()) {
             (None, false) => None,
             (Some(outcome), false) => Some(WrongEnd::NotFinal(outcome)),
             (None, true) => Some(WrongEnd::NotFinished),
             (Some(outcome), true) => {
-                meant.filter(|&meant| meant != outcome).map(|meant| WrongEnd::Label(meant, outcome))
+                let label = state.label()?;
+                let known = self.rule.labels().into_iter().find(|known| known.0 == label);
+                let meant = known.map(|known| known.1).filter(|&meant| meant != outcome)?;
+                Some(WrongEnd::Label(meant, outcome))
             }
         }
     }
@@ -153,7 +146,7 @@ impl Judge<'_> {
     fn end_error(&self, end: WrongEnd, states: &[StateId]) -> Option<Diagnostic> {
         let dfa = self.dfa;
         let &first = states.first()?;
-        let board = self.board(first)?;
+        let board = self.position(first)?.board;
         let truth = describe_outcome(board);
         let names = list_in_backticks(states.iter().map(|&state| dfa.state(state).name()));
         let (is, it) = if states.len() == 1 { ("is", "it") } else { ("are", "they") };
@@ -179,8 +172,9 @@ impl Judge<'_> {
             }
             WrongEnd::NotFinished => {
                 let message = format!("{names} {is} final, but {truth}");
+                let line = full_line(board.size());
                 Diagnostic::new(&code::NOT_FINISHED, message)
-                    .at(listed, "there is a free cell, and nobody has three in a row")
+                    .at(listed, format!("there is a free cell, and nobody has {line}"))
                     .with_help(format!("{it} should not be among the final states"))
             }
             WrongEnd::Label(meant, outcome) => {
@@ -198,21 +192,52 @@ impl Judge<'_> {
     }
 }
 
+/// `10 letters instead of 9`
+fn wrong_length(length: usize, size: Size) -> String {
+    format!("{} instead of {}", count(length, "letter"), size.cell_count())
+}
+
 impl TurnRule {
     /// Why a board cannot be a state of such a game, if it cannot.
-    pub(super) fn why_impossible(self, board: Board) -> Option<&'static str> {
+    pub(super) fn why_impossible(self, position: Position) -> Option<&'static str> {
+        let Position { board, outcome, .. } = position;
         let (x, o) = (board.count(Mark::X), board.count(Mark::O));
+        let Some(outcome) = outcome else {
+            return match self {
+                _ if x.abs_diff(o) > 1 => Some(NO_TURNS),
+                TurnRule::Opponent if x > o => Some("it is O's turn"),
+                TurnRule::TwoPeople if o > x => Some("O has begun"),
+                TurnRule::Opponent | TurnRule::TwoPeople => None,
+            };
+        };
         if board.has_won(Mark::X) && board.has_won(Mark::O) {
-            return Some("both have three in a row");
+            return Some(match board.size() {
+                Size::Three => "both have three in a row",
+                Size::Four => "both have four in a row",
+            });
         }
         if !board.is_possible() {
-            return Some("nobody gets there by taking turns");
+            return Some(match outcome {
+                Outcome::Won(Mark::X) if has_taken_turns(x, o) => {
+                    "one move of X cannot complete both lines"
+                }
+                Outcome::Won(Mark::O) if has_taken_turns(x, o) => {
+                    "one move of O cannot complete both lines"
+                }
+                _ => NO_TURNS,
+            });
         }
-        let is_o_first = o > x || (o == x && board.has_won(Mark::X));
-        match self {
-            TurnRule::Opponent if x > o && board.outcome().is_none() => Some("it is O's turn"),
-            TurnRule::TwoPeople if is_o_first => Some("O has begun"),
-            TurnRule::Opponent | TurnRule::TwoPeople => None,
-        }
+        let is_o_first = o > x || (o == x && outcome == Outcome::Won(Mark::X));
+        (self == TurnRule::TwoPeople && is_o_first).then_some("O has begun")
     }
+}
+
+const NO_TURNS: &str = "nobody gets there by taking turns";
+
+/// Whether the numbers of marks are right.
+///
+/// If a won board is impossible nevertheless, it has two lines without a common cell. On a board of
+/// 4 x 4 these are the two diagonals.
+fn has_taken_turns(x: u32, o: u32) -> bool {
+    x.abs_diff(o) <= 1
 }

@@ -3,7 +3,8 @@
 use fsm_model::{Code, Diagnostic, StateId, SymbolId, in_backticks};
 use tictactoe_rules::{Board, Cell, Mark};
 
-use super::{Judge, Mistakes, describe_outcome};
+use super::words::describe_outcome;
+use super::{Judge, Mistakes, Position};
 use crate::board_grid::boards_in_a_row;
 use crate::code;
 use crate::turn_rule::TurnRule;
@@ -14,7 +15,7 @@ struct Step {
     symbol: SymbolId,
     cell: Cell,
     target: StateId,
-    after: Board,
+    after: Position,
 }
 
 /// A state with transitions that are against the rules.
@@ -36,54 +37,81 @@ const MOST_MISTAKES: usize = 3;
 
 impl Judge<'_> {
     /// Checks all transitions of a state.
-    pub(super) fn check_row(&self, state: StateId, board: Board, found: &mut Mistakes) {
+    pub(super) fn check_row(&self, state: StateId, position: Position, found: &mut Mistakes) {
+        // Almost every row is right. This loop makes no lists.
+        let mut is_right = true;
+        for (&target, &cell) in self.dfa.row(state).iter().zip(&self.cells) {
+            let (Some(target), Some(cell)) = (target, cell) else { continue };
+            if target == state {
+                is_right &= position.outcome.is_some() || !position.board.is_free(cell);
+            } else if let Some(after) = self.position(target) {
+                if self.is_step(position, cell, after) {
+                    found.is_right_target[target.index()] = true;
+                } else {
+                    is_right = false;
+                }
+            }
+        }
+        if !is_right {
+            let wrong = self.wrong_steps(state, position);
+            if !wrong.is_empty() {
+                found.rows.push(WrongRow { state, board: position.board, wrong });
+            }
+        }
+    }
+
+    /// Whether a transition to another state follows the rules.
+    fn is_step(&self, position: Position, cell: Cell, after: Position) -> bool {
+        position.outcome.is_none()
+            && self.rule.allows(position.board, cell, after.board, after.outcome)
+    }
+
+    /// The transitions of a state that are against the rules, by their mistakes.
+    fn wrong_steps(&self, state: StateId, position: Position) -> Vec<WrongSteps> {
         let dfa = self.dfa;
+        let board = position.board;
         let step = |symbol: SymbolId| {
             let target = dfa.next(state, symbol)?;
             let cell = self.cells[symbol.index()]?;
-            Some(Step { symbol, cell, target, after: self.board(target)? })
+            Some(Step { symbol, cell, target, after: self.position(target)? })
         };
         let steps = dfa.symbols().filter_map(step);
         let (staying, leaving): (Vec<Step>, Vec<Step>) =
             steps.partition(|step| step.target == state);
+        let leaving: Vec<Step> = leaving
+            .into_iter()
+            .filter(|step| !self.is_step(position, step.cell, step.after))
+            .collect();
         let mut wrong: Vec<WrongSteps> = Vec::new();
-        if board.outcome().is_some() {
+        if position.outcome.is_some() {
             if !leaving.is_empty() {
                 let problem = "the game is over".to_owned();
                 wrong.push(WrongSteps { code: &code::GOES_ON, problem, steps: leaving });
             }
-        } else {
-            // The text may prescribe an opening: then picking the other cells of the empty board changes
-            // nothing.
-            let is_opening =
-                self.rule == TurnRule::Opponent && board.is_empty() && !dfa.never_leaves(state);
-            let ignored: Vec<Step> =
-                staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
-            if !ignored.is_empty() && !is_opening {
-                let problem = "the cell is free, but nothing happens".to_owned();
-                wrong.push(WrongSteps { code: &code::IGNORED, problem, steps: ignored });
-            }
-            let span = |step: Step| dfa.transition_span(state, step.symbol);
-            for step in leaving {
-                match (self.rule.mistake(board, step), wrong.last_mut()) {
-                    (None, _) => {
-                        found.right_targets.insert(step.target);
-                    }
-                    // A `_` stands for several symbols but is one mistake.
-                    (Some((code, _)), Some(last))
-                        if last.code == code && span(last.steps[0]) == span(step) =>
-                    {
-                        last.steps.push(step);
-                    }
-                    (Some((code, problem)), _) => {
-                        wrong.push(WrongSteps { code, problem, steps: vec![step] });
-                    }
+            return wrong;
+        }
+        // The text may prescribe an opening: then picking the other cells of the empty board
+        // changes nothing.
+        let is_opening =
+            self.rule == TurnRule::Opponent && board.is_empty() && !dfa.never_leaves(state);
+        let ignored: Vec<Step> =
+            staying.into_iter().filter(|step| board.is_free(step.cell)).collect();
+        if !ignored.is_empty() && !is_opening {
+            let problem = "the cell is free, but nothing happens".to_owned();
+            wrong.push(WrongSteps { code: &code::IGNORED, problem, steps: ignored });
+        }
+        let span = |step: Step| dfa.transition_span(state, step.symbol);
+        for step in leaving {
+            let (code, problem) = self.rule.mistake(board, step);
+            match wrong.last_mut() {
+                // A `_` stands for several symbols but is one mistake.
+                Some(last) if last.code == code && span(last.steps[0]) == span(step) => {
+                    last.steps.push(step);
                 }
+                _ => wrong.push(WrongSteps { code, problem, steps: vec![step] }),
             }
         }
-        if !wrong.is_empty() {
-            found.rows.push(WrongRow { state, board, wrong });
-        }
+        wrong
     }
 
     pub(super) fn row_errors(&self, row: &WrongRow) -> Vec<Diagnostic> {
@@ -116,7 +144,7 @@ impl Judge<'_> {
         };
         Diagnostic::new(wrong.code, message)
             .at(dfa.transition_span(state, first.symbol), label)
-            .with_note(boards_in_a_row(&[("before", board), ("after", first.after)]))
+            .with_note(boards_in_a_row(&[("before", board), ("after", first.after.board)]))
             .with_help(self.repair(row, wrong))
     }
 
@@ -128,19 +156,22 @@ impl Judge<'_> {
         if wrong.code == &code::GOES_ON {
             return format!("it stays {} on every cell", in_backticks(name));
         }
-        if wrong.code == &code::IGNORED && wrong.steps.len() == self.size.cell_count() {
-            return "on the empty board some cells may be refused, but not all".to_owned();
+        let is_opening = self.rule == TurnRule::Opponent && board.is_empty();
+        if wrong.code == &code::IGNORED && is_opening {
+            return "on the empty board some picks may change nothing, but not all of them"
+                .to_owned();
         }
         let first = wrong.steps[0];
         let differences = |board: &Board| {
-            let differs = |cell: &&Cell| board.mark(**cell) != first.after.mark(**cell);
-            self.size.cells().iter().filter(differs).count()
+            let after = first.after.board;
+            let differs = |cell: &&Cell| board.mark(**cell) != after.mark(**cell);
+            board.size().cells().iter().filter(differs).count()
         };
         let legal = self.rule.boards_after(board, first.cell);
-        let declared = legal.iter().filter(|board| self.states.contains_key(board));
-        let near = declared.min_by_key(|board| differences(board));
+        let declared = legal.iter().filter_map(|board| Some((board, self.state_of(*board)?)));
+        let near = declared.min_by_key(|(board, _)| differences(board));
         let (target, is_declared) = match (near, legal.first()) {
-            (Some(near), _) => (dfa.state(self.states[near]).name().to_owned(), true),
+            (Some((_, near)), _) => (dfa.state(near).name().to_owned(), true),
             (None, Some(board)) => (board.to_string(), false),
             (None, None) => (name.to_owned(), true),
         };
@@ -176,25 +207,27 @@ impl WrongSteps {
 }
 
 impl TurnRule {
-    /// What is wrong with a step from an unfinished board to another state.
-    fn mistake(self, board: Board, step: Step) -> Option<(&'static Code, String)> {
+    /// What is wrong with a step that is against the rules, from an unfinished board to another
+    /// state.
+    fn mistake(self, board: Board, step: Step) -> (&'static Code, String) {
         let mark = self.mark(board);
+        let after = step.after.board;
         let Some(picked) = board.put(step.cell, mark) else {
-            return Some((&code::TAKEN, "the cell is taken, but the board changes".to_owned()));
+            return (&code::TAKEN, "the cell is taken, but the board changes".to_owned());
         };
         let wanted = mark.letter();
-        match step.after.mark(step.cell) {
+        match after.mark(step.cell) {
             Some(there) if there == mark => (),
-            None => return Some((&code::NO_MARK, format!("the {wanted} is missing"))),
+            None => return (&code::NO_MARK, format!("the {wanted} is missing")),
             Some(there) => {
                 let problem = format!("there is an {} instead of the {wanted}", there.letter());
-                return Some((&code::NO_MARK, problem));
+                return (&code::NO_MARK, problem);
             }
         }
         // New marks of O may be its answer. They are counted below.
         let mut moves: Vec<Cell> = Vec::new();
         for &other in board.size().cells() {
-            let problem = match (picked.mark(other), step.after.mark(other)) {
+            let problem = match (picked.mark(other), after.mark(other)) {
                 (None, None) => continue,
                 (Some(old), Some(new)) if old == new => continue,
                 (None, Some(Mark::O)) if self == TurnRule::Opponent => {
@@ -207,18 +240,16 @@ impl TurnRule {
                     format!("the {} on {other} becomes an {}", old.letter(), new.letter())
                 }
             };
-            return Some((&code::OTHER_CELLS, problem));
+            return (&code::OTHER_CELLS, problem);
         }
-        let must_answer = self == TurnRule::Opponent && picked.outcome().is_none();
-        let problem = match (must_answer, &moves[..]) {
-            (true, [_]) | (false, []) => return None,
-            (true, []) => "O does not answer".to_owned(),
-            (true, [first, second]) => format!("there are two marks of O, on {first} and {second}"),
-            (true, _) => format!("there are {} new marks of O", moves.len()),
-            (false, [first, ..]) => {
+        let problem = match (picked.outcome(), &moves[..]) {
+            (_, []) => "O does not answer".to_owned(),
+            (Some(_), [first, ..]) => {
                 format!("the game is over, {}, but O goes to {first}", describe_outcome(picked))
             }
+            (None, [first, second]) => format!("there are two marks of O, on {first} and {second}"),
+            (None, _) => format!("there are {} new marks of O", moves.len()),
         };
-        Some((&code::BAD_ANSWER, problem))
+        (&code::BAD_ANSWER, problem)
     }
 }

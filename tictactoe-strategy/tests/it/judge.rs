@@ -2,14 +2,18 @@
 
 // One snapshot of a message for each kind of mistake.
 mod messages;
-// Every other answer that `perfect.txt` could give.
+// Every other answer that `perfect.txt` could give, ...
 mod answers;
+// ... and many others of `perfect-4x4.txt`.
+mod large_answers;
 // Answers that lead to boards which the text does not declare.
 mod advice;
 // Thousands of damaged automata, which the oracle judges, too.
 mod damaged;
-// Automata that tests can change, for the two above.
+// Automata that tests can change.
 mod machine;
+// Numbers by chance, for the tests that try many automata.
+mod random;
 // A slow second judge.
 mod oracle;
 // Which automata are games.

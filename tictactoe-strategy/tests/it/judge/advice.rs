@@ -95,7 +95,7 @@ fn an_answer_is_told_to_be_good_or_bad() {
                     bad += 1;
                     // The pick of X in the advice wins.
                     let (_, pick) = what.split_once(" loses, since X picks ").unwrap();
-                    let pick_cell = Cell::from_name(pick.split(" ").next().unwrap()).unwrap();
+                    let pick_cell = Cell::from_name(pick.split(' ').next().unwrap()).unwrap();
                     let won = after.put(pick_cell, Mark::X).unwrap();
                     assert_eq!(won.has_won(Mark::X), pick.ends_with(" has won"), "{advice}");
                     assert!(

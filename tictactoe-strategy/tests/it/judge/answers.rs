@@ -24,7 +24,7 @@ pub(super) fn x_can_force_a_win(board: Board) -> bool {
 /// After the changed answer, the computer plays perfectly.
 #[test]
 fn an_answer_that_loses_is_refused_and_any_other_is_not() {
-    let mut machine = Machine::new(false);
+    let mut machine = Machine::new(Size::Three, false);
     machine.start(Board::empty(Size::Three), perfect);
     machine.start(
         Board::empty(Size::Three).put(perfect(Board::empty(Size::Three)), Mark::O).unwrap(),

@@ -9,38 +9,32 @@ use tictactoe_strategy::{DOMAIN, policies};
 use super::judge;
 use super::machine::Machine;
 use super::oracle::Oracle;
+use super::random::Random;
 
-/// Pseudorandom numbers: xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-
-    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-}
-
-/// An automaton that follows the rules, with good or bad answers. Often it starts in the middle of a
-/// game.
-fn legal_machine(is_referee: bool, random: &mut Random) -> Machine {
-    let mut machine = Machine::new(is_referee);
+/// An automaton that follows the rules, with good or bad answers. Often it starts in the middle of
+/// a game.
+fn legal_machine(size: Size, is_referee: bool, random: &mut Random) -> Machine {
+    let mut machine = Machine::new(size, is_referee);
     for _ in 0..=random.below(2) {
-        let mut board = Board::empty(Size::Three);
+        let mut board = Board::empty(size);
         if !is_referee && random.below(2) == 0 {
-            board = board.put(random.pick(Size::Three.cells()), Mark::O).unwrap();
+            board = board.put(random.pick(size.cells()), Mark::O).unwrap();
         }
         // Automata from late in a game are smaller.
-        let rounds = if is_referee { 2 } else { random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]) };
+        let rounds = match (size, is_referee) {
+            (Size::Three, true) => 2,
+            (Size::Three, false) => random.pick(&[0, 1, 2, 2, 2, 2, 2, 2]),
+            (Size::Four, _) => random.pick(&[5, 6, 6, 6]),
+        };
         for _ in 0..rounds {
+            let mut after = board;
             for mark in [Mark::X, Mark::O] {
-                let free: Vec<Cell> = board.free_cells().collect();
-                board = board.put(random.pick(&free), mark).unwrap();
+                let free: Vec<Cell> = after.free_cells().collect();
+                after = after.put(random.pick(&free), mark).unwrap();
+            }
+            // Most games between bad players would be over by then, so this round is not played.
+            if size == Size::Three || after.outcome().is_none() {
+                board = after;
             }
         }
         let policies = [
@@ -68,8 +62,9 @@ fn legal_machine(is_referee: bool, random: &mut Random) -> Machine {
 fn damage(machine: &mut Machine, random: &mut Random) {
     let state = random.below(machine.states.len());
     let other = random.below(machine.states.len());
-    let (symbol, other_symbol) = (random.below(9), random.below(9));
-    match random.below(10) {
+    let symbols = machine.symbols.len();
+    let (symbol, other_symbol) = (random.below(symbols), random.below(symbols));
+    match random.below(13) {
         0 => machine.states[state].next[symbol] = other,
         1 => machine.states[state].next[symbol] = state,
         2 => machine.states[state].next.swap(symbol, other_symbol),
@@ -99,14 +94,33 @@ fn damage(machine: &mut Machine, random: &mut Random) {
             machine.states[state].end = (random.below(6) > 0).then_some(end);
         }
         8 => {
-            let name = random.pick(&["0", "x", "10", "5"]);
+            let name = random.pick(&["0", "x", "10", "17", "5"]);
             if !machine.symbols.iter().any(|symbol| symbol == name) {
                 name.clone_into(&mut machine.symbols[symbol]);
             }
         }
+        // A board of the other size.
+        11 => rename(machine, state, |name| match name.len() {
+            9 => name.push_str("AAAAAAA"),
+            _ => name.truncate(9),
+        }),
+        // A symbol that is missing.
+        9 => machine.remove_symbol(symbol),
+        // One that may not be needed.
+        10 => {
+            let name = machine.states[machine.starts[0]].name.clone();
+            let is_taken = |&symbol: &usize| {
+                let cell = Cell::from_name(&machine.symbols[symbol]).map_or(0, Cell::index);
+                name.get(cell..=cell).is_some_and(|letter| letter != "A")
+            };
+            let taken: Vec<usize> = (0..symbols).filter(is_taken).collect();
+            if !taken.is_empty() {
+                machine.remove_symbol(random.pick(&taken));
+            }
+        }
         // A prescribed opening, if the board is empty.
         _ => {
-            for symbol in 0..9 - random.below(2) {
+            for symbol in 0..symbols - random.below(2) {
                 machine.states[state].next[symbol] = state;
             }
         }
@@ -123,15 +137,29 @@ fn rename(machine: &mut Machine, state: usize, change: impl Fn(&mut String)) {
 
 const TRANSITION_CODES: [&str; 6] = ["T007", "T008", "T009", "T010", "T011", "T012"];
 
-#[test]
-fn the_judge_and_its_twin_agree() {
-    let oracles = [false, true].map(Oracle::new);
-    let [mut unbeatable, mut beatable, mut misnamed, mut unruly, mut refereed] = [0; 5];
-    for seed in 1..=4_000 {
+/// How many automata of each kind there were.
+#[derive(Debug, Default)]
+struct Counts {
+    unbeatable: usize,
+    beatable: usize,
+    misnamed: usize,
+    unruly: usize,
+    refereed: usize,
+    /// Accepted although a cell has no symbol.
+    with_missing_symbols: usize,
+    /// Refused because a cell has no symbol.
+    missing_symbols: usize,
+}
+
+/// Judges random automata of a size twice.
+fn compare(size: Size, seeds: u64) -> Counts {
+    let oracles = [false, true].map(|is_referee| Oracle::new(size.cell_count(), is_referee));
+    let mut counts = Counts::default();
+    for seed in 1..=seeds {
         let is_referee = seed % 4 == 0;
         let oracle = &oracles[usize::from(is_referee)];
-        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
-        let mut machine = legal_machine(is_referee, &mut random);
+        let mut random = Random::new(seed);
+        let mut machine = legal_machine(size, is_referee, &mut random);
         for _ in 0..random.below(3) {
             damage(&mut machine, &mut random);
         }
@@ -144,19 +172,20 @@ fn the_judge_and_its_twin_agree() {
         let is_unbeatable = follows_rules && verdict.shortest_loss.is_none();
         assert_eq!(found.is_ok(), is_unbeatable, "{}", describe());
         let Err(report) = found else {
-            *(if is_referee { &mut refereed } else { &mut unbeatable }) += 1;
+            *(if is_referee { &mut counts.refereed } else { &mut counts.unbeatable }) += 1;
+            counts.with_missing_symbols += usize::from(machine.symbols.len() < size.cell_count());
             continue;
         };
         let errors: Vec<_> = report.iter().map(|(error, _)| error).collect();
         let is_beatable = errors.iter().any(|error| error.code().id() == "T020");
         assert_eq!(is_beatable, follows_rules, "{}", describe());
         if let Some(length) = verdict.shortest_loss {
-            beatable += 1;
+            counts.beatable += 1;
             assert_eq!(errors.len(), 1, "{}", describe());
             let picks = errors[0].message().rsplit("picking").next().unwrap().split(',').count();
             assert_eq!(picks, length.max(1), "{}", describe());
         } else if verdict.names_are_right {
-            unruly += 1;
+            counts.unruly += 1;
             // Each message points at a wrong transition, and each state with one has a message.
             let spans: Vec<_> =
                 verdict.wrong.iter().map(|&(from, on)| dfa.transition_span(from, on)).collect();
@@ -175,23 +204,52 @@ fn the_judge_and_its_twin_agree() {
                 assert!(is_reported || reached_by_mistake.contains(&state), "{}", describe());
             }
         } else {
-            misnamed += 1;
+            counts.misnamed += 1;
+            // If nothing else is wrong, the message names all cells that need a symbol.
+            if let [error] = &errors[..]
+                && let Some(names) = error.message().strip_prefix("there is no symbol ")
+            {
+                counts.missing_symbols += 1;
+                let cells = oracle.missing_cells(&dfa).into_iter();
+                let expected: Vec<String> = cells.map(|cell| format!("`{}`", cell + 1)).collect();
+                assert_eq!(names, expected.join(", "), "{}", describe());
+            }
             // A wrong name is not reported if only wrong transitions lead to it.
             let is_rule = |id: &str| ("T001"..="T012").contains(&id);
             assert!(errors.iter().all(|error| is_rule(error.code().id())), "{}", describe());
         }
     }
-    // Every kind occurs often.
-    let counts = [unbeatable, beatable, misnamed, unruly, refereed];
-    assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
+    counts
+}
+
+impl Counts {
+    /// Every kind occurs often.
+    fn check(&self, least: usize) {
+        let Counts { unbeatable, beatable, misnamed, unruly, refereed, .. } = *self;
+        let often = [unbeatable, beatable, misnamed, unruly, refereed];
+        assert!(often.iter().all(|&count| count > least), "{self:?}");
+        let some = [self.with_missing_symbols, self.missing_symbols];
+        assert!(some.iter().all(|&count| count > least / 4), "{self:?}");
+    }
+}
+
+#[test]
+fn the_judge_and_its_twin_agree() {
+    compare(Size::Three, 4_000).check(200);
+}
+
+#[test]
+fn the_judge_and_its_twin_agree_about_large_boards() {
+    compare(Size::Four, 1_000).check(50);
 }
 
 #[test]
 fn never_lost_agrees_with_unbeatable() {
     let [mut unbeatable, mut beatable] = [0; 2];
     for seed in 1..=1_000 {
-        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
-        let mut text = legal_machine(false, &mut random).text();
+        let size = if seed % 4 == 0 { Size::Four } else { Size::Three };
+        let mut random = Random::new(seed);
+        let mut text = legal_machine(size, false, &mut random).text();
         if !text.contains("Final lost:") {
             text.push_str("Final lost:\n");
         }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use fsm_model::{Draft, DraftFinals, DraftRow, DraftStart, DraftTarget};
-use tictactoe_rules::{Board, Cell, Cell3x3, Mark, Outcome};
+use tictactoe_rules::{Board, Cell, Mark, Outcome, Size};
 use tictactoe_strategy::policies::Policy;
 
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) name: String,
     /// The number of the state that follows on each symbol.
-    pub(super) next: [usize; 9],
+    pub(super) next: Vec<usize>,
     /// The label of a final state; empty if it has none.
     pub(super) end: Option<&'static str>,
 }
@@ -19,7 +19,7 @@ pub(super) struct State {
 pub(super) struct Machine {
     pub(super) states: Vec<State>,
     pub(super) starts: Vec<usize>,
-    pub(super) symbols: [String; 9],
+    pub(super) symbols: Vec<String>,
     /// Whether two people play: then a transition is one move, and the ends have other labels.
     pub(super) is_referee: bool,
     /// The number of the state of each board.
@@ -27,12 +27,12 @@ pub(super) struct Machine {
 }
 
 impl Machine {
-    pub(super) fn new(is_referee: bool) -> Machine {
+    pub(super) fn new(size: Size, is_referee: bool) -> Machine {
         Machine {
             is_referee,
             states: Vec::new(),
             starts: Vec::new(),
-            symbols: Cell3x3::ALL.map(|cell| Cell::from(cell).to_string()),
+            symbols: size.cells().iter().map(Cell::to_string).collect(),
             found: HashMap::new(),
         }
     }
@@ -58,7 +58,8 @@ impl Machine {
             (Outcome::Won(Mark::X), true) => "x",
             (Outcome::Won(Mark::O), true) => "o",
         });
-        self.states.push(State { name: board.to_string(), next: [state; 9], end });
+        let next = vec![state; self.symbols.len()];
+        self.states.push(State { name: board.to_string(), next, end });
         self.found.insert(board, state);
         if end.is_none() {
             for cell in board.free_cells() {
@@ -71,7 +72,10 @@ impl Machine {
                     picked.put(policy(picked), Mark::O).unwrap()
                 };
                 let next = self.add(after, policy);
-                self.states[state].next[cell.index()] = next;
+                let symbol = self.symbols.iter().position(|symbol| symbol == cell.name());
+                if let Some(symbol) = symbol {
+                    self.states[state].next[symbol] = next;
+                }
             }
         }
         state
@@ -81,6 +85,14 @@ impl Machine {
     pub(super) fn start(&mut self, board: Board, policy: Policy) {
         let state = self.add(board, &mut |board| policy(board));
         self.starts.push(state);
+    }
+
+    /// Takes a symbol out of the alphabet, with all its transitions.
+    pub(super) fn remove_symbol(&mut self, symbol: usize) {
+        self.symbols.remove(symbol);
+        for state in &mut self.states {
+            state.next.remove(symbol);
+        }
     }
 
     pub(super) fn text(&self) -> String {
@@ -98,7 +110,7 @@ impl Machine {
         let starts = self.starts.iter().map(|&state| DraftStart { label: None, state });
         let draft = Draft {
             states: self.states.iter().map(|state| state.name.clone()).collect(),
-            symbols: self.symbols.to_vec(),
+            symbols: self.symbols.clone(),
             starts: starts.collect(),
             finals: finals.collect(),
             rows: rows.collect(),

@@ -1,8 +1,15 @@
 //! One snapshot of a message for each kind of mistake.
 
+// How games end.
 mod games;
+// Names of states, signs, labels and final states, ...
 mod names;
+// ... symbols, ...
+mod alphabets;
+// ... and transitions.
 mod steps;
+// What differs on 4 x 4.
+mod large_boards;
 
 use expect_test::Expect;
 

@@ -1,18 +1,36 @@
 //! A second judge: slow, and written so that it is obviously right.
 //!
 //! It shares only the automaton with the real judge. Boards are strings, the boards that may follow
-//! are listed and compared, and lost games are found by playing all games.
+//! are listed and compared, and lost games are found by playing all games. Whether a board can come
+//! up is found by taking the game back.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use fsm_model::{Dfa, StateId, SymbolId};
 
-const LINES: [[usize; 3]; 8] =
+const LINES_OF_3: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-fn has_won(board: &str, mark: char) -> bool {
-    let cells = board.as_bytes();
-    LINES.iter().any(|line| line.iter().all(|&cell| char::from(cells[cell]) == mark))
+const LINES_OF_4: [[usize; 4]; 10] = [
+    [0, 1, 2, 3],
+    [4, 5, 6, 7],
+    [8, 9, 10, 11],
+    [12, 13, 14, 15],
+    [0, 4, 8, 12],
+    [1, 5, 9, 13],
+    [2, 6, 10, 14],
+    [3, 7, 11, 15],
+    [0, 5, 10, 15],
+    [3, 6, 9, 12],
+];
+
+pub(super) fn has_won(board: &str, mark: char) -> bool {
+    let has = |&cell: &usize| char::from(board.as_bytes()[cell]) == mark;
+    match board.len() {
+        9 => LINES_OF_3.iter().any(|line| line.iter().all(has)),
+        _ => LINES_OF_4.iter().any(|line| line.iter().all(has)),
+    }
 }
 
 fn is_over(board: &str) -> bool {
@@ -27,24 +45,26 @@ fn put(board: &str, cell: usize, mark: char) -> String {
     format!("{}{mark}{}", &board[..cell], &board[cell + 1..])
 }
 
-/// Every board of every game in which one of these marks begins.
-fn all_boards(first: &[char]) -> HashSet<String> {
-    fn play(board: String, next: char, seen: &mut HashSet<String>) {
-        for cell in (0..9).filter(|&cell| !is_over(&board) && is_free(&board, cell)) {
-            let after = put(&board, cell, next);
-            if !seen.contains(&after) {
-                play(after, if next == 'X' { 'O' } else { 'X' }, seen);
-            }
-        }
-        seen.insert(board);
+/// Whether a game leads to a board. Takes back one mark after the other, in every order; the first
+/// one taken back is `last`.
+fn is_played(board: &str, last: char, known: &mut HashMap<(String, char), bool>) -> bool {
+    if !board.contains(['X', 'O']) {
+        return true;
     }
-    // In games that X begins and in games that O begins, the same board can come up.
-    let played = |&first: &char| {
-        let mut seen = HashSet::new();
-        play("AAAAAAAAA".to_owned(), first, &mut seen);
-        seen
-    };
-    first.iter().flat_map(played).collect()
+    // The players take turns.
+    if count(board, 'X').abs_diff(count(board, 'O')) > 1 {
+        return false;
+    }
+    let key = (board.to_owned(), last);
+    if let Some(&is_played) = known.get(&key) {
+        return is_played;
+    }
+    let is_found = (0..board.len()).filter(|&cell| board[cell..].starts_with(last)).any(|cell| {
+        let before = put(board, cell, 'A');
+        !is_over(&before) && is_played(&before, if last == 'X' { 'O' } else { 'X' }, known)
+    });
+    known.insert(key, is_found);
+    is_found
 }
 
 fn count(board: &str, mark: char) -> usize {
@@ -61,14 +81,18 @@ fn boards_after(board: &str, cell: usize, is_referee: bool) -> Vec<String> {
     if is_over(&picked) {
         return vec![picked];
     }
-    (0..9).filter(|&cell| is_free(&picked, cell)).map(|cell| put(&picked, cell, 'O')).collect()
+    let cells = 0..board.len();
+    cells.filter(|&cell| is_free(&picked, cell)).map(|cell| put(&picked, cell, 'O')).collect()
 }
 
 pub(super) struct Oracle {
+    /// How many cells a board has.
+    cells: usize,
     is_referee: bool,
-    boards: HashSet<String>,
     /// The labels of ends: O has won, a draw, X has won.
     labels: [&'static str; 3],
+    /// The boards that were tried, and whether a game leads to them.
+    known: RefCell<HashMap<(String, char), bool>>,
 }
 
 /// What the oracle finds about an automaton.
@@ -82,23 +106,18 @@ pub(super) struct Verdict {
 }
 
 impl Oracle {
-    /// An oracle for opponents, or for games between two people.
-    pub(super) fn new(is_referee: bool) -> Oracle {
-        if is_referee {
-            Oracle { is_referee, boards: all_boards(&['X']), labels: ["o", "draw", "x"] }
-        } else {
-            Oracle { is_referee, boards: all_boards(&['X', 'O']), labels: ["win", "draw", "lost"] }
-        }
+    /// An oracle for opponents, or for games between two people, on boards with so many cells.
+    pub(super) fn new(cells: usize, is_referee: bool) -> Oracle {
+        let labels = if is_referee { ["o", "draw", "x"] } else { ["win", "draw", "lost"] };
+        Oracle { cells, is_referee, labels, known: RefCell::default() }
     }
 
     pub(super) fn judge(&self, dfa: &Dfa) -> Verdict {
-        let mut symbols: Vec<&str> =
-            dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
-        symbols.sort_unstable();
-        let all_symbols = symbols == ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let all_labels = dfa.labels().all(|label| self.labels.contains(&dfa.label(label).name()));
-        let names_are_right =
-            all_symbols && all_labels && dfa.states().all(|state| self.is_right(dfa, state));
+        let are_labels = dfa.labels().all(|label| self.labels.contains(&dfa.label(label).name()));
+        let names_are_right = self.are_cells(dfa)
+            && are_labels
+            && dfa.states().all(|state| self.is_right(dfa, state))
+            && self.missing_cells(dfa).is_empty();
         let mut wrong = Vec::new();
         let mut shortest_loss = None;
         if names_are_right {
@@ -110,7 +129,8 @@ impl Oracle {
                 }
             }
             if wrong.is_empty() && !self.is_referee {
-                let losses = dfa.starts().filter_map(|start| shortest_win_of_x(dfa, start.state()));
+                let losses =
+                    dfa.starts().filter_map(|start| self.shortest_win_of_x(dfa, start.state()));
                 shortest_loss = losses.min();
             }
         }
@@ -119,10 +139,8 @@ impl Oracle {
 
     fn is_right(&self, dfa: &Dfa, state: StateId) -> bool {
         let name = dfa.state(state).name();
-        let Some((board, sign)) = name.is_ascii().then(|| name.split_at_checked(9)).flatten()
-        else {
-            return false;
-        };
+        let parts = name.is_ascii().then(|| name.split_at_checked(self.cells)).flatten();
+        let Some((board, sign)) = parts else { return false };
         let is_persons_turn = self.is_referee || count(board, 'X') <= count(board, 'O');
         let [won, drawn, lost] = self.labels;
         let result = match () {
@@ -131,7 +149,7 @@ impl Oracle {
             () if has_won(board, 'X') => lost,
             () => drawn,
         };
-        self.boards.contains(board)
+        self.comes_up(board)
             && (is_over(board) || is_persons_turn)
             && ["", "*", "#"].contains(&sign)
             && (sign != "*" || result == won)
@@ -140,36 +158,83 @@ impl Oracle {
             && dfa.state(state).label().is_none_or(|label| label == result)
     }
 
+    /// Whether a board comes up in a game. Between two people X begins; otherwise either side may.
+    fn comes_up(&self, board: &str) -> bool {
+        let (x, o) = (count(board, 'X'), count(board, 'O'));
+        let last_moves: &[char] = match () {
+            () if !board.chars().all(|letter| "AXO".contains(letter)) => &[],
+            () if !self.is_referee => &['X', 'O'],
+            () if x > o => &['X'],
+            () if x == o => &['O'],
+            // O has begun.
+            () => &[],
+        };
+        let known = &mut *self.known.borrow_mut();
+        last_moves.iter().any(|&last| is_played(board, last, known))
+    }
+
+    /// Whether every symbol is a cell.
+    fn are_cells(&self, dfa: &Dfa) -> bool {
+        let cells: Vec<String> = (1..=self.cells).map(|cell| cell.to_string()).collect();
+        dfa.symbols().all(|symbol| cells.iter().any(|cell| cell == dfa.symbol(symbol).name()))
+    }
+
+    /// The cells without a symbol that are free on some unfinished board that can be reached. Tries
+    /// all words from all starts.
+    pub(super) fn missing_cells(&self, dfa: &Dfa) -> Vec<usize> {
+        let has_symbol = |place: usize| dfa.symbols().any(|symbol| cell(dfa, symbol) == place);
+        let missing: Vec<usize> = (0..self.cells).filter(|&place| !has_symbol(place)).collect();
+        if missing.is_empty() {
+            return missing;
+        }
+        let mut reached: Vec<StateId> = dfa.starts().map(fsm_model::Start::state).collect();
+        let mut done = 0;
+        while let Some(&state) = reached.get(done) {
+            for target in dfa.symbols().filter_map(|symbol| dfa.next(state, symbol)) {
+                if !reached.contains(&target) {
+                    reached.push(target);
+                }
+            }
+            done += 1;
+        }
+        let is_needed = |&place: &usize| {
+            let mut boards = reached.iter().map(|&state| self.board(dfa, state));
+            boards.any(|board| !is_over(board) && is_free(board, place))
+        };
+        missing.into_iter().filter(is_needed).collect()
+    }
+
+    fn board<'d>(&self, dfa: &'d Dfa, state: StateId) -> &'d str {
+        &dfa.state(state).name()[..self.cells]
+    }
+
+    /// The length of a shortest game from there that X wins, by playing all of them.
+    fn shortest_win_of_x(&self, dfa: &Dfa, state: StateId) -> Option<usize> {
+        if has_won(self.board(dfa, state), 'X') {
+            return Some(0);
+        }
+        let next = dfa.symbols().filter_map(|symbol| dfa.next(state, symbol));
+        let next = next.filter(|&next| next != state);
+        next.filter_map(|next| self.shortest_win_of_x(dfa, next)).min().map(|length| length + 1)
+    }
+
     fn is_legal(&self, dfa: &Dfa, state: StateId, symbol: SymbolId) -> bool {
-        let (before, cell) = (board(dfa, state), cell(dfa, symbol));
+        let (before, cell) = (self.board(dfa, state), cell(dfa, symbol));
         let Some(target) = dfa.next(state, symbol) else { return false };
         if is_over(before) || !is_free(before, cell) {
             return target == state;
         }
         let is_opening = !self.is_referee
-            && before == "AAAAAAAAA"
+            && !before.contains(['X', 'O'])
             && dfa.symbols().any(|symbol| dfa.next(state, symbol).is_some_and(|to| to != state));
         if target == state {
             return is_opening;
         }
-        boards_after(before, cell, self.is_referee).iter().any(|after| after == board(dfa, target))
+        let after = self.board(dfa, target);
+        boards_after(before, cell, self.is_referee).iter().any(|board| board == after)
     }
-}
-
-fn board(dfa: &Dfa, state: StateId) -> &str {
-    &dfa.state(state).name()[..9]
 }
 
 fn cell(dfa: &Dfa, symbol: SymbolId) -> usize {
     dfa.symbol(symbol).name().parse::<usize>().unwrap() - 1
-}
-
-/// The length of a shortest game from there that X wins, by playing all of them.
-fn shortest_win_of_x(dfa: &Dfa, state: StateId) -> Option<usize> {
-    if has_won(board(dfa, state), 'X') {
-        return Some(0);
-    }
-    let next = dfa.symbols().filter_map(|symbol| dfa.next(state, symbol));
-    let next = next.filter(|&next| next != state);
-    next.filter_map(|next| shortest_win_of_x(dfa, next)).min().map(|length| length + 1)
 }

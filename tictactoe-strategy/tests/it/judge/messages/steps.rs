@@ -242,7 +242,7 @@ fn every_cell_of_the_empty_board_is_refused() {
                       . . .    . . .
                       . . .    . . .
                       . . .    . . .
-              = help: on the empty board some cells may be refused, but not all"#]],
+              = help: on the empty board some picks may change nothing, but not all of them"#]],
     );
 }
 
