@@ -1,8 +1,8 @@
 //! The compiled automata: every opponent, and the referee for two people.
 //!
 //! Each automaton is an enum with one variant per board. The variants keep the names of the boards:
-//! `OAAAXAAAA`. [`Perfect4x4`] plays on a board of 4 x 4, the others on 3 x 3. The symbols are the cells that the person picks. One step puts the person's X and the
-//! computer's O on the board.
+//! `OAAAXAAAA`. [`Perfect4x4`] plays on a board of 4 x 4, the others on 3 x 3. The symbols are the
+//! cells that the person picks. One step puts the person's X and the computer's O on the board.
 //!
 //! # Example
 //!

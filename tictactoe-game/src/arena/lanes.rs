@@ -1,5 +1,7 @@
 //! Many games of one automaton, several of them side by side.
 
+use std::sync::LazyLock;
+
 use tictactoe_rules::{Cell, Cell3x3, Mark, Outcome};
 
 use crate::State;
@@ -21,7 +23,7 @@ struct Counts([u64; OUTCOMES.len() + 1]);
 const NOT_OVER: u8 = 3;
 
 /// The place of an outcome in [`OUTCOMES`].
-const fn place(outcome: Option<Outcome>) -> u8 {
+fn place(outcome: Option<Outcome>) -> u8 {
     match outcome {
         Some(Outcome::Won(Mark::X)) => 0,
         Some(Outcome::Draw) => 1,
@@ -47,9 +49,9 @@ macro_rules! lanes {
             /// take two thirds of the time that they take one after the other. What happens in a lane
             /// does not depend on the other lanes.
             ///
-            /// `picks` gives the indices of cells. Some may be picked after a game is over. This changes nothing: the judge has
-            /// proved that a final state refuses every cell. Loops forever if `picks` never yields a
-            /// legal cell.
+            /// `picks` gives the indices of cells. Some may be picked after a game is over. This changes
+            /// nothing: the judge has proved that a final state refuses every cell. Loops forever if
+            /// `picks` never yields a legal cell.
             pub(super) fn play_many<const LANES: usize>(
                 self,
                 games: u64,
@@ -58,16 +60,13 @@ macro_rules! lanes {
                 // Match once for all games, not at every step.
                 match self {
                     $(State::$automaton(start) => {
-                        // A table, because the processor could not guess the branches of `label`.
-                        static PLACES: [u8; $automaton::ALL.len()] = {
-                            let mut places = [0; $automaton::ALL.len()];
-                            let mut index = 0;
-                            while index < places.len() {
-                                places[index] = place(State::$automaton($automaton::ALL[index]).outcome());
-                                index += 1;
-                            }
-                            places
-                        };
+                        // A table, because the processor could not guess the branches of `label`. It is
+                        // filled when the program runs: rustc would take seconds for 20,000 states.
+                        static PLACES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+                            let states = (0..).map_while($automaton::from_index);
+                            states.map(|state| place(State::$automaton(state).outcome())).collect()
+                        });
+                        let places = &PLACES[..];
                         let mut states = [start; LANES];
                         let mut counts = [Counts::default(); LANES];
                         // A check ends at most one game of each lane, so no lane plays too many.
@@ -82,7 +81,7 @@ macro_rules! lanes {
                                     }
                                 }
                                 for lane in 0..LANES {
-                                    let place = PLACES[states[lane].index()];
+                                    let place = places[states[lane].index()];
                                     counts[lane].0[usize::from(place)] += 1;
                                     states[lane] = if place == NOT_OVER { states[lane] } else { start };
                                 }
@@ -94,7 +93,7 @@ macro_rules! lanes {
                                 for index in picks(lane) {
                                     states[lane] = states[lane].next($symbol::ALL[usize::from(index)]);
                                 }
-                                let place = PLACES[states[lane].index()];
+                                let place = places[states[lane].index()];
                                 counts[lane].0[usize::from(place)] += 1;
                                 states[lane] = if place == NOT_OVER { states[lane] } else { start };
                             }
