@@ -121,9 +121,7 @@ impl Table {
     /// Claims do not change the code that the macro writes, and the general macro does not know
     /// the claims of the game.
     pub(crate) fn file(name: &str) -> Result<(Table, String)> {
-        let path = Path::new(FOLDER).join(name);
-        let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
-        let checked = Check::new(&DOMAIN).run(&Source::new(name, text));
+        let checked = Check::new(&DOMAIN).run(&Source::new(name, read(name)?));
         let dfa = checked.map_err(|report| report.to_string())?.dfa;
         let mut draft = dfa.draft();
         draft.claims.clear();
@@ -226,6 +224,12 @@ impl Table {
 
 fn symbol_name(letter: u8) -> String {
     char::from(letter).to_string()
+}
+
+/// The text of an automaton of the game, as it is in the file.
+pub(crate) fn read(name: &str) -> Result<String> {
+    let path = Path::new(FOLDER).join(name);
+    fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))
 }
 
 /// Nine letters, different for every state and not in alphabetical order.

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::Result;
-use crate::automata::Table;
-use crate::contenders::{Contender, Peer, TEXT};
+use crate::automata::{self, Table};
+use crate::contenders::{Contender, Peer, TEXT, game_macro, macro_for_everybody, unbeatable_code};
 use crate::crates::{BuildTime, Crate, Spent};
 use crate::markdown::{faster_side, grouped, table, time};
 use crate::measure::{Ratio, Times, exponent};
@@ -27,6 +27,12 @@ const BARE: &str = "\
 An enum of {states} variants that is written by hand takes {peak} of memory, {ratio} times an empty program:
 only the variants with a line of documentation, the derives that every generated enum has, and a `match`
 that makes a variant of a number.
+";
+
+const OPPONENTS: &str = "\
+### The opponents
+
+The same with two automata of the game and the macro that proves that they never lose.
 ";
 
 const PEERS: &str = "\
@@ -56,6 +62,7 @@ const LONG: f64 = 10.0;
 
 /// States and symbols. The largest is about the size of `perfect-4x4.txt`.
 const SIZES: [(usize, usize); 5] = [(166, 9), (1_000, 9), (5_478, 9), (10_000, 9), (21_728, 16)];
+const OPPONENT_FILES: [&str; 2] = ["perfect.txt", "perfect-4x4.txt"];
 /// The states of the automata that the other crates build.
 const PEER_SIZES: [usize; 3] = [166, 1_000, 5_478];
 
@@ -70,8 +77,21 @@ pub(crate) struct BuildTimes {
     pub(crate) cpu: Times,
 }
 
+/// A library with an automaton and our macro.
+struct Library {
+    /// The name of its crate.
+    name: String,
+    /// What the tables call it.
+    label: String,
+    automaton: Table,
+    text: String,
+    dependency: String,
+    code: String,
+}
+
 /// The times and memory of one of our crates.
 struct Case {
+    label: String,
     states: usize,
     symbols: usize,
     /// For each command: our crate, an empty program and an empty library in the same rounds.
@@ -88,7 +108,13 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     let mut cases = Vec::new();
     for &(states, symbols) in sizes {
         eprintln!("building {} states x {symbols} symbols ...", grouped(states));
-        cases.push(Case::measure(setting, states, symbols, &program, &library)?);
+        cases.push(Library::random(states, symbols).measure(setting, &program, &library)?);
+    }
+    let mut opponents = Vec::new();
+    let files = if setting.quick { &OPPONENT_FILES[..1] } else { &OPPONENT_FILES[..] };
+    for file in files {
+        eprintln!("building {file} ...");
+        opponents.push(Library::opponent(file)?.measure(setting, &program, &library)?);
     }
     let empty = [program.peak_memory("src/main.rs")?, library.peak_memory("src/lib.rs")?];
     let mut findings = Findings::default();
@@ -96,7 +122,7 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
         findings.missing.push("GNU time");
     }
     findings.add_text(ABOUT);
-    findings.add_text(&report(&cases, empty));
+    findings.add_text(&report("states x symbols", &cases, empty));
     findings.add_text(CPU);
     findings.add_text(&report_cpu(&cases));
     if let Some(case) = cases.iter().find(|case| case.states == BARE_STATES) {
@@ -109,6 +135,8 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
             findings.add_text(&text);
         }
     }
+    findings.add_text(OPPONENTS);
+    findings.add_text(&report("automaton", &opponents, empty));
     let peers = if setting.has_peers { measure_peers(setting)? } else { Vec::new() };
     if !peers.is_empty() {
         let limit = format!("{}", if setting.quick { QUICK_LIMIT } else { LIMIT });
@@ -127,31 +155,49 @@ pub(crate) fn run(setting: &Setting) -> Result<Findings> {
     Ok(findings)
 }
 
-impl Case {
-    fn measure(
-        setting: &Setting,
-        states: usize,
-        symbols: usize,
-        program: &Crate,
-        library: &Crate,
-    ) -> Result<Case> {
+impl Library {
+    fn random(states: usize, symbols: usize) -> Library {
         let automaton = Table::random(states, symbols);
-        let name = format!("ours-{states}");
-        let ours = Contender::Ours;
-        let code = ours.code(&automaton).library();
-        let dependency = ours.dependency();
-        let package = Crate::new(&setting.scratch, &name, dependency.as_deref(), "lib.rs", &code)?
+        Library {
+            name: format!("ours-{states}"),
+            label: format!("{} x {symbols}", grouped(states)),
+            text: automaton.text(),
+            dependency: macro_for_everybody(),
+            code: Contender::Ours.code(&automaton).library(),
+            automaton,
+        }
+    }
+
+    /// One that never loses, with all that it claims.
+    fn opponent(file: &str) -> Result<Library> {
+        let (automaton, _) = Table::file(file)?;
+        Ok(Library {
+            name: file.replace(".txt", ""),
+            label: format!("{file}, {} states", grouped(automaton.rows().len())),
+            text: automata::read(file)?,
+            dependency: game_macro(),
+            code: unbeatable_code().library(),
+            automaton,
+        })
+    }
+
+    fn measure(self, setting: &Setting, program: &Crate, library: &Crate) -> Result<Case> {
+        let Library { name, label, automaton, text, dependency, code } = self;
+        let package = Crate::new(&setting.scratch, &name, [&dependency[..]], "lib.rs", &code)?
             .without_incremental();
-        package.write(TEXT, &automaton.text())?;
+        package.write(TEXT, &text)?;
         check_ends(&package, &name, &automaton)?;
         let crates = [(&package, TEXT), (program, "src/main.rs"), (library, "src/lib.rs")];
         let rounds = if setting.quick { 1 } else { 7 };
         let [check, release] = COMMANDS;
         let times =
             [build_in_turn(rounds, check, &crates)?, build_in_turn(rounds, release, &crates)?];
-        Ok(Case { states, symbols, times, peak: package.peak_memory(TEXT)? })
+        let (states, symbols) = (automaton.rows().len(), automaton.width());
+        Ok(Case { label, states, symbols, times, peak: package.peak_memory(TEXT)? })
     }
+}
 
+impl Case {
     /// The seconds of a release build.
     fn release(&self) -> f64 {
         self.times[1][0].elapsed.least()
@@ -223,9 +269,9 @@ fn megabytes(bytes: usize) -> String {
     format!("{:.0} MB", bytes as f64 / 1e6)
 }
 
-fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
+fn report(first_column: &str, cases: &[Case], empty: [Option<usize>; 2]) -> String {
     let head = [
-        "states x symbols",
+        first_column,
         "check",
         "of a program",
         "of a library",
@@ -237,7 +283,7 @@ fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
         "of a library",
     ];
     let rows = cases.iter().map(|case| {
-        let mut row = vec![format!("{} x {}", grouped(case.states), case.symbols)];
+        let mut row = vec![case.label.clone()];
         for [ours, program, library] in &case.times {
             row.push(time(ours.elapsed.least()));
             row.push(Ratio::new(&ours.elapsed, &program.elapsed).to_string());
@@ -256,7 +302,7 @@ fn report(cases: &[Case], empty: [Option<usize>; 2]) -> String {
 fn report_cpu(cases: &[Case]) -> String {
     let head = ["states x symbols", "check", "of a program", "release", "of a program"];
     let rows = cases.iter().map(|case| {
-        let mut row = vec![format!("{} x {}", grouped(case.states), case.symbols)];
+        let mut row = vec![case.label.clone()];
         for [ours, program, _] in &case.times {
             row.push(time(ours.cpu.least()));
             row.push(Ratio::new(&ours.cpu, &program.cpu).to_string());

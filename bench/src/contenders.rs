@@ -14,7 +14,7 @@ use fsm_codegen::StepForm;
 
 use crate::automata::Table;
 
-pub(crate) use ours::{TEXT, dependency as macro_for_everybody, game_macro};
+pub(crate) use ours::{TEXT, dependency as macro_for_everybody, game_macro, unbeatable_code};
 pub(crate) use peers::{LOGOS, Peer};
 
 /// A way to step through an automaton.

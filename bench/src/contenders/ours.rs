@@ -34,6 +34,17 @@ pub(super) fn code(form: Option<StepForm>) -> Code {
     }
 }
 
+/// The same with the macro that knows the claims of the game. It proves that the machine never loses.
+pub(crate) fn unbeatable_code() -> Code {
+    let claims = "claims(tictactoe, unbeatable)";
+    Code {
+        items: format!(
+            "#[tictactoe_fsm_macro::automaton(\"{TEXT}\", {claims})]\npub enum Machine {{}}"
+        ),
+        ..code(None)
+    }
+}
+
 /// The same for a text with a state `dead`. No word leads there.
 pub(super) fn looking_code() -> Code {
     Code {
