@@ -112,7 +112,7 @@ fn an_answer_of_the_next_column() {
                    |
                   ::: perfect.txt:7:9
                    |
-                 7 | Claims: tictactoe unbeatable
+                 7 | Claims: tictactoe unbeatable playable
                    |         --------- `tictactoe` is claimed here
                    |
                    = note: before   after
@@ -152,7 +152,7 @@ fn an_answer_that_loses() {
                    |
                   ::: perfect.txt:7:19
                    |
-                 7 | Claims: tictactoe unbeatable
+                 7 | Claims: tictactoe unbeatable playable
                    |                   ---------- `unbeatable` is claimed here
                    |
                    = note: a shortest such game, from the start `you`:

@@ -1,7 +1,7 @@
 //! The attribute of `fsm-macros`, for automata of tic-tac-toe: [`macro@automaton`].
 //!
-//! Texts may also make the claims of `tictactoe-strategy`: `tictactoe`, `unbeatable`, `sharp` and
-//! `referee`. The documentation of a state shows its board. An automaton that claims to be
+//! Texts may also make the claims of `tictactoe-strategy`: `tictactoe`, `unbeatable`, `sharp`,
+//! `playable` and `referee`. The documentation of a state shows its board. An automaton that claims to be
 //! `unbeatable` but can be beaten does not compile.
 //!
 //! ```

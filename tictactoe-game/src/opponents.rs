@@ -26,42 +26,42 @@ pub use crate::result::ComputerResult;
 /// Looks one move ahead and counts the open lines.
 #[automaton(
     "../automata/one-ply.txt", symbol = Cell3x3, label = ComputerResult,
-    case = "text", claims(tictactoe)
+    case = "text", claims(tictactoe, playable)
 )]
 pub enum OnePly {}
 
 /// Adds up the values of the lines through each free cell. Looks no further.
 #[automaton(
     "../automata/greedy.txt", symbol = Cell3x3, label = ComputerResult,
-    case = "text", claims(tictactoe)
+    case = "text", claims(tictactoe, playable)
 )]
 pub enum Greedy {}
 
 /// Looks at each move and the best answer to it, and counts the open lines after that.
 #[automaton(
     "../automata/two-ply.txt", symbol = Cell3x3, label = ComputerResult,
-    case = "text", claims(tictactoe)
+    case = "text", claims(tictactoe, playable)
 )]
 pub enum TwoPly {}
 
 /// Looks to the end of every game and never loses. If it could lose, this would not compile.
 #[automaton(
     "../automata/perfect.txt", symbol = Cell3x3, label = ComputerResult,
-    case = "text", claims(tictactoe, unbeatable)
+    case = "text", claims(tictactoe, unbeatable, playable)
 )]
 pub enum Perfect {}
 
 /// Never loses, like [`Perfect`]. The first move must be the centre, for both sides.
 #[automaton(
     "../automata/classic.txt", symbol = Cell3x3, label = ComputerResult,
-    case = "text", claims(tictactoe, unbeatable)
+    case = "text", claims(tictactoe, unbeatable, playable)
 )]
 pub enum Classic {}
 
 /// Never loses on a board of 4 x 4, where four in a row win. Nobody would write its 20,000 states by hand.
 #[automaton(
     "../automata/perfect-4x4.txt", symbol = Cell, label = ComputerResult,
-    case = "text", claims(tictactoe, unbeatable)
+    case = "text", claims(tictactoe, unbeatable, playable)
 )]
 pub enum Perfect4x4 {}
 

@@ -16,6 +16,7 @@ fsm_model::codes! {
     IGNORED = "T011" Error "a free cell that changes nothing"
     GOES_ON = "T012" Error "a finished game that goes on"
     REFUSAL = "T013" Error "a pick that is refused with `!`"
+    NO_START = "T014" Error "a player who can never begin"
     BEATABLE = "T020" Error "the claim `unbeatable` does not hold"
     MISSED_WIN = "T100" Warning "a win that is passed up"
 }

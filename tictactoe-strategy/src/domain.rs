@@ -39,7 +39,7 @@ use crate::turn_rule::TurnRule;
 /// assert_eq!(depict("Unlocked"), None);
 /// ```
 pub static DOMAIN: Domain = Domain {
-    claims: &[TICTACTOE, UNBEATABLE, SHARP, REFEREE],
+    claims: &[TICTACTOE, UNBEATABLE, SHARP, PLAYABLE, REFEREE],
     codes: CODES,
     advise: Some(judge::advise),
     depict: Some(|name| name.parse::<Name>().ok().map(|name| board_grid(name.board))),
@@ -64,6 +64,13 @@ const SHARP: Claim = Claim::new(
     "sharp",
     "`tictactoe`, and a warning where O passes up a win",
     judge::find_missed_wins,
+)
+.needing(&[TICTACTOE]);
+
+const PLAYABLE: Claim = Claim::new(
+    "playable",
+    "`tictactoe`, and both can begin: there are the starts `you` and `computer`",
+    judge::prove_playable,
 )
 .needing(&[TICTACTOE]);
 

@@ -10,6 +10,8 @@ mod positions;
 mod board_names;
 // ... which cells can be picked, ...
 mod symbols;
+// ... who begins, ...
+mod starts;
 // ... where the transitions lead, ...
 mod transitions;
 // ... and how the games end.
@@ -30,6 +32,7 @@ pub(crate) use self::advice::advise;
 use self::board_names::WrongEnd;
 pub(crate) use self::missed_wins::find_missed_wins;
 use self::positions::{NotABoard, Position, Positions};
+pub(crate) use self::starts::prove_playable;
 use self::transitions::WrongRow;
 pub(crate) use self::unbeatable::prove_unbeatable;
 use crate::code;
@@ -134,6 +137,7 @@ impl<'d> Judge<'d> {
             found.extend(self.missing_cells_error());
         }
         found.extend(self.label_errors());
+        found.extend(self.start_errors());
         let mut mistakes = Mistakes::new(self.positions.len());
         for (state, &position) in self.dfa.states().zip(&self.positions) {
             let position = match position {

@@ -46,7 +46,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::one_ply,
         opening: None,
-        claims: "tictactoe",
+        claims: "tictactoe playable",
         properties: &[],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
@@ -66,7 +66,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::greedy,
         opening: None,
-        claims: "tictactoe",
+        claims: "tictactoe playable",
         properties: &[],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
@@ -85,7 +85,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::two_ply,
         opening: None,
-        claims: "tictactoe",
+        claims: "tictactoe playable",
         properties: &[("computer", &["never lost"])],
         examples: &[
             ("you", &[Cell::_5, Cell::_5]),
@@ -104,7 +104,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::perfect,
         opening: None,
-        claims: "tictactoe unbeatable",
+        claims: "tictactoe unbeatable playable",
         properties: &[],
         examples: &[("you", &[Cell::_5, Cell::_5]), ("you", ALL_CELLS), ("computer", ALL_CELLS)],
         headings: DraftHeadings::English,
@@ -120,7 +120,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::centre_first,
         opening: Some(Size::Three.middle()),
-        claims: "tictactoe unbeatable",
+        claims: "tictactoe unbeatable playable",
         properties: &[],
         examples: &[
             (
@@ -144,7 +144,7 @@ pub static OPPONENTS: &[Opponent] = &[
         ],
         policy: policies::few_boards,
         opening: None,
-        claims: "tictactoe unbeatable",
+        claims: "tictactoe unbeatable playable",
         properties: &[],
         examples: &[
             ("you", &[Cell::_6, Cell::_6]),

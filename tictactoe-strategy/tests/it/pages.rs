@@ -51,7 +51,9 @@ XOXXOOOXX  _ -> XOXXOOOXX
 fn what_claims_settle_are_warnings() {
     assert_eq!(codes(END), ["W004"]);
     for claim in DOMAIN.claims {
-        assert_eq!(codes(&format!("{END}Claims: {}\n", claim.name())), [""; 0]);
+        // The text has only one start.
+        let expected: &[&str] = if claim.name() == "playable" { &["T014"] } else { &[] };
+        assert_eq!(codes(&format!("{END}Claims: {}\n", claim.name())), expected);
     }
 }
 

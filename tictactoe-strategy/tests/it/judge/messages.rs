@@ -7,6 +7,7 @@ mod names;
 // ... symbols, ...
 mod alphabets;
 // ... and transitions.
+mod starts;
 mod steps;
 // What differs on 4 x 4.
 mod large_boards;

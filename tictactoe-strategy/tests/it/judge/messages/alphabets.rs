@@ -62,16 +62,16 @@ fn cells_numbered_from_zero() {
         "tictactoe",
         &format!("{before}States:{after}"),
         expect![[r#"
-        error[T002]: symbol `0` is not a cell
-          --> game.txt:10:10
-           |
-         7 | Claims: tictactoe unbeatable
-           |         --------- `tictactoe` is claimed here
-        ...
-        10 | Symbols: 0 1 2 3 4 5 6 7 8
-           |          ^ nobody can pick it
-           |
-           = help: the symbols are the cells `1` to `9`, row by row"#]],
+            error[T002]: symbol `0` is not a cell
+              --> game.txt:10:10
+               |
+             7 | Claims: tictactoe unbeatable playable
+               |         --------- `tictactoe` is claimed here
+            ...
+            10 | Symbols: 0 1 2 3 4 5 6 7 8
+               |          ^ nobody can pick it
+               |
+               = help: the symbols are the cells `1` to `9`, row by row"#]],
     );
 }
 

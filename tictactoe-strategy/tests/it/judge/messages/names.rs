@@ -295,39 +295,39 @@ fn headings_that_were_exchanged() {
         "tictactoe",
         &text.replace("Final other:", "Final draw:"),
         expect![[r#"
-        error[T004]: label `draw` of `OXXOAAOAA`, `OXAOXAOAA`, `OXAOAXOAA`, `OXAOAAOXA`, `OXAOAAOAX` and 226 more is not true: O has three in a row
-          --> game.txt:67:3
-           |
-        67 |   OXXOAAOAA OXAOXAOAA OXAOAXOAA OXAOAAOXA OXAOAAOAX OAXOXAOAA OAXOAXOAA OAXOAAOXA OAXOAAOAX
-           |   ^^^^^^^^^ listed under `draw`
-           |
-          ::: game.txt:7:9
-           |
-         7 | Claims: tictactoe unbeatable
-           |         --------- `tictactoe` is claimed here
-           |
-           = note: board
-                   O X X
-                   O . .
-                   O . .
-           = help: they should be among the final states `win`
+            error[T004]: label `draw` of `OXXOAAOAA`, `OXAOXAOAA`, `OXAOAXOAA`, `OXAOAAOXA`, `OXAOAAOAX` and 226 more is not true: O has three in a row
+              --> game.txt:67:3
+               |
+            67 |   OXXOAAOAA OXAOXAOAA OXAOAXOAA OXAOAAOXA OXAOAAOAX OAXOXAOAA OAXOAXOAA OAXOAAOXA OAXOAAOAX
+               |   ^^^^^^^^^ listed under `draw`
+               |
+              ::: game.txt:7:9
+               |
+             7 | Claims: tictactoe unbeatable playable
+               |         --------- `tictactoe` is claimed here
+               |
+               = note: board
+                       O X X
+                       O . .
+                       O . .
+               = help: they should be among the final states `win`
 
-        error[T004]: label `win` of `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more is not true: the game is a draw
-          --> game.txt:95:3
-           |
-        95 |   OOXXXOOXO OOXXXOOOX XXOOOXXOX XOXOOXXXO XOXXOOOXX XOXXOXOXO XXOOOXXXO OXOXOXXOX OXXXXOOOX
-           |   ^^^^^^^^^ listed under `win`
-           |
-          ::: game.txt:7:9
-           |
-         7 | Claims: tictactoe unbeatable
-           |         --------- `tictactoe` is claimed here
-           |
-           = note: board
-                   O O X
-                   X X O
-                   O X O
-           = help: they should be among the final states `draw`"#]],
+            error[T004]: label `win` of `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more is not true: the game is a draw
+              --> game.txt:95:3
+               |
+            95 |   OOXXXOOXO OOXXXOOOX XXOOOXXOX XOXOOXXXO XOXXOOOXX XOXXOXOXO XXOOOXXXO OXOXOXXOX OXXXXOOOX
+               |   ^^^^^^^^^ listed under `win`
+               |
+              ::: game.txt:7:9
+               |
+             7 | Claims: tictactoe unbeatable playable
+               |         --------- `tictactoe` is claimed here
+               |
+               = note: board
+                       O O X
+                       X X O
+                       O X O
+               = help: they should be among the final states `draw`"#]],
     );
 }
 
@@ -340,22 +340,22 @@ fn a_forgotten_section() {
         "tictactoe",
         &format!("{before}Final{after}"),
         expect![[r#"
-        error[T005]: `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more are not final, but the game is a draw
-          --> game.txt:62:83
-           |
-        62 |   OAOXOXOXX OOOXAXOXX XXOOOAXOX AOOXOXOXX XOOAOXXOX AOOXOXXOX XAXOOOOXX AXXOOOOXX OOXXXOOXO
-           |                                                                                   ^^^^^^^^^ declared here
-           |
-          ::: game.txt:7:9
-           |
-         7 | Claims: tictactoe unbeatable
-           |         --------- `tictactoe` is claimed here
-           |
-           = note: board
-                   O O X
-                   X X O
-                   O X O
-           = help: they should be among the final states `draw`"#]],
+            error[T005]: `OOXXXOOXO`, `OOXXXOOOX`, `XXOOOXXOX`, `XOXOOXXXO`, `XOXXOOOXX` and 13 more are not final, but the game is a draw
+              --> game.txt:62:83
+               |
+            62 |   OAOXOXOXX OOOXAXOXX XXOOOAXOX AOOXOXOXX XOOAOXXOX AOOXOXXOX XAXOOOOXX AXXOOOOXX OOXXXOOXO
+               |                                                                                   ^^^^^^^^^ declared here
+               |
+              ::: game.txt:7:9
+               |
+             7 | Claims: tictactoe unbeatable playable
+               |         --------- `tictactoe` is claimed here
+               |
+               = note: board
+                       O O X
+                       X X O
+                       O X O
+               = help: they should be among the final states `draw`"#]],
     );
 }
 

@@ -147,7 +147,7 @@ fn two_marks_of_o() {
                 |
                ::: game.txt:7:9
                 |
-              7 | Claims: tictactoe unbeatable
+              7 | Claims: tictactoe unbeatable playable
                 |         --------- `tictactoe` is claimed here
                 |
                 = note: before   after
@@ -391,7 +391,7 @@ fn a_row_that_was_copied() {
                 |
                ::: game.txt:7:9
                 |
-              7 | Claims: tictactoe unbeatable
+              7 | Claims: tictactoe unbeatable playable
                 |         --------- `tictactoe` is claimed here
                 |
                 = note: before   after
@@ -419,7 +419,7 @@ fn a_board_that_was_misspelt_everywhere() {
                 |
                ::: game.txt:7:9
                 |
-              7 | Claims: tictactoe unbeatable
+              7 | Claims: tictactoe unbeatable playable
                 |         --------- `tictactoe` is claimed here
                 |
                 = note: before   after
