@@ -217,11 +217,11 @@ fn what_is_lost_is_said() {
             $ fsm convert $A/turnstile.txt --to json >a
             ! $A/turnstile.txt: not kept: the claims `reachable`, `live` and `minimal`; 3 examples; comments
             $ fsm convert $A/classic.txt --to json --start you >a
-            ! $A/classic.txt: not kept: the labels `win`, `draw` and `lost`; the label of the start, `you`; the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
+            ! $A/classic.txt: not kept: the labels `win`, `draw` and `lost`; the label of the start, `you`; the claims `tictactoe`, `unbeatable` and `playable`; 4 examples; comments; 1 other start
             $ fsm convert $A/classic.txt --to csv >a
-            ! $A/classic.txt: not kept: the claims `tictactoe` and `unbeatable`; 4 examples; comments
+            ! $A/classic.txt: not kept: the claims `tictactoe`, `unbeatable` and `playable`; 4 examples; comments
             $ fsm convert $A/classic.txt --to txt --start you >a
-            ! $A/classic.txt: not kept: the claims `tictactoe` and `unbeatable`; 4 examples; comments; 1 other start
+            ! $A/classic.txt: not kept: the claims `tictactoe`, `unbeatable` and `playable`; 4 examples; comments; 1 other start
             $ fsm convert door.txt --to json >a
         "#]],
     );

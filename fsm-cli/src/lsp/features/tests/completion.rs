@@ -127,9 +127,9 @@ fn lists() {
             Kind: | 
               "" <- nfa, dfa
             Claims: live | 
-              "" <- reachable, absorbing, minimal, explicit, lookahead-1, tictactoe, unbeatable, sharp, referee
+              "" <- reachable, absorbing, minimal, explicit, lookahead-1, tictactoe, unbeatable, sharp, playable, referee
             Claims: live  r| 
-              "r" <- reachable, absorbing, minimal, explicit, lookahead-1, tictactoe, unbeatable, sharp, referee
+              "r" <- reachable, absorbing, minimal, explicit, lookahead-1, tictactoe, unbeatable, sharp, playable, referee
         "#]],
     );
 }
