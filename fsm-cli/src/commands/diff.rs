@@ -5,7 +5,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{Dfa, Difference, OutputId, Side, StateId, compare, in_backticks, printable};
+use fsm_model::{
+    Dfa, Difference, OutputId, Side, StateId, compare, count, in_backticks, printable,
+};
 use serde::Serialize;
 
 use super::Context;
@@ -56,14 +58,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     match &difference {
         None => writeln!(output.shown(), "equal")?,
         Some(Difference::Start { label, side, .. }) => {
-            let only = match side {
-                Side::Left => &left,
-                Side::Right => &right,
+            let (with, without) = match side {
+                Side::Left => (&left, &right),
+                Side::Right => (&right, &left),
             };
-            let start = label.as_ref().map_or("a start more".to_owned(), |label| {
-                format!("a start {}", in_backticks(label))
-            });
-            writeln!(output.shown(), "differ: only {} has {start}", only.source().name())?;
+            let differ = only_start(label.as_deref(), with, without);
+            writeln!(output.shown(), "differ: {differ}")?;
         }
         Some(Difference::Word { start, word, left: on_left, right: on_right, .. }) => {
             let names: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
@@ -81,6 +81,23 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         Some(_) => writeln!(output.shown(), "differ")?,
     }
     Ok(Answer::from(difference.is_none()))
+}
+
+/// That one of two automata has a start which the other one does not have.
+fn only_start(label: Option<&str>, with: &Dfa, without: &Dfa) -> String {
+    let [with_name, without_name] = [with, without].map(|dfa| printable(dfa.source().name()));
+    if let Some(label) = label {
+        return format!("only {with_name} has a start {}", in_backticks(label));
+    }
+    let unlabelled =
+        [with, without].map(|dfa| dfa.starts().filter(|start| start.label().is_none()).count());
+    match unlabelled {
+        [_, 0] => format!("only {with_name} has a start without a label"),
+        [more, fewer] => {
+            let starts = count(more, "start");
+            format!("{with_name} has {starts} without a label, {without_name} has {fewer}")
+        }
+    }
 }
 
 /// Writes `differ on: ...` and both traces.
