@@ -5,14 +5,14 @@ use std::io::{self, Read, stdin};
 use std::path::{Component, Path, PathBuf};
 
 use fsm_model::{
-    Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, in_backticks, nearest,
+    Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, did_you_mean,
+    in_backticks, nearest, printable,
 };
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::output::Output;
 use crate::spinner::Spinner;
-use crate::terminal::printable;
 
 /// Stands for standard input in place of a path.
 const STDIN: &str = "-";
@@ -26,10 +26,12 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// The name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
-    if is_stdin(path) {
-        return "<stdin>".to_owned();
-    }
-    printable(&path.display().to_string())
+    printable(&source_name(path))
+}
+
+/// The name of the text in a file. Other files are found with it, so nothing in it is escaped.
+pub(crate) fn source_name(path: &Path) -> String {
+    if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() }
 }
 
 /// More bytes of a file are not read. No text that long is accepted, and a device may have no end.
@@ -62,7 +64,7 @@ pub(crate) fn cannot_read<T>(path: &Path, error: &io::Error) -> CommandResult<T>
         }
         io::ErrorKind::NotFound => {
             let near = similar_file(path).map_or(String::new(), |near| {
-                format!("; did you mean {}?", in_backticks(&near.display().to_string()))
+                format!("; {}", did_you_mean(&path.to_string_lossy(), &near.display().to_string()))
             });
             format!("there is no file {name}{near}")
         }
@@ -107,7 +109,7 @@ pub(crate) fn source(path: &Path) -> CommandResult<Source> {
         let kind = if is_utf16 { "UTF-16; save it as UTF-8" } else { "a binary file, not a text" };
         return CommandError::trouble(format_args!("{} is {kind}", in_backticks(&name(path))));
     }
-    Ok(Source::from_bytes(name(path), bytes)?)
+    Ok(Source::from_bytes(source_name(path), bytes)?)
 }
 
 /// Reads a file that a text names.

@@ -13,7 +13,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use fsm_model::{Dfa, Finality, LabelId, LookAhead, StateId, in_backticks};
+use fsm_model::{Dfa, Finality, LabelId, LookAhead, StateId, in_backticks, printable};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::text::{ClassOf, Text};
@@ -48,7 +48,7 @@ impl<'a> Lexer<'a> {
         if let Some(why) = why_no_lexer(dfa) {
             return CommandError::trouble(format_args!(
                 "{} has no tokens: {why}",
-                dfa.source().name()
+                printable(dfa.source().name())
             ));
         }
         let class_of = ClassOf::new(dfa).expect("the text is one of bytes or characters");

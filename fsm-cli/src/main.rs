@@ -24,12 +24,14 @@ mod text;
 mod tictactoe;
 mod watch;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 use std::{env, io};
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use fsm_model::Domain;
+use fsm_model::{Domain, printable_lines};
 
 use crate::commands::{
     Context, check, completions, convert, determinise, diff, draw, emit, explain, fmt, info, man,
@@ -121,7 +123,13 @@ fn colour_of_usage_errors() -> ColorChoice {
 /// Prints the help text, or what is wrong with the options; returns the exit code.
 fn print_usage_error(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
-    match error.print() {
+    // An argument that is shown could control the terminal.
+    let plain = error.render().to_string();
+    let written = match printable_lines(&plain) {
+        Cow::Borrowed(_) => error.print(),
+        Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
+    };
+    match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
         _ => ExitCode::from(code),
     }

@@ -1,7 +1,8 @@
 //! Standard output for data, standard error for messages.
 //!
 //! Only code that holds an [`Output`] may print, so a reader of standard output that has gone away is
-//! noticed in one place.
+//! noticed in one place. And what is written for people passes one gate, so that no name can control a
+//! terminal or turn a line round.
 
 use std::env;
 use std::fmt::Display;
@@ -10,7 +11,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use fsm_model::Report;
+use fsm_model::{Report, is_invisible, printable, printable_lines};
+use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input::is_stdin;
@@ -62,6 +64,43 @@ impl Write for Data {
     }
 }
 
+/// Standard output for people: what cannot be seen is escaped.
+struct Shown<'o>(&'o mut Data);
+
+impl Write for Shown<'_> {
+    /// Every call gets whole characters, because only `write!` and `writeln!` write here.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(printable_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Writes JSON in one line, with what cannot be seen as `\u202e`.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_invisible) {
+            let length = rest[at..].chars().next().map_or(0, char::len_utf8);
+            CompactFormatter.write_string_fragment(writer, &rest[..at])?;
+            for unit in rest[at..at + length].encode_utf16() {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + length..];
+        }
+        CompactFormatter.write_string_fragment(writer, rest)
+    }
+}
+
 /// Where a command writes.
 pub(crate) struct Output {
     data: Data,
@@ -84,9 +123,14 @@ impl Output {
         Output { data, has_colours }
     }
 
-    /// Standard output.
+    /// Standard output for data: every byte is written as it is.
     pub(crate) fn data(&mut self) -> &mut impl Write {
         &mut self.data
+    }
+
+    /// Standard output for people.
+    pub(crate) fn shown(&mut self) -> impl Write {
+        Shown(&mut self.data)
     }
 
     /// Whether the reader of standard output has gone away.
@@ -104,12 +148,18 @@ impl Output {
 
     /// Writes one JSON object on a line of its own.
     pub(crate) fn json(&mut self, value: &impl serde::Serialize) -> CommandResult<()> {
-        serde_json::to_writer(&mut self.data, value).map_err(io::Error::from)?;
+        let mut json = Serializer::with_formatter(&mut self.data, Escaping);
+        value.serialize(&mut json).map_err(io::Error::from)?;
         Ok(writeln!(self.data)?)
     }
 
     /// Writes a line to standard error; failures are ignored.
     pub(crate) fn message(&self, message: impl Display) {
+        self.write_message(&printable_lines(&message.to_string()));
+    }
+
+    /// The same for a message that may have colours and shows only what can be seen.
+    fn write_message(&self, message: &str) {
         let _ = writeln!(stderr(), "{message}");
     }
 
@@ -117,7 +167,7 @@ impl Output {
     pub(crate) fn report(&self, report: &Report) {
         if !report.is_empty() {
             let text = if self.has_colours { report.coloured() } else { report.to_string() };
-            self.message(format_args!("{text}\n"));
+            self.write_message(&format!("{text}\n"));
         }
     }
 
@@ -130,7 +180,8 @@ impl Output {
             }
             CommandError::Trouble(message) => {
                 let (on, off) = if self.has_colours { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
-                self.message(format_args!("{on}fsm:{off} {message}"));
+                let message = printable_lines(&message);
+                self.write_message(&format!("{on}fsm:{off} {message}"));
                 Answer::Trouble
             }
             CommandError::Output(error) => {
@@ -146,7 +197,7 @@ impl Output {
         match error {
             CommandError::Refused(report) => {
                 self.report(&report);
-                CommandError::Trouble(format!("{} is refused", report.source().name()))
+                CommandError::Trouble(format!("{} is refused", printable(report.source().name())))
             }
             error => error,
         }

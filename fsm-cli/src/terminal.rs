@@ -3,12 +3,6 @@
 use terminal_size::{Width, terminal_size};
 use unicode_width::UnicodeWidthStr as _;
 
-/// A text with its control characters escaped, so that it cannot control a terminal.
-pub(crate) fn printable(text: &str) -> String {
-    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    if text.contains(char::is_control) { text.chars().map(escape).collect() } else { text.into() }
-}
-
 /// The width of the terminal, or 80 if there is none.
 pub(crate) fn width() -> usize {
     const USUAL: usize = 80;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use fsm_model::{CharSet, Dfa, Reads, StateId, SymbolId, in_backticks, is_invisible};
+use fsm_model::{CharSet, Dfa, Reads, StateId, SymbolId, in_backticks, is_invisible, printable};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::input;
@@ -26,13 +26,13 @@ impl<'t> Text<'t> {
                     CommandError::trouble(format_args!(
                         "{name} is not UTF-8: at byte {at} there is 0x{:02X}; {} reads characters",
                         bytes[at],
-                        dfa.source().name()
+                        printable(dfa.source().name())
                     ))
                 }
             },
             Reads::Symbols => CommandError::trouble(format_args!(
                 "{} reads symbols, not bytes or characters; write them behind the file",
-                dfa.source().name()
+                printable(dfa.source().name())
             )),
         }
     }

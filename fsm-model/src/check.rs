@@ -23,6 +23,7 @@ mod inclusion;
 mod witness;
 // ... and what is proved of the automaton.
 mod lints;
+mod look_alikes;
 mod properties;
 // Texts whose deterministic automaton is not written, but made from them.
 mod derived;

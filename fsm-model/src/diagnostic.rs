@@ -7,13 +7,18 @@
 pub(crate) mod code;
 mod report;
 // ... how a report is drawn, and how its sentences are made.
+mod look_alike;
 mod quote;
 mod render;
 mod suggest;
 
 pub use self::code::{CODES, Code, Severity, explain};
+pub use self::look_alike::did_you_mean;
+pub(crate) use self::look_alike::{difference, if_alike, shape};
 pub(crate) use self::quote::{SHOWN_SYMBOLS, list, quote_word};
-pub use self::quote::{count, in_backticks, is_invisible, list_in_backticks, presentable};
+pub use self::quote::{
+    count, in_backticks, is_invisible, list_in_backticks, presentable, printable, printable_lines,
+};
 use self::report::Counts;
 pub use self::report::Report;
 pub(crate) use self::suggest::Suggester;
@@ -141,7 +146,8 @@ impl Diagnostic {
         self.help.as_deref()
     }
 
-    /// What was probably meant, if the help asks "did you mean ...?": what could stand in its place.
+    /// What was probably meant, if the help asks "did you mean ...?": what could stand in its place. None if
+    /// the help does not show all of it as it is written.
     ///
     /// # Example
     ///
@@ -160,7 +166,9 @@ impl Diagnostic {
         let (before, quoted) = self.help()?.strip_prefix("did you mean ")?.split_once('`')?;
         // What is behind the name ends the question or the clause. A name may have a backtick in it.
         let end = ["`?", "`, or "].iter().filter_map(|end| quoted.find(end)).min()?;
-        (before.is_empty() || before.starts_with("the ")).then_some(&quoted[..end])
+        let meant = &quoted[..end];
+        let is_shown = !meant.contains("...") && !meant.contains("\\u{");
+        (is_shown && (before.is_empty() || before.starts_with("the "))).then_some(meant)
     }
 }
 
@@ -294,6 +302,12 @@ mod tests {
         assert_eq!(suggestion("did you mean the group `busy`?"), meant("busy"));
         assert_eq!(suggestion("did you mean `unlock`, or is that misspelt?"), meant("unlock"));
         assert_eq!(suggestion("did you mean `0-9`? `\\-` is only a sign"), meant("0-9"));
+        assert_eq!(
+            suggestion("did you mean `A`? `\u{410}` (U+0410) looks like `A` (U+0041)"),
+            meant("A")
+        );
+        assert_eq!(suggestion("did you mean `A\\u{200b}`?"), None);
+        assert_eq!(suggestion("did you mean `aaaa...aaaa`?"), None);
         assert_eq!(suggestion("declare it under `States:`"), None);
         assert_eq!(suggestion("is it `A`, did you mean `B`?"), None);
     }

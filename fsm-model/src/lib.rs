@@ -163,8 +163,8 @@ pub use dfa::{
     DraftRow, DraftSet, DraftStart, DraftTarget,
 };
 pub use diagnostic::{
-    CODES, Code, Diagnostic, Report, Severity, count, explain, in_backticks, is_invisible,
-    list_in_backticks, nearest, presentable,
+    CODES, Code, Diagnostic, Report, Severity, count, did_you_mean, explain, in_backticks,
+    is_invisible, list_in_backticks, nearest, presentable, printable, printable_lines,
 };
 pub use grid::{Glyph, Grid};
 #[cfg(feature = "write")]

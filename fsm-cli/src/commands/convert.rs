@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::in_backticks;
+use fsm_model::{in_backticks, printable};
 
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         input::refuse_overwriting(&options.file, output)?;
     }
     let source = input::source(&options.file)?;
-    let name = source.name().to_owned();
+    let name = input::name(&options.file);
     let Imported { automaton, notes } = {
         let _spinner = Spinner::start(format_args!("reading {name} as {}", from.title()));
         let missing = if options.total { Missing::LeadToNewState } else { Missing::Refused };
@@ -138,7 +138,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 
 /// Writes a nondeterministic automaton.
 fn write_nfa(nfa: &Nfa, to: Format, options: &Options, output: &mut Output) -> CommandResult {
-    let name = nfa.source.name();
+    let name = &printable(nfa.source.name());
     let symbolic = nfa_with_symbols(nfa).filter(|_| to != Format::Txt);
     let nfa = symbolic.as_ref().map_or(nfa, |symbolic| &symbolic.automaton);
     if options.total {

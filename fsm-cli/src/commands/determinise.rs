@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Determinised, Dfa, Domain, Source, Start, count};
+use fsm_model::{Determinised, Dfa, Domain, Source, Start, count, printable};
 
 use super::convert::format_of;
 use super::{Context, subsets};
@@ -78,14 +78,15 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 
 /// The text of an automaton in another format.
 fn import(source: &Source, from: Format, context: &Context) -> CommandResult<Source> {
-    let _spinner = Spinner::start(format_args!("reading {} as {}", source.name(), from.title()));
+    let _spinner =
+        Spinner::start(format_args!("reading {} as {}", printable(source.name()), from.title()));
     let reading = Reading { missing: Missing::Refused, kind: MachineKind::Detected };
     let Imported { automaton, notes } = match from.read(source, context.domain, reading) {
         Some(read) => read?,
         None => return CommandError::trouble(format_args!("{} cannot be read", from.title())),
     };
     for note in notes {
-        context.output.message(format_args!("{}: {note}", source.name()));
+        context.output.message(format_args!("{}: {note}", printable(source.name())));
     }
     Ok(match automaton {
         Automaton::Dfa(dfa) => Source::new(source.name(), dfa.to_text()),
@@ -94,7 +95,7 @@ fn import(source: &Source, from: Format, context: &Context) -> CommandResult<Sou
 }
 
 fn determinise(source: &Source, limit: usize, domain: &Domain) -> CommandResult<Determinised> {
-    let _spinner = Spinner::start(format_args!("determinising {}", source.name()));
+    let _spinner = Spinner::start(format_args!("determinising {}", printable(source.name())));
     let checked = input::checker(domain).determinise(limit).run(source);
     let checked = checked
         .map_err(|report| input::with_limit_help(report, "`--most-states N` allows more states"))?;

@@ -5,7 +5,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{Dfa, Difference, OutputId, Side, StateId, compare, in_backticks};
+use fsm_model::{
+    Dfa, Difference, OutputId, Side, StateId, compare, count, in_backticks, printable,
+};
 use serde::Serialize;
 
 use super::Context;
@@ -14,7 +16,7 @@ use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::output::Output;
 use crate::spinner::Spinner;
-use crate::terminal::{in_columns, printable};
+use crate::terminal::in_columns;
 
 /// Says whether two automata do the same, or a shortest word on which they differ
 ///
@@ -42,7 +44,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let (left, right) = (load(&options.left)?, load(&options.right)?);
     if left.reads() != right.reads() {
         let [one, other] = [&left, &right]
-            .map(|dfa| format!("{} reads {}s", dfa.source().name(), dfa.reads().noun()));
+            .map(|dfa| format!("{} reads {}s", printable(dfa.source().name()), dfa.reads().noun()));
         return CommandError::trouble(format_args!("{one}, but {other}"));
     }
     let difference = {
@@ -54,16 +56,14 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         return Ok(Answer::from(difference.is_none()));
     }
     match &difference {
-        None => writeln!(output.data(), "equal")?,
+        None => writeln!(output.shown(), "equal")?,
         Some(Difference::Start { label, side, .. }) => {
-            let only = match side {
-                Side::Left => &left,
-                Side::Right => &right,
+            let (with, without) = match side {
+                Side::Left => (&left, &right),
+                Side::Right => (&right, &left),
             };
-            let start = label.as_ref().map_or("a start more".to_owned(), |label| {
-                format!("a start {}", in_backticks(label))
-            });
-            writeln!(output.data(), "differ: only {} has {start}", only.source().name())?;
+            let differ = only_start(label.as_deref(), with, without);
+            writeln!(output.shown(), "differ: {differ}")?;
         }
         Some(Difference::Word { start, word, left: on_left, right: on_right, .. }) => {
             let names: Vec<_> = word.iter().map(|symbol| symbol.name(&left, &right)).collect();
@@ -78,9 +78,26 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             };
             show(&side(&left, on_left), &side(&right, on_right), output)?;
         }
-        Some(_) => writeln!(output.data(), "differ")?,
+        Some(_) => writeln!(output.shown(), "differ")?,
     }
     Ok(Answer::from(difference.is_none()))
+}
+
+/// That one of two automata has a start which the other one does not have.
+fn only_start(label: Option<&str>, with: &Dfa, without: &Dfa) -> String {
+    let [with_name, without_name] = [with, without].map(|dfa| printable(dfa.source().name()));
+    if let Some(label) = label {
+        return format!("only {with_name} has a start {}", in_backticks(label));
+    }
+    let unlabelled =
+        [with, without].map(|dfa| dfa.starts().filter(|start| start.label().is_none()).count());
+    match unlabelled {
+        [_, 0] => format!("only {with_name} has a start without a label"),
+        [more, fewer] => {
+            let starts = count(more, "start");
+            format!("{with_name} has {starts} without a label, {without_name} has {fewer}")
+        }
+    }
 }
 
 /// Writes `differ on: ...` and both traces.
@@ -90,9 +107,9 @@ pub(super) fn show(
     output: &mut Output,
 ) -> CommandResult<()> {
     let word = printable(&left.word.join(" "));
-    writeln!(output.data(), "{}", format!("differ on: {word}").trim_end())?;
+    writeln!(output.shown(), "{}", format!("differ on: {word}").trim_end())?;
     if left.word.is_empty() {
-        writeln!(output.data(), "(the empty word)")?;
+        writeln!(output.shown(), "(the empty word)")?;
     }
     let [one, other] = column_heads(left.dfa, right.dfa);
     let nothing = String::new;
@@ -110,9 +127,9 @@ pub(super) fn show(
     if rows[0].iter().all(String::is_empty) {
         rows.remove(0);
     }
-    write!(output.data(), "{}", in_columns(&rows))?;
+    write!(output.shown(), "{}", in_columns(&rows))?;
     if let (Some(one), Some(other)) = (left.picture(), right.picture()) {
-        writeln!(output.data(), "\n{one}\n\n{other}")?;
+        writeln!(output.shown(), "\n{one}\n\n{other}")?;
     }
     Ok(())
 }
@@ -124,8 +141,8 @@ fn column_heads(left: &Dfa, right: &Dfa) -> [String; 2] {
     let names = paths.map(|path| Path::new(path).file_name().unwrap_or_default());
     match (paths[0] == paths[1], names[0] == names[1]) {
         (true, _) => [String::new(), String::new()],
-        (false, true) => paths.map(str::to_owned),
-        (false, false) => names.map(|name| name.to_string_lossy().into_owned()),
+        (false, true) => paths.map(printable),
+        (false, false) => names.map(|name| printable(&name.to_string_lossy())),
     }
 }
 

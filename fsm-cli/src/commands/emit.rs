@@ -189,7 +189,15 @@ fn camel_case(file: &Path) -> String {
             letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
         })
         .collect();
-    if EnumSpec::new(&camel).is_some() { camel } else { format!("Automaton{camel}") }
+    let is_name = |name: &String| EnumSpec::new(name).is_some();
+    // A type cannot begin with a digit, and not every digit can be in its name.
+    let number = |c: char| match format!("A{c}") {
+        name if is_name(&name) => c.to_string(),
+        _ => format!("U{:X}", u32::from(c)),
+    };
+    let spelt = format!("Automaton{}", camel.chars().map(number).collect::<String>());
+    let names = [camel.clone(), format!("Automaton{camel}"), spelt];
+    names.into_iter().find(is_name).unwrap_or("Automaton".to_owned())
 }
 
 /// An enum with that name.

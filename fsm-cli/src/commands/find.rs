@@ -1,6 +1,8 @@
 //! Finds what a name on the command line means.
 
-use fsm_model::{Dfa, Reads, Start, StateId, SymbolId, in_backticks, list_in_backticks, nearest};
+use fsm_model::{
+    Dfa, Reads, Start, StateId, SymbolId, did_you_mean, in_backticks, list_in_backticks, nearest,
+};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::text::{describe, split_spelling};
@@ -17,7 +19,7 @@ pub(super) fn start<'d>(dfa: &'d Dfa, wanted: Option<&str>) -> CommandResult<Sta
     let names: Vec<&str> =
         dfa.starts().map(|start| start.label().unwrap_or(state_name(start))).collect();
     let help = match nearest(wanted, &names) {
-        Some(near) => format!("did you mean {}?", in_backticks(near)),
+        Some(near) => did_you_mean(wanted, near),
         None => format!("there is {}", list_in_backticks(names.into_iter())),
     };
     CommandError::trouble(format_args!("there is no start {}; {help}", in_backticks(wanted)))
@@ -91,7 +93,7 @@ fn unknown(noun: &str, name: &str, names: &[&str], members: Option<Vec<&str>>) -
         return format!("{} is no {noun}, but a group of them: {members}", in_backticks(name));
     }
     let help = nearest(name, names)
-        .map_or(String::new(), |near| format!("; did you mean {}?", in_backticks(near)));
+        .map_or(String::new(), |near| format!("; {}", did_you_mean(name, near)));
     format!("there is no {noun} {}{help}", in_backticks(name))
 }
 

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{format_text, in_backticks};
+use fsm_model::{format_text, in_backticks, printable};
 use similar::TextDiff;
 
 use super::Context;
@@ -49,7 +49,7 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
     }
     let source = input::source(file)?;
     let text = {
-        let _spinner = Spinner::start(format_args!("laying out {}", source.name()));
+        let _spinner = Spinner::start(format_args!("laying out {}", input::name(file)));
         let check = input::checker(context.domain);
         match check.run(&source) {
             // The layout does not need the deterministic automaton, which can be very large.
@@ -62,9 +62,9 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
     let is_laid_out = text == source.text();
     if is_check {
         if !is_laid_out {
-            let name = source.name();
+            let name = &printable(source.name());
             let diff = TextDiff::from_lines(source.text(), &text);
-            write!(output.data(), "{}", diff.unified_diff().header(name, name))?;
+            write!(output.shown(), "{}", diff.unified_diff().header(name, name))?;
         }
         return Ok(Answer::from(is_laid_out));
     }
@@ -72,7 +72,7 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
         output.data().write_all(text.as_bytes())?;
     } else if !is_laid_out {
         replace(file, text.as_bytes())?;
-        output.message(format_args!("{} laid out", source.name()));
+        output.message(format_args!("{} laid out", input::name(file)));
     }
     Ok(Answer::Yes)
 }

@@ -4,13 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Dfa, LookAhead, Reads};
+use fsm_model::{Dfa, LookAhead, Reads, printable};
 use serde::Serialize;
 
 use super::Context;
 use crate::exit::{Answer, CommandResult};
 use crate::spinner::Spinner;
-use crate::terminal::printable;
 use crate::{input, lexer};
 
 /// Says how large an automaton is
@@ -29,17 +28,17 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let output = &mut context.output;
     let dfa = input::load(&options.file, context.domain, output)?;
     let sizes = {
-        let _spinner = Spinner::start(format_args!("measuring {}", dfa.source().name()));
+        let _spinner = Spinner::start(format_args!("measuring {}", printable(dfa.source().name())));
         Sizes::new(&dfa)
     };
     if options.json {
         output.json(&sizes)?;
     } else {
         for (what, size, meaning) in sizes.lines() {
-            writeln!(output.data(), "{}", format!("{what:<10}{size:>7}  {meaning}").trim_end())?;
+            writeln!(output.shown(), "{}", format!("{what:<10}{size:>7}  {meaning}").trim_end())?;
         }
         for class in &sizes.described_classes {
-            writeln!(output.data(), "{:19}{}", "", printable(class))?;
+            writeln!(output.shown(), "{:19}{}", "", printable(class))?;
         }
     }
     Ok(Answer::Yes)

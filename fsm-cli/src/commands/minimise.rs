@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use fsm_model::{
     Dfa, Draft, DraftTarget, Minimised, Start, StateId, count, minimise, minimise_and_fold,
+    printable,
 };
 
 use super::traced_word::TracedWord;
@@ -15,7 +16,6 @@ use crate::input;
 use crate::omissions::{Supported, list_of, omissions};
 use crate::output::Output;
 use crate::spinner::Spinner;
-use crate::terminal::printable;
 
 /// Writes the smallest automaton that does the same
 ///
@@ -135,7 +135,7 @@ fn explain(dfa: &Dfa, one: StateId, other: StateId, context: &mut Context) -> Co
         dfa.tell_apart(one, other)
     };
     let Some(word) = apart else {
-        writeln!(output.data(), "equal: no word tells them apart")?;
+        writeln!(output.shown(), "equal: no word tells them apart")?;
         return Ok(Answer::Yes);
     };
     let word: Vec<&str> = word.into_iter().map(|symbol| dfa.symbol(symbol).name()).collect();

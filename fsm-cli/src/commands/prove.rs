@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use fsm_model::{Check, Dfa, Diagnostic, Report, Severity, Source, in_backticks};
+use fsm_model::{Check, Dfa, Diagnostic, Report, Severity, Source, in_backticks, printable};
 use serde::Serialize;
 
 use super::{Context, find};
@@ -53,7 +53,7 @@ fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) ->
     let files = input::read_beside;
     let check = Check::new(context.domain).read_files(&files);
     let found = {
-        let _spinner = Spinner::start(format_args!("proving {property}"));
+        let _spinner = Spinner::start(format_args!("proving {}", printable(property)));
         check.prove(dfa, &source, options.start.as_deref())
     };
     let output = &mut context.output;
@@ -83,7 +83,7 @@ fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) ->
         return Ok(Answer::from(holds));
     }
     let verdict = if holds { "holds" } else { "does not hold" };
-    writeln!(output.data(), "{verdict}: {}", property.trim())?;
+    writeln!(output.shown(), "{verdict}: {}", printable(property.trim()))?;
     // The verdict comes before its reasons, wherever both are written.
     output.data().flush()?;
     output.report(&Report::new(dfa.source(), found.into_iter().collect()));

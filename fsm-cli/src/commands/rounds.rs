@@ -2,11 +2,10 @@
 
 use std::io::Write as _;
 
-use fsm_model::{Dfa, Round, StateId, SymbolId, count, refinement_rounds};
+use fsm_model::{Dfa, Round, StateId, SymbolId, count, printable, refinement_rounds};
 
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::output::Output;
-use crate::terminal::printable;
 
 /// Larger automata make a table that is not read, and take long.
 const MOST_STATES: usize = 1_000;
@@ -25,7 +24,7 @@ pub(super) fn show(dfa: &Dfa, output: &mut Output) -> CommandResult {
     }
     let unreachable = dfa.unreachable_states();
     let rounds = refinement_rounds(dfa);
-    let data = output.data();
+    let mut data = output.shown();
     if !unreachable.is_empty() {
         writeln!(data, "left out, for no word leads there: {}", names(dfa, &unreachable))?;
     }

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use fsm_model::{CoveringLine, Source};
+use fsm_model::{CoveringLine, Source, printable};
 use unicode_width::UnicodeWidthStr as _;
-
-use crate::terminal::printable;
 
 /// A line of a text, its target marked, with a note behind the mark.
 pub(super) struct Snippet<'a> {
@@ -46,7 +44,9 @@ impl fmt::Display for Snippet<'_> {
 fn shown(line: &str, target: Range<usize>) -> (String, usize) {
     // As many columns are kept on each side of the target.
     const MOST: usize = 100;
-    let plain = |text: &str| printable(&text.replace('\t', "    "));
+    // Blanks of any kind may stand between names.
+    let plain =
+        |text: &str| printable(&text.replace('\t', "    ").replace(char::is_whitespace, " "));
     let (mut before, mut behind) = (plain(&line[..target.start]), plain(&line[target.end..]));
     if before.width() > MOST {
         let head = before.split(' ').next().unwrap_or_default();

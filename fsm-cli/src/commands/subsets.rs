@@ -4,12 +4,13 @@ use std::io::Write as _;
 
 use fsm_model::{
     Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, Start, StateId, SymbolId, count,
+    printable,
 };
 
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::output::Output;
-use crate::terminal::{in_columns, printable};
+use crate::terminal::in_columns;
 
 /// Larger automata make a table that is not read.
 const MOST_SETS: usize = 1_000;
@@ -35,7 +36,7 @@ pub(super) fn show(
             count(symbols, "symbol")
         ));
     }
-    let data = output.data();
+    let mut data = output.shown();
     if let Some(written) = input::checker(domain).read_nfa(dfa.written_source())? {
         let closures = closures(&written.draft);
         if !closures.is_empty() {

@@ -2,13 +2,12 @@
 
 use std::io::Write as _;
 
-use fsm_model::{Dfa, StateId, count};
+use fsm_model::{Dfa, StateId, count, printable};
 use serde::Serialize;
 
 use crate::exit::{Answer, CommandResult};
 use crate::lexer::{Lexer, Piece};
 use crate::output::Output;
-use crate::terminal::printable;
 use crate::text::{Text, shown_piece};
 
 /// Shown in place of a label for what is no token.
@@ -101,6 +100,6 @@ impl Widths {
         const LONGEST: usize = 60;
         let Widths { place: place_width, label: label_width } = self;
         let (label, piece) = (printable(label), shown_piece(bytes, LONGEST));
-        Ok(writeln!(output.data(), "{place:>place_width$}  {label:<label_width$}  {piece}")?)
+        Ok(writeln!(output.shown(), "{place:>place_width$}  {label:<label_width$}  {piece}")?)
     }
 }

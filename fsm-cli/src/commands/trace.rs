@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use fsm_model::{Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks};
+use fsm_model::{Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks, printable};
 use serde::Serialize;
 
 use super::Context;
@@ -19,7 +19,7 @@ use super::traced_word::{
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
 use crate::output::Output;
-use crate::terminal::{in_columns, printable};
+use crate::terminal::in_columns;
 use crate::text::{self, ClassOf, Text};
 
 /// Shows where a word leads
@@ -156,11 +156,11 @@ fn show(traced: &TracedWord<'_>, output: &mut Output) -> CommandResult<()> {
         .take(traced.refused().map_or(usize::MAX, |position| position + 2))
         .map(|((arrow, [state, end]), outputs)| [arrow, state, end, outputs])
         .collect();
-    write!(output.data(), "{}", in_columns(&steps))?;
+    write!(output.shown(), "{}", in_columns(&steps))?;
     if let Some(picture) = traced.picture() {
-        writeln!(output.data(), "\n{picture}\n")?;
+        writeln!(output.shown(), "\n{picture}\n")?;
     }
-    writeln!(output.data(), "{}", traced.verdict())?;
+    writeln!(output.shown(), "{}", traced.verdict())?;
     if let Some(unknown) = traced.unknown() {
         output.message(format_args!("fsm: {}", find::no_symbol(traced.dfa, unknown)));
     }
@@ -290,7 +290,7 @@ impl Trace<'_> {
             let refusal = traced.refusal();
             let refusal = refusal.map(|(state, symbol)| not_allowed(self.dfa, state, symbol));
             let why = unknown.or(refusal).map(|why| format!("\t{why}"));
-            writeln!(output.data(), "{}{}", line.trim_end(), why.unwrap_or_default())?;
+            writeln!(output.shown(), "{}{}", line.trim_end(), why.unwrap_or_default())?;
         }
         Ok(answer(&traced))
     }
@@ -308,7 +308,7 @@ impl Trace<'_> {
             for (name, symbol) in more.drain(..) {
                 let here = steps[steps.len() - 1].1;
                 let Some(next) = self.dfa.next(here, symbol) else {
-                    writeln!(output.data(), "{}", not_allowed_but(self.dfa, here, &name))?;
+                    writeln!(output.shown(), "{}", not_allowed_but(self.dfa, here, &name))?;
                     break;
                 };
                 outputs.extend_from_slice(self.dfa.outputs_on(here, symbol));
@@ -321,7 +321,7 @@ impl Trace<'_> {
             let Some(line) = lines.next() else {
                 // On a terminal, the line of the prompt is not finished.
                 if stdin().is_terminal() {
-                    writeln!(output.data())?;
+                    writeln!(output.shown())?;
                 }
                 return Ok(answer);
             };
@@ -346,7 +346,7 @@ impl Trace<'_> {
                         let or = if no.ends_with('?') { " Or" } else { "; or" };
                         let colon = if self.class_of.is_some() { ":" } else { "" };
                         writeln!(
-                            output.data(),
+                            output.shown(),
                             "{no}{or} type {colon}back, {colon}restart or {colon}quit"
                         )?;
                         continue;
@@ -376,13 +376,13 @@ impl Trace<'_> {
         let outputs = slash(self.dfa, outputs);
         let marks: Vec<String> = [end, outputs].into_iter().filter(|m| !m.is_empty()).collect();
         let line = format!("{arrow} {state}  {}", marks.join("  "));
-        writeln!(output.data(), "{}", line.trim_end())?;
+        writeln!(output.shown(), "{}", line.trim_end())?;
         let name = self.dfa.state(here).name();
         if let Some(picture) = self.domain.depict.and_then(|depict| depict(name)) {
-            writeln!(output.data(), "{picture}")?;
+            writeln!(output.shown(), "{picture}")?;
         }
         if stdin().is_terminal() {
-            write!(output.data(), "{}> ", printable(&self.choices(here)))?;
+            write!(output.shown(), "{}> ", printable(&self.choices(here)))?;
         }
         Ok(output.data().flush()?)
     }

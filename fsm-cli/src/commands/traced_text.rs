@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::io::Write as _;
 use std::ops::Range;
 
-use fsm_model::{Dfa, OutputId, Start, StateId, in_backticks};
+use fsm_model::{Dfa, OutputId, Start, StateId, in_backticks, printable};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
 use super::traced_word::{REFUSED, name_and_end, slash, with_label};
 use crate::exit::{Answer, CommandResult};
 use crate::output::Output;
-use crate::terminal::{in_columns, printable};
+use crate::terminal::in_columns;
 use crate::text::{ClassOf, Text, describe_allowed, shown_piece};
 
 /// A text and the states that it passes.
@@ -150,8 +150,8 @@ impl<'a> TracedText<'a> {
             rows.push(vec!["...".to_owned(), format!("({hidden} lines more)")]);
         }
         rows.extend(tail.iter().map(|line| self.row(line)));
-        write!(output.data(), "{}", in_columns(&rows))?;
-        writeln!(output.data(), "{}", self.verdict())?;
+        write!(output.shown(), "{}", in_columns(&rows))?;
+        writeln!(output.shown(), "{}", self.verdict())?;
         if let Some(why) = self.refusal() {
             let allowed = describe_allowed(self.dfa, self.last()).unwrap_or_default();
             output.message(format_args!("fsm: {why}; it allows {allowed}"));
@@ -187,7 +187,7 @@ impl<'a> TracedText<'a> {
             line.extend(["\t/ ", &printable(&names.join(" "))]);
         }
         let why = self.refusal().map(|why| format!("\t{why}")).unwrap_or_default();
-        Ok(writeln!(output.data(), "{}{why}", line.trim_end())?)
+        Ok(writeln!(output.shown(), "{}{why}", line.trim_end())?)
     }
 }
 

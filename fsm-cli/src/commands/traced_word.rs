@@ -2,9 +2,11 @@
 
 use std::iter::{once, repeat};
 
-use fsm_model::{Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks};
+use fsm_model::{
+    Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks, printable,
+};
 
-use crate::terminal::{self, printable};
+use crate::terminal;
 use crate::text::describe_allowed;
 
 /// Shown in place of a state behind a symbol that the automaton does not know.
@@ -120,7 +122,10 @@ impl<'a> TracedWord<'a> {
     /// Pictures of the states side by side, if all of them have one.
     pub(super) fn picture(&self) -> Option<String> {
         let depict = self.domain.depict?;
-        let captions = once(self.start.as_str()).chain(self.word.iter().copied());
+        let captions = once(self.start.clone());
+        let captions: Vec<String> =
+            captions.chain(self.word.iter().map(|symbol| printable(symbol))).collect();
+        let captions = captions.iter().map(String::as_str);
         let states = captions.zip(self.states.iter().map_while(|state| *state));
         let grids: Option<Vec<(&str, Grid)>> = states
             .map(|(caption, state)| Some((caption, depict(self.dfa.state(state).name())?)))

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use fsm_model::{
     BeatenLine, CoveringLine, Determinised, Dfa, Position, Span, StateId, SymbolId, Why,
-    in_backticks,
+    in_backticks, printable,
 };
 use serde::Serialize;
 
@@ -17,7 +17,6 @@ use super::traced_word::{REFUSED, arrow, slash};
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::terminal::printable;
 
 /// Shows which line decides where a state goes on a symbol
 ///
@@ -47,7 +46,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     if options.json {
         output.json(&JsonWhy::new(&case))?;
     } else {
-        write!(output.data(), "{}", case.explain())?;
+        write!(output.shown(), "{}", case.explain())?;
     }
     Ok(Answer::Yes)
 }

@@ -2,7 +2,10 @@
 //!
 //! Under `start` stands nothing or `start`, under `final` nothing or `final`, each perhaps with a
 //! label: `start you`, `final win`. Outputs stand behind the target: `Unlocked / unlock beep`.
+//!
+//! A cell that a spreadsheet would calculate, such as `=1+2`, is written as a text: `'=1+2`.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use csv_core::{ReadFieldResult, Reader};
@@ -24,7 +27,9 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     }
     let mut rows = csv::Writer::from_writer(Vec::new());
     let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
-    let mut write = |row: Vec<&str>| rows.write_record(row).expect("a vector takes everything");
+    let mut write = |row: Vec<&str>| {
+        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned())).expect("a vector takes everything");
+    };
     write(HEAD.into_iter().chain(symbols).collect());
     let mut starts = start_cells(view)?;
     for state in dfa.states() {
@@ -62,7 +67,9 @@ pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
         }
     }
     let mut rows = csv::Writer::from_writer(Vec::new());
-    let mut write = |row: Vec<&str>| rows.write_record(row).expect("a vector takes everything");
+    let mut write = |row: Vec<&str>| {
+        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned())).expect("a vector takes everything");
+    };
     let heads = columns.iter().map(|symbol| symbol.unwrap_or(EMPTY_WORD));
     write(HEAD.into_iter().chain(heads).collect());
     for (state, name) in draft.states.iter().enumerate() {
@@ -105,6 +112,24 @@ fn start_cells(view: &View<'_>) -> Result<HashMap<StateId, String>, Report> {
         }
     }
     Ok(cells)
+}
+
+/// A cell that a spreadsheet does not take for a formula.
+fn as_text(cell: &str) -> Cow<'_, str> {
+    if is_formula(cell) { format!("{QUOTE}{cell}").into() } else { cell.into() }
+}
+
+/// What [`as_text`] was given.
+fn without_quote(cell: &str) -> &str {
+    cell.strip_prefix(QUOTE).filter(|rest| is_formula(rest)).unwrap_or(cell)
+}
+
+/// Before a cell that is a text in any case.
+const QUOTE: char = '\'';
+
+/// Whether a spreadsheet would calculate a cell, or the cell is quoted already.
+fn is_formula(cell: &str) -> bool {
+    cell.trim_start_matches(QUOTE).starts_with(['=', '+', '-', '@'])
 }
 
 fn cell(word: &str, label: Option<&str>) -> String {
@@ -315,7 +340,8 @@ fn rows(draft: &ImportedDraft<'_>) -> Vec<Vec<Cell>> {
         let shown = whole.trim_end_matches([',', '\n', '\r']);
         // The reader passes over blank lines before a row.
         let blank = shown.len() - shown.trim_start_matches(['\n', '\r']).len();
-        let cell = String::from_utf8_lossy(&content[..written]).trim().to_owned();
+        let cell = String::from_utf8_lossy(&content[..written]);
+        let cell = without_quote(cell.trim()).to_owned();
         let span = draft.span(start + blank..start + shown.len());
         rows.last_mut().expect("there is always a row").push((cell, span));
         if is_end {

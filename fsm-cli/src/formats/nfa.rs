@@ -2,7 +2,7 @@
 
 use fsm_model::{
     Diagnostic, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget, Report, Source, WrittenNfa,
-    count, in_backticks, list_in_backticks, nearest,
+    count, did_you_mean, in_backticks, list_in_backticks, nearest,
 };
 
 use super::{Format, Written};
@@ -43,7 +43,7 @@ impl Nfa {
         }
         let names: Vec<&str> = start_names(draft).collect();
         let help = match nearest(wanted, &names) {
-            Some(near) => format!("did you mean {}?", in_backticks(near)),
+            Some(near) => did_you_mean(wanted, near),
             None => format!("there is {}", list_in_backticks(names.into_iter())),
         };
         Err(format!("there is no start {}; {help}", in_backticks(wanted)))

@@ -7,7 +7,6 @@ use lsp_types::Uri;
 use serde_json::Value;
 
 use crate::input;
-use crate::terminal::printable;
 
 /// The path of a `file:` URI. Other texts, such as one that was never saved, have none.
 fn path(uri: &Uri) -> Option<PathBuf> {
@@ -32,7 +31,7 @@ pub(super) fn has_folder(uri: &Uri) -> bool {
 
 /// The name of a text in messages: for a file what `fsm check` would call it.
 pub(super) fn name(uri: &Uri) -> String {
-    path(uri).map_or_else(|| printable(uri.as_str()), |path| input::name(&path))
+    path(uri).map_or_else(|| uri.as_str().to_owned(), |path| input::source_name(&path))
 }
 
 /// Escapes the URIs in the parameters of a message. A client that forgets to escape a blank or an umlaut

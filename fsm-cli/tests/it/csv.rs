@@ -237,3 +237,38 @@ fn nondeterministic_csv_files() {
         "#]],
     );
 }
+
+/// A spreadsheet would calculate these cells. A quote before them makes them texts.
+#[test]
+fn formulas_in_csv_files() {
+    let session = Session::with(
+        "a.txt",
+        "States: =1+2 @sum 'a '=b\nStart: =1+2\nFinal: '=b\nSymbols: - + x\nOutputs: =out\nOtherwise: !\n\
+         Transitions:\n=1+2 - -> @sum / =out\n@sum + -> 'a\n'a x -> '=b\n'=b - -> =1+2\n",
+    );
+    session.check(
+        "fsm convert a.txt --to csv\nfsm convert a.txt -o a.csv && fsm convert a.csv",
+        expect![[r#"
+            $ fsm convert a.txt --to csv
+            state,start,final,'-,'+,x
+            '=1+2,start,,'@sum / =out,,
+            '@sum,,,,'a,
+            'a,,,,,''=b
+            ''=b,,final,'=1+2,,
+            $ fsm convert a.txt -o a.csv && fsm convert a.csv
+            States: =1+2 @sum 'a '=b
+            Symbols: - + x
+            Outputs: =out
+            Start: =1+2
+            Final: '=b
+            Otherwise: !
+
+            Transitions:
+            =1+2  - -> @sum / =out
+            @sum  + -> 'a
+            'a    x -> '=b
+            '=b   - -> =1+2
+            ! a.csv: 8 transitions were not given; they are refused
+        "#]],
+    );
+}

@@ -259,3 +259,38 @@ fn outputs_that_differ() {
         "#]],
     );
 }
+
+#[test]
+fn starts_without_labels() {
+    let text = |starts: &str| {
+        format!("States: A B\n{starts}\nFinal: B\nSymbols: x\nTransitions:\nA x -> B\nB x -> A\n")
+    };
+    let session = Session::with("labels.txt", &text("Start you: A\nStart me: B"));
+    session.write("none.txt", text("Start: A B"));
+    session.write("three.txt", text("Start: A B A"));
+    session.write("both.txt", text("Start you: A\nStart: A B"));
+    session.check(
+        "fsm diff labels.txt none.txt\nfsm diff none.txt labels.txt\nfsm diff none.txt three.txt\n\
+         fsm diff three.txt none.txt\nfsm diff both.txt none.txt\nfsm diff labels.txt both.txt",
+        expect![[r#"
+            $ fsm diff labels.txt none.txt
+            differ: only none.txt has a start without a label
+            = 1
+            $ fsm diff none.txt labels.txt
+            differ: only labels.txt has a start `you`
+            = 1
+            $ fsm diff none.txt three.txt
+            differ: three.txt has 3 starts without a label, none.txt has 2
+            = 1
+            $ fsm diff three.txt none.txt
+            differ: three.txt has 3 starts without a label, none.txt has 2
+            = 1
+            $ fsm diff both.txt none.txt
+            differ: only both.txt has a start `you`
+            = 1
+            $ fsm diff labels.txt both.txt
+            differ: only both.txt has a start without a label
+            = 1
+        "#]],
+    );
+}

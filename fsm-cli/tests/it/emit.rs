@@ -581,3 +581,22 @@ fn a_step_with_outputs_reads_like_the_text() {
         "#]],
     );
 }
+
+#[test]
+fn a_name_of_a_file_that_no_type_can_have() {
+    let session = Session::new();
+    for name in ["\u{661}", "2nd door", "cafe\u{301}", "\u{1f6aa}", "\u{ff11}"] {
+        session.write(&format!("{name}.txt"), DOOR);
+    }
+    session.check(
+        "for file in *.txt; do fsm emit \"./$file\" | grep '^pub enum' | head -1; done",
+        expect![[r#"
+            $ for file in *.txt; do fsm emit "./$file" | grep '^pub enum' | head -1; done
+            pub enum Automaton2ndDoor {
+            pub enum Cafe {
+            pub enum AutomatonU661 {
+            pub enum AutomatonUFF11 {
+            pub enum Automaton {
+        "#]],
+    );
+}

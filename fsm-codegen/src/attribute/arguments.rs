@@ -1,6 +1,6 @@
 //! The arguments between the parentheses of `#[automaton(...)]`.
 
-use fsm_model::{Claim, Domain, nearest};
+use fsm_model::{Claim, Domain, did_you_mean, nearest};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser as _};
@@ -151,7 +151,7 @@ impl Arguments {
             "determinise" => self.most_states = Some(most_states(input)?),
             unknown => {
                 let help = match nearest(unknown, &OPTIONS) {
-                    Some(near) => format!("did you mean `{near}`?"),
+                    Some(near) => did_you_mean(unknown, near),
                     None => format!("the options are `{}`", OPTIONS.join("`, `")),
                 };
                 let message = format!("there is no option `{unknown}`; {help}");

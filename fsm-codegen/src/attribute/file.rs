@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use fsm_model::{Report, Source, in_backticks, nearest};
+use fsm_model::{Report, Source, did_you_mean, in_backticks, nearest, printable};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -152,8 +152,8 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
         io::ErrorKind::IsADirectory => ("it is a folder".to_owned(), None),
         _ => (error.to_string(), None),
     };
-    let help =
-        near.as_ref().map_or(String::new(), |near| format!("\n = help: did you mean `{near}`?"));
+    let meant = near.as_ref().map(|near| did_you_mean(written, near));
+    let help = meant.as_ref().map_or(String::new(), |meant| format!("\n = help: {meant}"));
     let relative = if Path::new(written).is_absolute() {
         ""
     } else {
@@ -163,10 +163,10 @@ fn missing(written: &str, folder: &Path, path: &Path, error: &io::Error) -> Miss
         "cannot read {}: {why}\n = note: looked for at `{}`{relative}{help}",
         in_backticks(written),
         // The whole path, in one line.
-        plain(path).display().to_string().replace(char::is_control, "\u{FFFD}")
+        printable(&plain(path).display().to_string())
     );
-    let why = match &near {
-        Some(near) => format!("{why}; did you mean `{near}`?"),
+    let why = match &meant {
+        Some(meant) => format!("{why}; {meant}"),
         None => why,
     };
     let meant = near.and_then(|near| std::fs::read_to_string(folder.join(near)).ok());

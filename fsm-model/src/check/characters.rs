@@ -13,7 +13,8 @@ use crate::alphabet::{
 };
 use crate::dfa::GroupList;
 use crate::diagnostic::{
-    Diagnostic, Diagnostics, Suggester, code, count, in_backticks, list_in_backticks,
+    Diagnostic, Diagnostics, Suggester, code, count, did_you_mean, in_backticks, list_in_backticks,
+    presentable,
 };
 use crate::numbers::sorted_numbers;
 use crate::source::{Source, Span};
@@ -169,7 +170,7 @@ impl Reader<'_, '_> {
                     .at(name, "nothing follows")
                     .with_help(format!(
                         "list its {noun}s behind its name, such as `{} 0-9 a-f`",
-                        document.text(name)
+                        presentable(document.text(name))
                     )),
             );
         }
@@ -226,7 +227,7 @@ impl Reader<'_, '_> {
         let near = suggester.nearest(text, &mut names.iter().copied());
         let inside = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
         let help = if let Some(near) = near {
-            format!("did you mean {}?", in_backticks(names[near]))
+            did_you_mean(text, names[near])
         } else if text == ARROW {
             "a line is a name and then what is in the set, without an arrow".to_owned()
         } else if text.contains(',') {

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::cases::Set;
+use super::look_alikes::look_alikes;
 use super::names::{DeclaredNames, NameTable};
 use super::roles::{Roles, listed_before};
 use crate::dfa::{Finality, GroupList, Groups};
-use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, shape};
 use crate::source::Span;
 use crate::syntax::{Document, REFUSED, STAY, SectionKind};
 
@@ -26,6 +27,7 @@ pub(super) fn resolve_groups<'d>(
     add_members(document, SectionKind::Symbols, &mut names.symbols, found);
     warn_of_short_forms(document, names, found);
     found.extend(slips(document, names, roles));
+    found.extend(look_alikes(document, names, roles));
 }
 
 fn add_names<'d>(
@@ -334,7 +336,8 @@ fn near_pairs(document: &Document<'_>, labels: &[Span]) -> Vec<(Span, Span)> {
 /// Whether one name is a slip of the other: another letter, one too many, or two in the wrong order.
 fn is_slip(one: &str, other: &str) -> bool {
     const SHORTEST: usize = 4;
-    if one == other {
+    // Names that look alike have a warning of their own.
+    if shape(one) == shape(other) {
         return false;
     }
     let (one, other) = (one.to_lowercase(), other.to_lowercase());

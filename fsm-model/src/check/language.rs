@@ -2,6 +2,7 @@
 
 use super::derived::{Derived, DerivedRoles, derive};
 use super::groups::resolve_groups;
+use super::look_alikes::among;
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
@@ -98,6 +99,9 @@ impl Check<'_> {
         } else {
             WrittenTokens::read(document).map(Regexes::Tokens)
         };
+        if let Ok(Regexes::Tokens(tokens)) = &regexes {
+            found.extend(among(document, "tokens", &tokens.names));
+        }
         if let Ok(regexes) = &regexes {
             for item in regexes.items() {
                 if let ItemKind::Name(name) = &item.kind {

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::names::DeclaredNames;
 use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, in_backticks, list_in_backticks, nearest, presentable,
+    Diagnostic, Diagnostics, code, did_you_mean, in_backticks, list_in_backticks, nearest,
+    presentable,
 };
 use crate::nfa::TooManySubsets;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
@@ -373,7 +374,7 @@ fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnos
         Diagnostic::new(&code::BAD_TOKEN, format!("there is no token {}", in_backticks(text)))
             .at(word, "not a token");
     match nearest(text, &known) {
-        Some(near) => error.with_help(format!("did you mean {}?", in_backticks(near))),
+        Some(near) => error.with_help(did_you_mean(text, near)),
         None => error.with_help(
             "`a before b` says which token wins; an expression that begins with the name `before` stands in \
              brackets",

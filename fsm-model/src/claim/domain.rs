@@ -1,7 +1,9 @@
 //! What a crate knows about a family of automata.
 
 use super::{CLAIMS, Claim};
-use crate::diagnostic::{CODES, Code, Diagnostic, code, in_backticks, list_in_backticks, nearest};
+use crate::diagnostic::{
+    CODES, Code, Diagnostic, code, did_you_mean, in_backticks, list_in_backticks, nearest,
+};
 use crate::grid::Grid;
 
 /// What a crate knows about a family of automata, for example about the boards of a game.
@@ -72,7 +74,7 @@ impl Domain {
             let error = Diagnostic::new(&code::UNKNOWN_CLAIM, message);
             let names: Vec<&str> = self.all_claims().map(Claim::name).collect();
             Box::new(error.with_help(match nearest(name, &names) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => did_you_mean(name, near),
                 None => format!("the claims are {}", list_in_backticks(names.into_iter())),
             }))
         })

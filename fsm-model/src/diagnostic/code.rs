@@ -198,4 +198,5 @@ codes! {
     VACUOUS = "W010" Warning "a property that holds for an empty reason"
     IDLE_BEFORE = "W011" Warning "a line `before` that decides nothing"
     DEAD_TOKEN = "W012" Warning "a token that never comes"
+    LOOK_ALIKE = "W013" Warning "names that look alike"
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::code::Severity;
-use super::quote::is_invisible;
+use super::quote::{is_invisible, printable, printable_lines};
 use super::report::{Counts, newlines};
 use super::{Annotation, Diagnostic, Report};
 use crate::source::{Position, Source, Span};
@@ -52,7 +52,7 @@ fn render(report: &Report, renderer: &Renderer) -> Vec<String> {
         let level = if has_error { Level::ERROR } else { Level::WARNING };
         let plural = if count == 1 { "" } else { "s" };
         let title = level.primary_title(format!("{count} more message{plural} not shown"));
-        let mut group = Group::with_title(title).element(Origin::path(source.name()));
+        let mut group = Group::with_title(title).element(Origin::path(printable(source.name())));
         for (count, code) in hidden.iter() {
             let message = format!("{count} of {}: {}", code.id(), code.title());
             group = group.element(Level::NOTE.message(message));
@@ -82,7 +82,7 @@ fn draw<'a>(
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let title = level.primary_title(&diagnostic.message).id(diagnostic.code.id());
+    let title = level.primary_title(printable_lines(&diagnostic.message)).id(diagnostic.code.id());
     let mut group = Group::with_title(title);
     match (&diagnostic.primary, position) {
         (Some(primary), Some(position)) => {
@@ -90,7 +90,7 @@ fn draw<'a>(
             if excerpts.iter().any(|excerpt| excerpt.lines.len() > LONGEST_LINE) {
                 group = group
                     .element(
-                        Origin::path(source.name())
+                        Origin::path(printable(source.name()))
                             .line(position.line)
                             .char_column(position.column),
                     )
@@ -101,13 +101,13 @@ fn draw<'a>(
                 }
             }
         }
-        _ => group = group.element(Origin::path(source.name())),
+        _ => group = group.element(Origin::path(printable(source.name()))),
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(note));
+        group = group.element(Level::NOTE.message(printable_lines(note)));
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(help));
+        group = group.element(Level::HELP.message(printable_lines(help)));
     }
     group
 }
@@ -157,13 +157,13 @@ fn snippet<'a>(
     excerpt: Excerpt<'a>,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let start = excerpt.lines.start;
-    let mut snippet = Snippet::source(printable(&source.text()[excerpt.lines]))
+    let mut snippet = Snippet::source(with_signs(&source.text()[excerpt.lines]))
         .line_start(excerpt.first_line)
-        .path(source.name());
+        .path(printable(source.name()));
     for (kind, annotation) in excerpt.annotations {
         let range = underlined(source.at(annotation.span), annotation.span);
         let underline = kind.span(range.start - start..range.end - start);
-        snippet = snippet.annotation(underline.label(annotation.label.as_str()));
+        snippet = snippet.annotation(underline.label(printable_lines(&annotation.label)));
     }
     snippet
 }
@@ -179,7 +179,7 @@ fn whole_lines(source: &Source, span: Span) -> Range<usize> {
 /// unchanged.
 ///
 /// The replacement has as many bytes, so that spans still fit.
-fn printable(text: &str) -> Cow<'_, str> {
+fn with_signs(text: &str) -> Cow<'_, str> {
     let replacement = |c: char| match c.len_utf8() {
         2 if is_invisible(c) => '\u{B7}',
         3 if is_invisible(c) => '\u{FFFD}',

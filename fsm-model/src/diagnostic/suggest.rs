@@ -4,7 +4,7 @@
 //! text may have a million wrong names. So a suggester has a budget for the whole
 //! text; when it is spent there are no more suggestions.
 
-use super::quote::in_backticks;
+use super::look_alike::{did_you_mean, shape};
 
 /// Finds near names until its budget is spent.
 pub(crate) struct Suggester {
@@ -29,12 +29,12 @@ impl Suggester {
     ) -> Option<String> {
         let candidates: Vec<&str> = candidates.collect();
         let near = self.nearest(name, &mut candidates.iter().copied())?;
-        Some(format!("did you mean {}?", in_backticks(candidates[near])))
+        Some(did_you_mean(name, candidates[near]))
     }
 
     /// The index of the nearest candidate, if any is near.
     ///
-    /// Of several that are one letter away it is the first. If several are further away and equally
+    /// One that looks the same comes before all others. Of several that are one letter away it is the first. If several are further away and equally
     /// near, there is none: names that are codes, such as those of boards, are all near each other.
     pub(crate) fn nearest(
         &mut self,
@@ -48,10 +48,14 @@ impl Suggester {
         // One slip in a short name, more in a long one; a name of one letter is not a
         // slip of another one, except for its case.
         let limit = if length == 1 { 0 } else { length.div_ceil(4) };
+        let (written, shape_of_name) = (name, shape(name));
         let name = name.to_lowercase();
         let mut nearest = None;
         for (index, candidate) in candidates.enumerate() {
             self.budget = self.budget.checked_sub(1)?;
+            if candidate != written && shape(candidate) == shape_of_name {
+                return Some(index);
+            }
             // Lengths in bytes: cheap, and near enough for a first look.
             if candidate.len().abs_diff(name.len()) > limit * 4 {
                 continue;

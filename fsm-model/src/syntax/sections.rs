@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use super::document::{Document, Section};
 use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
 use crate::alphabet::Reads;
-use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks, list_in_backticks};
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, code, if_alike, in_backticks, list_in_backticks, presentable,
+};
 use crate::source::Span;
 
 /// What a text cannot do without, and what to say when it does.
@@ -95,8 +97,8 @@ fn refuse_unknown(
             format!("there is no section {}", in_backticks(text)),
         )
         .at(section.heading, "not a section");
-        let label =
-            section.label.map_or(String::new(), |label| format!(" {}", document.text(label)));
+        let label = section.label.map(|label| presentable(document.text(label)));
+        let label = label.map_or(String::new(), |label| format!(" {label}"));
         errors.push(if states.contains(text.trim_end_matches(':')) {
             // All rows will be written like this one.
             if std::mem::replace(&mut has_row, true) {
@@ -121,7 +123,8 @@ fn refuse_unknown(
             // Groups are of no use if the names themselves are not declared.
             let takes_label = kind.takes_label() && !(kind.has_groups() && document.lacks(kind));
             let label = if takes_label { label.as_str() } else { "" };
-            error.with_help(format!("did you mean `{name}{label}:`?"))
+            let alike = if_alike(word, name);
+            error.with_help(format!("did you mean `{name}{label}:`?{alike}"))
         } else {
             unknown_sections += 1;
             error.with_help(

@@ -8,6 +8,7 @@ mod characters;
 mod groups;
 mod language;
 mod lines;
+mod look_alikes;
 mod names;
 mod nfa;
 mod nfa_promises;

@@ -1,6 +1,8 @@
 //! Whether states are boards, and whether signs, labels and final states are true.
 
-use fsm_model::{Diagnostic, StateId, count, in_backticks, list_in_backticks, nearest};
+use fsm_model::{
+    Diagnostic, StateId, count, did_you_mean, in_backticks, list_in_backticks, nearest,
+};
 use tictactoe_rules::{Mark, Name, NameError, Outcome, Sign, Size};
 
 use super::words::{describe_outcome, dimensions, full_line, spelling};
@@ -31,7 +33,7 @@ impl Judge<'_> {
             Diagnostic::new(&code::NOT_TRUE, message)
                 .at(dfa.label(label).span(), "not a label of this game")
                 .with_help(match nearest(name, &names) {
-                    Some(near) => format!("did you mean `{near}`?"),
+                    Some(near) => did_you_mean(name, near),
                     None => self.meanings(),
                 })
         };

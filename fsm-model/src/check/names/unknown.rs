@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
-use crate::diagnostic::{Diagnostic, Diagnostics, Suggester, count, in_backticks};
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, Suggester, count, did_you_mean, if_alike, in_backticks,
+};
 use crate::numbers::sorted_numbers;
 use crate::source::Span;
 use crate::syntax::{
@@ -246,10 +248,11 @@ impl<'d> NameTable<'d> {
         {
             let group = &self.group_lists[near];
             let noun = if group.is_label { "label" } else { "group" };
-            let meant = in_backticks(self.document.text(group.span));
+            let meant = self.document.text(group.span);
+            let alike = if_alike(name, meant);
             return error
                 .and_at(group.span, format!("the {noun}"))
-                .with_help(format!("did you mean the {noun} {meant}?"));
+                .with_help(format!("did you mean the {noun} {}?{alike}", in_backticks(meant)));
         }
         let mut names = self.spans.iter().map(|&span| self.document.text(span));
         // Two names that both have a row are two states.
@@ -261,7 +264,8 @@ impl<'d> NameTable<'d> {
                 let states = format!("the states are called `q0` to `q{last}`");
                 return error.with_help(match self.near_token(name, suggester) {
                     Some(token) if may_be_group => {
-                        format!("did you mean the token {}?", in_backticks(token))
+                        let alike = if_alike(name, token);
+                        format!("did you mean the token {}?{alike}", in_backticks(token))
                     }
                     _ if may_be_group && !self.document.lacks(SectionKind::Tokens) => {
                         format!("{states}; a token can stand here, too")
@@ -271,14 +275,15 @@ impl<'d> NameTable<'d> {
             }
             return error.with_help(format!("declare it under `{}`", self.kind.section));
         };
-        let meant = in_backticks(self.name(near));
+        let meant = self.name(near);
         if knows_uses && !self.used[near] {
             // The slip may be in the declaration.
+            let (shown, alike) = (in_backticks(meant), if_alike(name, meant));
             return error
                 .and_at(self.spans[near], "declared and never used")
-                .with_help(format!("did you mean {meant}, or is that misspelt?"));
+                .with_help(format!("did you mean {shown}, or is that misspelt?{alike}"));
         }
-        error.with_help(format!("did you mean {meant}?"))
+        error.with_help(did_you_mean(name, meant))
     }
 
     /// The token whose name is most like another one.

@@ -2,7 +2,7 @@
 
 use super::{NameTable, Unknown};
 use crate::alphabet::{Reads, characters_of_string, end_of_string, mistake_length, read_piece};
-use crate::diagnostic::{Diagnostic, Suggester, code, count, in_backticks};
+use crate::diagnostic::{Diagnostic, Suggester, code, count, did_you_mean, in_backticks};
 use crate::source::Span;
 use crate::syntax::{ARROW, BAR, unclosed_string, wrong_spelling};
 
@@ -73,8 +73,8 @@ impl<'d> NameTable<'d> {
         let mut sets = self.group_lists.iter().map(|set| self.document.text(set.span));
         if let Some(near) = suggester.nearest(name, &mut sets).filter(|_| !is_example) {
             let set = self.group_lists[near].span;
-            let meant = in_backticks(self.document.text(set));
-            return error.and_at(set, "the set").with_help(format!("did you mean {meant}?"));
+            let help = did_you_mean(name, self.document.text(set));
+            return error.and_at(set, "the set").with_help(help);
         }
         error.with_help(self.character_help(name, is_example, others))
     }

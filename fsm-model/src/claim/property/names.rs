@@ -3,7 +3,7 @@
 use super::moments::Moments;
 use crate::alphabet::{Reads, read_piece};
 use crate::dfa::{Dfa, Finality, OutputId};
-use crate::diagnostic::{Code, Diagnostic, Suggester, code, in_backticks};
+use crate::diagnostic::{Code, Diagnostic, Suggester, code, in_backticks, presentable};
 use crate::passes::{NoRecogniser, Recogniser, recogniser};
 use crate::source::{Source, Span};
 use crate::syntax::{Regex, SLASH, WILDCARD, wrong_spelling};
@@ -324,9 +324,9 @@ impl<'a> Names<'a, '_> {
         let dfa = self.dfa;
         let name = self.state_name(word);
         let help = if self.is_symbol(name) {
-            Some(format!("it is a symbol; as an event, write `{name} /`"))
+            Some(format!("it is a symbol; as an event, write `{} /`", presentable(name)))
         } else if dfa.find_output(name).is_some() {
-            Some(format!("it is an output; as an event, write `/ {name}`"))
+            Some(format!("it is an output; as an event, write `/ {}`", presentable(name)))
         } else if self.source.at(word) == "unless" {
             Some("only `needs X -> Y` can have `unless Z`".to_owned())
         } else if ["between", "and", ",", "|"].contains(&self.source.at(word)) {
@@ -375,7 +375,7 @@ impl<'a> Names<'a, '_> {
         } else if self.is_state(name) {
             Some(format!("it is a state, a group of states or a label, and not a {noun}"))
         } else if dfa.find_output(name).is_some() {
-            Some(format!("it is an output; as an event, write `/ {name}`"))
+            Some(format!("it is an output; as an event, write `/ {}`", presentable(name)))
         } else {
             let mut names = Vec::new();
             for group in dfa.symbol_groups() {
@@ -402,7 +402,7 @@ impl<'a> Names<'a, '_> {
                     .to_owned(),
             )
         } else if self.is_symbol(name) {
-            Some(format!("it is a symbol; as an event, write `{name} /`"))
+            Some(format!("it is a symbol; as an event, write `{} /`", presentable(name)))
         } else if names.len() == 0 {
             Some("declare the outputs under `Outputs:`".to_owned())
         } else {

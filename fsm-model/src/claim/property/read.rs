@@ -5,7 +5,10 @@ use super::words::Relation;
 use super::{Promise, Property};
 use crate::alphabet::Reads;
 use crate::dfa::{Dfa, Start, StateId};
-use crate::diagnostic::{Diagnostic, Suggester, code, in_backticks, list_in_backticks, nearest};
+use crate::diagnostic::{
+    Diagnostic, Suggester, code, did_you_mean, in_backticks, list_in_backticks, nearest,
+    presentable,
+};
 use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, WrittenProperty};
 
@@ -57,8 +60,8 @@ impl<'a> PropertyReader<'a> {
         let error = Diagnostic::new(&code::BAD_PROPERTY, message);
         let labels: Vec<&str> = self.dfa.starts().filter_map(Start::label).collect();
         Err(Box::new(error.with_help(match (nearest(name, &labels), labels.len()) {
-            (Some(near), _) => format!("did you mean {}?", in_backticks(near)),
-            (None, 0) => format!("give a start this label: `Start {name}:`"),
+            (Some(near), _) => did_you_mean(name, near),
+            (None, 0) => format!("give a start this label: `Start {}:`", presentable(name)),
             (None, _) => {
                 format!("the labels of starts are {}", list_in_backticks(labels.into_iter()))
             }

@@ -331,7 +331,7 @@ fn an_invisible_character_is_shown() {
             3 | Start: closed�
               |        ^^^^^^^ not among the 3 states
               |
-              = help: did you mean `closed`?"#]],
+              = help: did you mean `closed`? U+200B in it cannot be seen"#]],
     );
 }
 
