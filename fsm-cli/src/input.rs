@@ -7,12 +7,13 @@ use std::path::{Component, Path, PathBuf};
 use fsm_model::{
     Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, in_backticks, nearest,
 };
+use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::output::Output;
+use crate::path_name;
 use crate::spinner::Spinner;
-use crate::terminal::printable;
 
 /// Stands for standard input in place of a path.
 const STDIN: &str = "-";
@@ -29,7 +30,7 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
     }
-    printable(&path.display().to_string())
+    path_name::shown(path)
 }
 
 /// More bytes of a file are not read. No text that long is accepted, and a device may have no end.
@@ -62,7 +63,7 @@ pub(crate) fn cannot_read<T>(path: &Path, error: &io::Error) -> CommandResult<T>
         }
         io::ErrorKind::NotFound => {
             let near = similar_file(path).map_or(String::new(), |near| {
-                format!("; did you mean {}?", in_backticks(&near.display().to_string()))
+                format!("; did you mean {}?", in_backticks(&path_name::shown(&near)))
             });
             format!("there is no file {name}{near}")
         }
@@ -85,17 +86,24 @@ fn similar_file(path: &Path) -> Option<PathBuf> {
     Some(folder.join(nearest(path.file_name()?.to_str()?, &names)?))
 }
 
-/// Refuses to overwrite the input file with another format.
-pub(crate) fn refuse_overwriting(input: &Path, output: &Path) -> CommandResult<()> {
-    match (input.canonicalize(), output.canonicalize()) {
-        (Ok(one), Ok(other)) if one == other && one.is_file() => {
-            CommandError::trouble(format_args!(
-                "{} would be written over itself in another format",
-                in_backticks(&name(input))
-            ))
-        }
+/// Refuses to write a result over the input: comments, at least, would be lost.
+pub(crate) fn refuse_overwriting(input: &Path, output: Option<&Path>) -> CommandResult<()> {
+    match output {
+        Some(output) if is_same_file(input, output) => CommandError::trouble(format_args!(
+            "{} is the input and would be overwritten; write to another file",
+            in_backticks(&name(output))
+        )),
         _ => Ok(()),
     }
+}
+
+/// Whether an output is the file that the input comes from, whatever its name is there.
+pub(crate) fn is_same_file(input: &Path, output: &Path) -> bool {
+    // Opening a pipe, for example, might never end.
+    let is_file = |path: &Path| !is_stdin(path) && path.is_file();
+    let handle = |path: &Path| is_file(path).then(|| Handle::from_path(path).ok())?;
+    let input = if is_stdin(input) { Handle::stdin().ok() } else { handle(input) };
+    input.is_some() && input == handle(output)
 }
 
 /// Reads a text.
@@ -118,8 +126,8 @@ pub(crate) fn read_beside(text: &Source, named: &str) -> Result<Source, String> 
 /// The path of a file that a text names, relative to its folder. Texts of standard input are in the
 /// current folder.
 pub(crate) fn path_beside(text: &Source, named: &str) -> PathBuf {
-    let folder = Path::new(text.name()).parent().unwrap_or(Path::new(""));
-    plain(&folder.join(named))
+    let text = path_name::path(text.name());
+    plain(&text.parent().unwrap_or(Path::new("")).join(named))
 }
 
 /// Reads a file that a text names.

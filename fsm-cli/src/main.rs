@@ -12,11 +12,13 @@ mod commands;
 mod exit;
 mod formats;
 mod input;
+mod layout;
 mod lexer;
 mod lsp;
 mod omissions;
 mod output;
 mod page;
+mod path_name;
 mod replace;
 mod spinner;
 mod terminal;
@@ -119,10 +121,12 @@ fn colour_of_usage_errors() -> ColorChoice {
 }
 
 /// Prints the help text, or what is wrong with the options; returns the exit code.
-fn print_usage_error(error: &clap::Error) -> ExitCode {
-    let code = u8::try_from(error.exit_code()).unwrap_or(2);
-    match error.print() {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+fn print_usage_error(usage: &clap::Error) -> ExitCode {
+    let code = u8::try_from(usage.exit_code()).unwrap_or(2);
+    match usage.print() {
+        Err(error) if !usage.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            Output::new(Colour::Auto).error(error.into()).into()
+        }
         _ => ExitCode::from(code),
     }
 }
