@@ -8,10 +8,12 @@ use fsm_model::{
     Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, did_you_mean,
     in_backticks, nearest, printable,
 };
+use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{CommandError, CommandResult};
 use crate::output::Output;
+use crate::path_name;
 use crate::spinner::Spinner;
 
 /// Stands for standard input in place of a path.
@@ -29,9 +31,9 @@ pub(crate) fn name(path: &Path) -> String {
     printable(&source_name(path))
 }
 
-/// The name of the text in a file. Other files are found with it, so nothing in it is escaped.
+/// The name of the text in a file. No other file has it, and the file is found with it.
 pub(crate) fn source_name(path: &Path) -> String {
-    if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() }
+    if is_stdin(path) { "<stdin>".to_owned() } else { path_name::shown(path) }
 }
 
 /// More bytes of a file are not read. No text that long is accepted, and a device may have no end.
@@ -64,7 +66,7 @@ pub(crate) fn cannot_read<T>(path: &Path, error: &io::Error) -> CommandResult<T>
         }
         io::ErrorKind::NotFound => {
             let near = similar_file(path).map_or(String::new(), |near| {
-                format!("; {}", did_you_mean(&path.to_string_lossy(), &near.display().to_string()))
+                format!("; {}", did_you_mean(&path_name::shown(path), &path_name::shown(&near)))
             });
             format!("there is no file {name}{near}")
         }
@@ -87,17 +89,24 @@ fn similar_file(path: &Path) -> Option<PathBuf> {
     Some(folder.join(nearest(path.file_name()?.to_str()?, &names)?))
 }
 
-/// Refuses to overwrite the input file with another format.
-pub(crate) fn refuse_overwriting(input: &Path, output: &Path) -> CommandResult<()> {
-    match (input.canonicalize(), output.canonicalize()) {
-        (Ok(one), Ok(other)) if one == other && one.is_file() => {
-            CommandError::trouble(format_args!(
-                "{} would be written over itself in another format",
-                in_backticks(&name(input))
-            ))
-        }
+/// Refuses to write a result over the input: comments, at least, would be lost.
+pub(crate) fn refuse_overwriting(input: &Path, output: Option<&Path>) -> CommandResult<()> {
+    match output {
+        Some(output) if is_same_file(input, output) => CommandError::trouble(format_args!(
+            "{} is the input and would be overwritten; write to another file",
+            in_backticks(&name(output))
+        )),
         _ => Ok(()),
     }
+}
+
+/// Whether an output is the file that the input comes from, whatever its name is there.
+pub(crate) fn is_same_file(input: &Path, output: &Path) -> bool {
+    // Opening a pipe, for example, might never end.
+    let is_file = |path: &Path| !is_stdin(path) && path.is_file();
+    let handle = |path: &Path| is_file(path).then(|| Handle::from_path(path).ok())?;
+    let input = if is_stdin(input) { Handle::stdin().ok() } else { handle(input) };
+    input.is_some() && input == handle(output)
 }
 
 /// Reads a text.
@@ -120,8 +129,8 @@ pub(crate) fn read_beside(text: &Source, named: &str) -> Result<Source, String> 
 /// The path of a file that a text names, relative to its folder. Texts of standard input are in the
 /// current folder.
 pub(crate) fn path_beside(text: &Source, named: &str) -> PathBuf {
-    let folder = Path::new(text.name()).parent().unwrap_or(Path::new(""));
-    plain(&folder.join(named))
+    let text = path_name::path(text.name());
+    plain(&text.parent().unwrap_or(Path::new("")).join(named))
 }
 
 /// Reads a file that a text names.

@@ -12,11 +12,13 @@ mod commands;
 mod exit;
 mod formats;
 mod input;
+mod layout;
 mod lexer;
 mod lsp;
 mod omissions;
 mod output;
 mod page;
+mod path_name;
 mod replace;
 mod spinner;
 mod terminal;
@@ -121,16 +123,18 @@ fn colour_of_usage_errors() -> ColorChoice {
 }
 
 /// Prints the help text, or what is wrong with the options; returns the exit code.
-fn print_usage_error(error: &clap::Error) -> ExitCode {
-    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+fn print_usage_error(usage: &clap::Error) -> ExitCode {
+    let code = u8::try_from(usage.exit_code()).unwrap_or(2);
     // An argument that is shown could control the terminal.
-    let plain = error.render().to_string();
+    let plain = usage.render().to_string();
     let written = match printable_lines(&plain) {
-        Cow::Borrowed(_) => error.print(),
+        Cow::Borrowed(_) => usage.print(),
         Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
     };
     match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        Err(error) if !usage.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            Output::new(Colour::Auto).error(error.into()).into()
+        }
         _ => ExitCode::from(code),
     }
 }

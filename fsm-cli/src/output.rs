@@ -15,7 +15,7 @@ use fsm_model::{Report, is_invisible, printable, printable_lines};
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
 use crate::exit::{Answer, CommandError, CommandResult};
-use crate::input::is_stdin;
+use crate::input::{is_stdin, name};
 use crate::replace::replace;
 
 /// When to use colours.
@@ -135,15 +135,35 @@ impl Output {
 
     /// Whether the reader of standard output has gone away.
     pub(crate) fn reader_gone(&self) -> bool {
-        self.data.reader_gone
+        self.data.reader_gone || has_no_reader(&stdout())
+    }
+
+    /// Whether the reader of standard error has gone away.
+    pub(crate) fn message_reader_gone(&self) -> bool {
+        has_no_reader(&stderr())
     }
 
     /// Writes a text to a file, or to standard output if no file is given.
     pub(crate) fn write(&mut self, path: Option<&Path>, text: &str) -> CommandResult<()> {
         match path {
-            Some(path) if !is_stdin(path) => replace(path, text.as_bytes()),
+            Some(path) if !is_stdin(path) => self.replace(path, None, text.as_bytes()),
             _ => Ok(self.data.write_all(text.as_bytes())?),
         }
+    }
+
+    /// Writes a file, and says what could not be kept of an old one. If the file was read before, `read` is
+    /// what it must still have.
+    pub(crate) fn replace(
+        &self,
+        path: &Path,
+        read: Option<&[u8]>,
+        content: &[u8],
+    ) -> CommandResult<()> {
+        let not_kept = replace(path, read, content)?;
+        if !not_kept.is_empty() {
+            self.message(format_args!("{}: not kept: {}", name(path), not_kept.join("; ")));
+        }
+        Ok(())
     }
 
     /// Writes one JSON object on a line of its own.
@@ -218,4 +238,20 @@ impl Output {
         });
         result.unwrap_or_else(|error| self.error(error)).into()
     }
+}
+
+/// Whether a pipe has lost its reader. Without this question, only writing would show that.
+#[cfg(unix)]
+fn has_no_reader(pipe: &impl std::os::fd::AsFd) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let mut pipes = [PollFd::new(pipe, PollFlags::empty())];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut pipes, Some(&at_once)).is_ok()
+        && pipes[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
+}
+
+#[cfg(not(unix))]
+fn has_no_reader<T>(_: &T) -> bool {
+    false
 }

@@ -47,9 +47,10 @@ impl Changes {
         changes
     }
 
-    /// Waits until the files differ from what they were at the last call.
-    pub(crate) fn wait(&mut self) {
-        loop {
+    /// Waits until the files differ from what they were at the last call. Returns `false` as soon as nobody
+    /// is interested any more, which is asked once a second.
+    pub(crate) fn wait(&mut self, is_wanted: impl Fn() -> bool) -> bool {
+        while is_wanted() {
             match self.events.recv_timeout(INTERVAL) {
                 Ok(()) => {
                     // More events of the same change may follow, but a busy folder may never go quiet.
@@ -64,9 +65,10 @@ impl Changes {
                 self.last = now;
                 // A folder that was replaced has to be watched again.
                 self.watch();
-                return;
+                return true;
             }
         }
+        false
     }
 
     fn look(&self) -> Vec<FileState> {

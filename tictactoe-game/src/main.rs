@@ -58,14 +58,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
-    let result = match options.command {
-        Some(Command::Arena(options)) => arena::run(&options, &mut stdout().lock()),
-        None => play(&options.game),
+    let mut exit_code = ExitCode::SUCCESS;
+    let result = match Options::try_parse() {
+        Ok(Options { command: Some(Command::Arena(options)), .. }) => {
+            arena::run(&options, &mut stdout().lock())
+        }
+        Ok(Options { command: None, game }) => play(&game),
+        // The help text, or what is wrong with the options.
+        Err(usage) => {
+            exit_code = ExitCode::from(u8::try_from(usage.exit_code()).unwrap_or(2));
+            usage.print()
+        }
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(()) => exit_code,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit_code,
         Err(error) => {
             let _ = writeln!(io::stderr(), "tictactoe: {error}");
             ExitCode::from(2)

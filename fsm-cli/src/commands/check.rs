@@ -27,7 +27,8 @@ pub(crate) struct Options {
     /// Treat warnings as mistakes
     #[arg(long)]
     deny_warnings: bool,
-    /// One JSON object per line and message: code severity file line column message word
+    /// One JSON object per line and message: code severity file line column message word. In a file name, \xFF
+    /// is a byte that is not UTF-8, \u{1b} a control character, and \\ a backslash
     #[arg(long)]
     json: bool,
     /// Check again whenever a file changes, until interrupted
@@ -48,13 +49,15 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         context.output.clear_screen();
         check_once(options, &demanded, context)?;
         context.output.data().flush()?;
-        if context.output.reader_gone() {
-            return Ok(Answer::Yes);
-        }
         if !options.json {
             context.output.message("watching for changes; press Ctrl-C to stop");
         }
-        changes.wait();
+        let output = &context.output;
+        // Without --json all that is said are messages.
+        let is_wanted = || !output.reader_gone() && (options.json || !output.message_reader_gone());
+        if !changes.wait(is_wanted) {
+            return Ok(Answer::Yes);
+        }
     }
 }
 

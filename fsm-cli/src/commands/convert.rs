@@ -81,8 +81,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         ));
     }
     refuse_tables(options, to)?;
-    if let Some(output) = options.output.as_ref().filter(|_| from != to) {
-        input::refuse_overwriting(&options.file, output)?;
+    for output in [&options.output, &options.isymbols, &options.osymbols, &options.ssymbols] {
+        input::refuse_overwriting(&options.file, output.as_deref())?;
     }
     let source = input::source(&options.file)?;
     let name = input::name(&options.file);

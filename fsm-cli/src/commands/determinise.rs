@@ -40,8 +40,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let from = options.from.map_or_else(|| format_of(&options.file, "--from"), Ok)?;
-    if let Some(output) = options.output.as_ref().filter(|_| from != Format::Txt) {
-        input::refuse_overwriting(&options.file, output)?;
+    let refuse_overwriting = || input::refuse_overwriting(&options.file, options.output.as_deref());
+    if from != Format::Txt {
+        refuse_overwriting()?;
     }
     let source = input::source(&options.file)?;
     let source = match from {
@@ -62,9 +63,14 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         return subsets::show(&determinised, context.domain, output);
     }
     if !determinised.is_from_nfa() {
-        output.write(options.output.as_deref(), source.text())?;
+        // Its own file has this text already.
+        let is_written = |output: &PathBuf| input::is_same_file(&options.file, output);
+        if !options.output.as_ref().is_some_and(is_written) {
+            output.write(options.output.as_deref(), source.text())?;
+        }
         return Ok(Answer::Yes);
     }
+    refuse_overwriting()?;
     let text = {
         let _spinner = Spinner::start("writing");
         let mut draft = determinised.draft();

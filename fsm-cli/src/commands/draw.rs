@@ -59,9 +59,7 @@ enum Format {
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
-    if let Some(output) = &options.output {
-        input::refuse_overwriting(&options.file, output)?;
-    }
+    input::refuse_overwriting(&options.file, options.output.as_deref())?;
     let dfa = input::load(&options.file, context.domain, &context.output)?;
     let request = request(options, &dfa)?;
     let text = {

@@ -60,6 +60,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    input::refuse_overwriting(&options.file, options.output.as_deref())?;
     let dfa = load(options, context)?;
     // The code shows only the name of the file, wherever that is.
     let file =

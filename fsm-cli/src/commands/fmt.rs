@@ -4,18 +4,20 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fsm_model::{format_text, in_backticks, printable};
+use fsm_model::{in_backticks, printable};
 use similar::TextDiff;
 
 use super::Context;
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::input;
-use crate::replace::replace;
+use crate::layout::{has_mixed_ends, lay_out};
 use crate::spinner::Spinner;
 
 /// Lays files out in the canonical way
 ///
-/// Columns are aligned, unless a table would be very wide; every word and comment is kept. A file with mistakes is left alone.
+/// Columns are aligned, unless a table would be very wide; every word and comment is kept. All lines end as
+/// the first one does, in LF or CR LF. A file with mistakes is left alone, and so is one that another
+/// program changes meanwhile.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Automaton files, folders with such files (*.txt), or - for standard input, which is written
@@ -30,7 +32,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let mut answer = Answer::Yes;
     for file in input::files(&options.files) {
-        let done = file.and_then(|file| lay_out(&file, options.check, context));
+        let done = file.and_then(|file| run_one(&file, options.check, context));
         answer = answer.and(match done {
             Err(CommandError::Output(error)) => return Err(error.into()),
             done => done.unwrap_or_else(|error| context.output.error(error)),
@@ -40,7 +42,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 }
 
 /// Lays out one file, or shows what would change.
-fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult {
+fn run_one(file: &Path, is_check: bool, context: &mut Context) -> CommandResult {
     if !input::is_stdin(file) && file.exists() && !file.is_file() {
         return CommandError::trouble(format_args!(
             "{} is not a file",
@@ -56,13 +58,16 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
             Err(report) if input::is_nondeterministic(&report) => drop(check.read_nfa(&source)?),
             checked => drop(checked?),
         }
-        format_text(&source)?
+        lay_out(&source)?
     };
     let output = &mut context.output;
     let is_laid_out = text == source.text();
     if is_check {
         if !is_laid_out {
             let name = &printable(source.name());
+            if has_mixed_ends(source.text()) {
+                output.message(format_args!("{name}: {MIXED_ENDS}"));
+            }
             let diff = TextDiff::from_lines(source.text(), &text);
             write!(output.shown(), "{}", diff.unified_diff().header(name, name))?;
         }
@@ -71,8 +76,16 @@ fn lay_out(file: &Path, is_check: bool, context: &mut Context) -> CommandResult 
     if input::is_stdin(file) {
         output.data().write_all(text.as_bytes())?;
     } else if !is_laid_out {
-        replace(file, text.as_bytes())?;
-        output.message(format_args!("{} laid out", input::name(file)));
+        output.replace(file, Some(source.text().as_bytes()), text.as_bytes())?;
+        let name = input::name(file);
+        output.message(format_args!("{name} laid out"));
+        if has_mixed_ends(source.text()) {
+            output.message(format_args!("{name}: {MIXED_ENDS}"));
+        }
     }
     Ok(Answer::Yes)
 }
+
+/// A difference that cannot be seen.
+const MIXED_ENDS: &str =
+    "some lines end in CR LF and others in LF; in the canonical layout all end as the first one";

@@ -43,6 +43,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    input::refuse_overwriting(&options.file, options.output.as_deref())?;
     let dfa = input::load(&options.file, context.domain, &context.output)?;
     if let Some([one, other]) = options.explain.as_deref() {
         return explain(&dfa, find::state(&dfa, one)?, find::state(&dfa, other)?, context);

@@ -232,7 +232,7 @@ fn nondeterministic_csv_files() {
             !
             = 1
             $ fsm determinise nfa.csv -o nfa.csv
-            ! fsm: `nfa.csv` would be written over itself in another format
+            ! fsm: `nfa.csv` is the input and would be overwritten; write to another file
             = 2
         "#]],
     );

@@ -190,13 +190,14 @@ fn nothing_is_written_over_the_automaton() {
          fsm convert door.txt --to txt -o door.txt; fsm check door.txt 2>&1 | tail -1",
         expect![[r#"
             $ fsm draw door.txt -o door.txt
-            ! fsm: `door.txt` would be written over itself in another format
+            ! fsm: `door.txt` is the input and would be overwritten; write to another file
             = 2
             $ fsm convert door.txt --to json -o ./door.txt
-            ! fsm: `door.txt` would be written over itself in another format
+            ! fsm: `./door.txt` is the input and would be overwritten; write to another file
             = 2
             $ fsm convert door.txt --to txt -o door.txt; fsm check door.txt 2>&1 | tail -1
             1 file: 1 warning
+            ! fsm: `door.txt` is the input and would be overwritten; write to another file
         "#]],
     );
 }

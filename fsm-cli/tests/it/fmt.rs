@@ -257,6 +257,8 @@ fn killed_in_the_middle_the_old_file_stays() {
     let left: Vec<String> = files(&session).into_iter().filter(|file| file != "long.txt").collect();
     let [part] = left.as_slice() else { panic!("it was not killed in the middle: {left:?}") };
     assert!(fs::metadata(session.path(part)).unwrap().len() > 0, "it had begun to write");
+    assert!(session.run("fsm fmt long.txt").status.success());
+    assert_eq!(files(&session), ["long.txt"], "the next run has cleaned up");
 }
 
 #[test]

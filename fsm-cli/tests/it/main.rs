@@ -45,6 +45,7 @@ mod json;
 mod missing;
 mod several_formats;
 // ... and tests about all of them.
+mod files;
 mod hostile;
 mod readme;
 mod terminal;

@@ -382,11 +382,13 @@ fn help_to_a_full_disk() {
         check(
             "fsm --help >/dev/full\nfsm check --help >/dev/full",
             expect![[r#"
-            $ fsm --help >/dev/full
-            = 2
-            $ fsm check --help >/dev/full
-            = 2
-        "#]],
+                $ fsm --help >/dev/full
+                ! fsm: cannot write to standard output: No space left on device (os error 28)
+                = 2
+                $ fsm check --help >/dev/full
+                ! fsm: cannot write to standard output: No space left on device (os error 28)
+                = 2
+            "#]],
         );
     }
 }

@@ -1,20 +1,16 @@
 //! `textDocument/formatting`: the layout of `fsm fmt`.
 
-use fsm_model::format_text;
 use lsp_types::TextEdit;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
+use crate::layout::lay_out;
 use crate::lsp::files::OpenFile;
 
 /// The edits that lay a text out: the lines that change. `None` if the text cannot be parsed; it need not
 /// pass the check.
 pub(in crate::lsp) fn format(file: &OpenFile) -> Option<Vec<TextEdit>> {
     let old = file.text.as_str();
-    let mut new = format_text(file.source()).ok()?;
-    // The first line tells how lines end.
-    if old.find('\n').is_some_and(|end| old[..end].ends_with('\r')) {
-        new = new.replace('\n', "\r\n");
-    }
+    let new = lay_out(file.source()).ok()?;
     let (old_lines, new_lines) = (lines(old), lines(&new));
     let (old_starts, new_starts) = (starts(&old_lines), starts(&new_lines));
     let edit = |old: std::ops::Range<usize>, text: std::ops::Range<usize>| TextEdit {

@@ -83,7 +83,9 @@ fn as_fsm_fmt() {
     for text in [DOOR, crate::session::GATE, crate::session::ORDER] {
         let wide =
             text.replace("Shut", "状😀").replace("Locked", "e\u{301}").replace("Paid", "状態");
-        for text in [text.to_owned(), text.replace(' ', "  "), wide] {
+        let crlf = format!("\u{FEFF}{text}").replace('\n', "\r\n");
+        let mixed = text.replacen('\n', "\r\n", 3);
+        for text in [text.to_owned(), text.replace(' ', "  "), wide, crlf, mixed] {
             let session = Session::with("door.txt", &text);
             session.run("fsm fmt door.txt");
             assert_eq!(apply(&text, &format(&mut client, &text)), session.read("door.txt"));
