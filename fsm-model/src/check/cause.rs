@@ -13,6 +13,7 @@ use super::Check;
 use super::properties::OpenFiles;
 use crate::diagnostic::{Diagnostic, Report, Severity};
 use crate::source::{Source, Span};
+use crate::syntax;
 
 /// So many changes are tried, ...
 const MOST_TRIALS: usize = 48;
@@ -35,6 +36,7 @@ pub(super) fn explained(
     // Proofs would take long, and what they find is only reported if nothing else is wrong.
     let check = check.clone().prove_while(&|| false);
     let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len());
+    let is_shape_wrong = syntax::parse(source).is_err();
     let mut best: Option<(usize, Slip, Option<Report>)> = None;
     for slip in slips(source, &errors).into_iter().take(trials) {
         let own = match slip.what {
@@ -47,8 +49,13 @@ pub(super) fn explained(
         }
         let changed = Source::new(source.name(), slip.text(source.text()));
         let left = check.run_phases(&changed, files).err();
-        let count = left.as_ref().map_or(0, |left| left.count(Severity::Error));
-        if own + count < fewest {
+        let left_errors = left.as_ref().map_or(Vec::new(), errors_of);
+        let count = left_errors.len();
+        // A change that makes another mistake is no repair. Only behind a wrong shape, there may be mistakes
+        // that nothing was looked for before.
+        let is_known = |left: &&Diagnostic| errors.iter().any(|error| is_same(error, left));
+        let goes_further = || is_shape_wrong && syntax::parse(&changed).is_ok();
+        if own + count < fewest && (left_errors.iter().all(is_known) || goes_further()) {
             best = Some((own + count, slip, left));
         }
         if own + count == 1 {
@@ -61,6 +68,10 @@ pub(super) fn explained(
     }
 }
 
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    one.code() == other.code() && one.message() == other.message()
+}
+
 /// The message about a slip, what else is wrong, and the warnings that stay.
 fn report_about(source: &Source, report: &Report, slip: &Slip, left: Option<&Report>) -> Report {
     let mut found = slip.messages(&errors_of(report));
@@ -70,9 +81,7 @@ fn report_about(source: &Source, report: &Report, slip: &Slip, left: Option<&Rep
         found.push(remark.clone().moved(&place));
     }
     for (remark, _) in report {
-        if left().any(|other| other.code() == remark.code() && other.message() == remark.message())
-            && remark.severity() == Severity::Warning
-        {
+        if remark.severity() == Severity::Warning && left().any(|other| is_same(other, remark)) {
             found.push(remark.clone());
         }
     }

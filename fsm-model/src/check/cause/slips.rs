@@ -44,7 +44,9 @@ pub(super) fn slips(source: &Source, errors: &[&Diagnostic]) -> Vec<Slip> {
     let lines = lines(source);
     let finder = Finder { source, lines: &lines, errors };
     let mut wrong: Vec<usize> = Vec::new();
-    for span in errors.iter().filter_map(|error| error.span()) {
+    let first = errors.iter().filter_map(|error| error.span());
+    let others = errors.iter().flat_map(|error| error.other_places());
+    for span in first.chain(others.map(|(span, _)| span)) {
         let number = lines.partition_point(|line| line.bytes.end < span.range().start);
         if !wrong.contains(&number) && number < lines.len() && wrong.len() < MOST_LINES {
             wrong.push(number);
@@ -96,6 +98,15 @@ impl Finder<'_> {
         self.source.at(word)
     }
 
+    /// The places of all errors.
+    fn places(&self) -> impl Iterator<Item = (&Diagnostic, Span)> {
+        let first = self.errors.iter().filter_map(|error| Some((*error, error.span()?)));
+        let others = self.errors.iter().flat_map(|error| {
+            error.other_places().map(|(span, _)| (*error, span))
+        });
+        first.chain(others)
+    }
+
     /// Headings without their colon: `Claims live`, `States sent Shipped`.
     fn bare_headings(&self) -> Vec<Slip> {
         let mut slips = Vec::new();
@@ -114,7 +125,7 @@ impl Finder<'_> {
                 slips.push(Slip { bytes, instead, line, what: What::New(message) });
             };
             add(end..first.range().end, first, format!("{name}:"));
-            if let Some(&label) = line.words.get(1).filter(|_| kind.takes_label()) {
+            if let Some(&label) = line.words.get(1).filter(|&&label| kind.takes_label() && !self.text(label).ends_with(':')) {
                 let end = label.range().end;
                 add(end..end, first.to(label), format!("{name} {}:", self.text(label)));
             }
@@ -148,10 +159,9 @@ impl Finder<'_> {
     /// A word that was misspelt, broken, put behind its neighbour, or is one too many.
     fn words(&self, number: usize, slips: &mut Vec<Slip>) {
         let line = &self.lines[number];
-        let spans = self.errors.iter().filter_map(|error| Some((error, error.span()?)));
         let is_here = |span: Span| line.bytes.contains(&span.range().start);
         let mut seen: Vec<usize> = Vec::new();
-        for (error, span) in spans.filter(|(_, span)| is_here(*span)) {
+        for (error, span) in self.places().filter(|(_, span)| is_here(*span)) {
             let is_after = |word: &Span| word.range().end > span.range().start;
             let Some(place) = line.words.iter().position(is_after) else { continue };
             if seen.contains(&place) || seen.len() == 2 {
@@ -166,6 +176,11 @@ impl Finder<'_> {
             if let Some(meant) = error.suggestion() {
                 add(span.range(), meant.to_owned(), None);
             }
+            for other in self.errors.iter().filter_map(|other| other.span()).take(2) {
+                let meant = self.text(other);
+                let help = format!("did you mean {}?", in_backticks(meant));
+                add(word.range(), meant.to_owned(), Some(help));
+            }
             let before = place.checked_sub(1).map(|place| (line.words[place], word));
             let behind = line.words.get(place + 1).map(|&next| (word, next));
             for (one, other) in [before, behind].into_iter().flatten() {
@@ -177,6 +192,17 @@ impl Finder<'_> {
                 let swapped = format!("{} {}", self.text(other), self.text(one));
                 let help = format!("did you mean {}, the other way round?", in_backticks(&swapped));
                 add(one.range().start..other.range().end, swapped, Some(help));
+            }
+            for (one, other) in [before, behind].into_iter().flatten() {
+                let letters = [self.text(one), self.text(other)].concat();
+                let blank = one.range().len();
+                let ends = [letters[..blank].char_indices().next_back(), letters[blank..].char_indices().nth(1)];
+                let moved = [ends[0].map(|(at, _)| at), ends[1].map(|(at, _)| blank + at)];
+                for at in moved.into_iter().flatten().filter(|&at| at > 0) {
+                    let meant = format!("{} {}", &letters[..at], &letters[at..]);
+                    let help = format!("did you mean {}?", in_backticks(&meant));
+                    add(one.range().start..other.range().end, meant, Some(help));
+                }
             }
             add(word.range(), String::new(), None);
         }
