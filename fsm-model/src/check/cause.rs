@@ -30,11 +30,14 @@ pub(super) fn explained(
     report: Report,
 ) -> Report {
     let errors = errors_of(&report);
-    if !(2..=MOST_ERRORS).contains(&errors.len()) {
+    if !(2..=MOST_ERRORS).contains(&errors.len()) || !errors.iter().all(|error| is_written(error)) {
         return report;
     }
-    // Proofs would take long, and what they find is only reported if nothing else is wrong.
-    let check = check.clone().prove_while(&|| false);
+    // Proofs would take long. Only properties that cannot be read are found among them.
+    let unproved = check.clone().prove_while(&|| false);
+    let has_all = |left: Report| left.count(Severity::Error) == errors.len();
+    let is_unproved = unproved.run_phases(source, files).is_err_and(has_all);
+    let check = if is_unproved { &unproved } else { check };
     let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len());
     let is_shape_wrong = syntax::parse(source).is_err();
     let mut best: Option<(usize, Slip, Option<Report>)> = None;
@@ -68,15 +71,23 @@ pub(super) fn explained(
     }
 }
 
+/// Whether an error is about what is written, and not about what follows from it: such errors stand for themselves.
+fn is_written(error: &Diagnostic) -> bool {
+    let id = error.code().id();
+    ["F002".."F030", "F050".."F051", "F052".."F055", "F060".."F061"].iter().any(|ids| ids.contains(&id))
+}
+
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     one.code() == other.code() && one.message() == other.message()
 }
 
 /// The message about a slip, what else is wrong, and the warnings that stay.
 fn report_about(source: &Source, report: &Report, slip: &Slip, left: Option<&Report>) -> Report {
-    let mut found = slip.messages(&errors_of(report));
     let place = |span: Span| slip.place_before(span);
     let left = || left.into_iter().flatten().map(|(remark, _)| remark);
+    let mut mended = errors_of(report);
+    mended.retain(|error| !left().any(|other| is_same(other, error)));
+    let mut found = slip.messages(&mended);
     for remark in left().filter(|remark| remark.severity() == Severity::Error) {
         found.push(remark.clone().moved(&place));
     }

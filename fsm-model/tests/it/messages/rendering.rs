@@ -43,41 +43,21 @@ fn a_thousand_mistakes_are_summarised() {
     check(
         &door("open    push -> closed\n", &lines),
         expect![[r#"
-        error[F012]: state `x0` is not declared
-         --> door.txt:8:14
-          |
-        8 | open push -> x0
-          |              ^^ not among the 3 states
-          |
-          = help: declare it under `States:`
-
-        error[F012]: state `x1` is not declared
-         --> door.txt:9:14
-          |
-        9 | open push -> x1
-          |              ^^ not among the 3 states
-          |
-          = help: declare it under `States:`
-
-        error[F012]: state `x2` is not declared
-          --> door.txt:10:14
-           |
-        10 | open push -> x2
-           |              ^^ not among the 3 states
-           |
-           = help: declare it under `States:`
-
-        error[F012]: state `x3` is not declared
-          --> door.txt:11:14
-           |
-        11 | open push -> x3
-           |              ^^ not among the 3 states
-           |
-           = help: declare it under `States:`
-
-        error: 996 more messages not shown
-        --> door.txt
-         = note: 996 of F012: a state that is not declared"#]],
+            error[F012]: states `x0`, `x1`, `x2`, `x3`, `x4` and 995 more are not declared
+              --> door.txt:8:14
+               |
+             8 | open push -> x0
+               |              ^^ not among the 3 states
+             9 | open push -> x1
+               |              -- nor is this
+            10 | open push -> x2
+               |              -- nor is this
+            11 | open push -> x3
+               |              -- nor is this
+            12 | open push -> x4
+               |              -- nor is this
+               |
+               = help: declare them under `States:`"#]],
     );
 }
 
