@@ -300,8 +300,7 @@ impl<'d> Check<'d> {
             otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
         let examples = || prove_examples(&dfa, &examples);
-        let mut found =
-            self.prove_promises(document, &dfa, &examples, &required, files, found)?;
+        let mut found = self.prove_promises(document, &dfa, &examples, &required, files, found)?;
         // Behind a mistake these would be guesses.
         let sink = match state_roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
@@ -369,9 +368,8 @@ impl<'d> Check<'d> {
         files: &mut OpenFiles,
         mut found: Diagnostics,
     ) -> Result<Diagnostics, Diagnostics> {
-        let is_of_domain = |claim: &Claim| {
-            self.domain.claims.iter().any(|known| known.name() == claim.name())
-        };
+        let is_of_domain =
+            |claim: &Claim| self.domain.claims.iter().any(|known| known.name() == claim.name());
         let goes_on = || self.goes_on();
         found.extend(prove_claims(dfa, required, &is_of_domain, &goes_on));
         found = without_errors(found)?;

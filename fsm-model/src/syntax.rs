@@ -41,7 +41,7 @@ pub(crate) use self::heading::{
 pub(crate) use self::parse::{parse, read};
 #[cfg(feature = "write")]
 pub(crate) use self::property::operator_length;
-pub(crate) use self::property::{Operator, begins_property, Parts, WrittenProperty};
+pub(crate) use self::property::{Operator, Parts, WrittenProperty, begins_property};
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 #[cfg(feature = "write")]
 pub(crate) use self::regex::{ExpressionPart, escaped, expression_parts, without_backslashes};

@@ -135,8 +135,10 @@ const KINDS: &[(&str, Slip)] = &[
 ];
 
 /// What fingers hit.
-const SIGNS: &[char] =
-    &['x', 'e', 'A', '0', '7', ' ', '\n', ':', '-', '>', '_', '/', '|', '.', '!', ',', '"', '\\', '(', 'é'];
+const SIGNS: &[char] = &[
+    'x', 'e', 'A', '0', '7', ' ', '\n', ':', '-', '>', '_', '/', '|', '.', '!', ',', '"', '\\',
+    '(', 'é',
+];
 
 /// Where the parts of a text are. Comments are no parts.
 struct Text<'t> {

@@ -74,7 +74,9 @@ pub(super) fn explained(
 /// Whether an error is about what is written, and not about what follows from it: such errors stand for themselves.
 fn is_written(error: &Diagnostic) -> bool {
     let id = error.code().id();
-    ["F002".."F030", "F050".."F051", "F052".."F055", "F060".."F061"].iter().any(|ids| ids.contains(&id))
+    ["F002".."F030", "F050".."F051", "F052".."F055", "F060".."F061"]
+        .iter()
+        .any(|ids| ids.contains(&id))
 }
 
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {

@@ -250,7 +250,10 @@ impl Overlaps {
     fn add(&mut self, symbol: SymbolId, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
-        overlap.symbols.push(symbol);
+        // `A a a a -> B` says the same three times.
+        if overlap.symbols.last() != Some(&symbol) {
+            overlap.symbols.push(symbol);
+        }
         overlap.first.get_or_insert((spans, steps));
     }
 

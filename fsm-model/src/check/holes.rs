@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::fill::Fill;
 use super::witness::Witnesses;
 use crate::dfa::{Skeleton, Start, StateId, SymbolId};
-use crate::diagnostic::{
-    Diagnostic, Diagnostics, code, count, list_in_backticks, presentable,
-};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, count, list_in_backticks, presentable};
 use crate::passes::ShortestWords;
 use crate::source::Span;
 use crate::syntax::RowContent;
@@ -77,8 +75,7 @@ impl Fill<'_> {
                 continue;
             }
             // A line of a group may give some targets of a state that has no line of its own.
-            let has_line =
-                lines.contains_key(skeleton.state(state).name()) || holes.len() < width;
+            let has_line = lines.contains_key(skeleton.state(state).name()) || holes.len() < width;
             let number = *numbers.entry((holes.clone(), has_line)).or_insert(groups.len());
             if number == groups.len() {
                 groups.push(Group { states: Vec::new(), holes, has_line });
@@ -110,7 +107,11 @@ impl Refusal<'_> {
     /// `state ... has`, `states ... and ... have`
     fn have(&self, states: &[StateId]) -> String {
         let names = list_in_backticks(states.iter().map(|&state| self.name(state)));
-        if states.len() == 1 { format!("state {names} has") } else { format!("states {names} have") }
+        if states.len() == 1 {
+            format!("state {names} has")
+        } else {
+            format!("states {names} have")
+        }
     }
 
     /// The message about states that lack the same.
@@ -169,10 +170,13 @@ impl Refusal<'_> {
         let message = format!("{} no target in {}", self.have(&names), count(holes, "case"));
         let mut error = Diagnostic::new(&code::INCOMPLETE, message);
         for (number, &(state, group)) in states.iter().take(1 + MOST_PLACES).enumerate() {
-            let (place, label) = (self.place(state), match group.has_line {
-                true => format!("nothing on {}", self.skeleton.list_symbols(&group.holes)),
-                false => "no row".to_owned(),
-            });
+            let (place, label) = (
+                self.place(state),
+                match group.has_line {
+                    true => format!("nothing on {}", self.skeleton.list_symbols(&group.holes)),
+                    false => "no row".to_owned(),
+                },
+            );
             error = if number == 0 { error.at(place, label) } else { error.and_at(place, label) };
         }
         let (state, group) = states[0];

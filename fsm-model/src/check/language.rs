@@ -73,8 +73,7 @@ impl Check<'_> {
         let found = without_errors(found)?;
         let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);
         let examples = || prove_examples(&dfa, &examples);
-        let mut found =
-            self.prove_promises(document, &dfa, &examples, &required, files, found)?;
+        let mut found = self.prove_promises(document, &dfa, &examples, &required, files, found)?;
         found.extend(lints::of_derived(&dfa, &required, self.shares_symbols));
         Ok(Proved { dfa, found })
     }

@@ -79,8 +79,7 @@ impl Check<'_> {
             groups: resolved.state_groups.clone(),
             subsets,
         });
-        found =
-            self.prove_promises(text.document, &dfa, &examples, required, files, found)?;
+        found = self.prove_promises(text.document, &dfa, &examples, required, files, found)?;
         found.extend(text.lints());
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
         Ok(Proved { dfa, found })

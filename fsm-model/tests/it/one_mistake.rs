@@ -62,7 +62,10 @@ fn one_edit_gives_one_message() {
     let wanted = env::var("EDITS").ok().and_then(|count| count.parse().ok());
     let mut tally = Tally::default();
     for (name, text) in texts() {
-        if !errors(&name, &text).is_empty() { println!("skipped {name}"); continue; }
+        if !errors(&name, &text).is_empty() {
+            println!("skipped {name}");
+            continue;
+        }
         let is_page = name.ends_with("page");
         for edit in edits(&text, wanted.unwrap_or(if is_page { 4 } else { 20 })) {
             tally.add(if is_page { "pages" } else { &name }, &edit, &errors(&name, &edit.text));

@@ -101,9 +101,10 @@ impl Finder<'_> {
     /// The places of all errors.
     fn places(&self) -> impl Iterator<Item = (&Diagnostic, Span)> {
         let first = self.errors.iter().filter_map(|error| Some((*error, error.span()?)));
-        let others = self.errors.iter().flat_map(|error| {
-            error.other_places().map(|(span, _)| (*error, span))
-        });
+        let others = self
+            .errors
+            .iter()
+            .flat_map(|error| error.other_places().map(|(span, _)| (*error, span)));
         first.chain(others)
     }
 
@@ -114,10 +115,13 @@ impl Finder<'_> {
             let Some(&first) = line.words.first() else { continue };
             let text = self.text(first);
             let word = text.trim_end_matches(|c: char| !c.is_alphanumeric());
-            let Some((name, kind)) = heading_named(word).filter(|_| !text.contains(':')) else { continue };
+            let Some((name, kind)) = heading_named(word).filter(|_| !text.contains(':')) else {
+                continue;
+            };
             let end = first.range().start + word.len();
             let mut add = |bytes: Range<usize>, shown: Span, heading: String| {
-                let message = format!("{} is not read as a heading", in_backticks(self.text(shown)));
+                let message =
+                    format!("{} is not read as a heading", in_backticks(self.text(shown)));
                 let message = Diagnostic::new(&code::BARE_HEADING, message)
                     .at(shown, "a heading ends in a colon")
                     .with_help(format!("write {}", in_backticks(&heading)));
@@ -125,7 +129,11 @@ impl Finder<'_> {
                 slips.push(Slip { bytes, instead, line, what: What::New(message) });
             };
             add(end..first.range().end, first, format!("{name}:"));
-            if let Some(&label) = line.words.get(1).filter(|&&label| kind.takes_label() && !self.text(label).ends_with(':')) {
+            if let Some(&label) = line
+                .words
+                .get(1)
+                .filter(|&&label| kind.takes_label() && !self.text(label).ends_with(':'))
+            {
                 let end = label.range().end;
                 add(end..end, first.to(label), format!("{name} {}:", self.text(label)));
             }
@@ -138,7 +146,9 @@ impl Finder<'_> {
     fn broken_lines(&self, number: usize, slips: &mut Vec<Slip>) {
         for first in [number.checked_sub(1), Some(number)].into_iter().flatten() {
             let Some([one, other]) = self.lines.get(first..first + 2) else { continue };
-            let (Some(&last), Some(&begin)) = (one.words.last(), other.words.first()) else { continue };
+            let (Some(&last), Some(&begin)) = (one.words.last(), other.words.first()) else {
+                continue;
+            };
             if one.has_comment {
                 continue;
             }
@@ -196,7 +206,10 @@ impl Finder<'_> {
             for (one, other) in [before, behind].into_iter().flatten() {
                 let letters = [self.text(one), self.text(other)].concat();
                 let blank = one.range().len();
-                let ends = [letters[..blank].char_indices().next_back(), letters[blank..].char_indices().nth(1)];
+                let ends = [
+                    letters[..blank].char_indices().next_back(),
+                    letters[blank..].char_indices().nth(1),
+                ];
                 let moved = [ends[0].map(|(at, _)| at), ends[1].map(|(at, _)| blank + at)];
                 for at in moved.into_iter().flatten().filter(|&at| at > 0) {
                     let meant = format!("{} {}", &letters[..at], &letters[at..]);
@@ -243,7 +256,8 @@ impl Finder<'_> {
     /// A heading that is not there, above a line with an error or above its paragraph.
     fn missing_headings(&self, number: usize, slips: &mut Vec<Slip>) {
         let is_empty = |line: &Line| line.words.is_empty() && !line.has_comment;
-        let paragraph = self.lines[..number].iter().rposition(is_empty).map_or(0, |empty| empty + 1);
+        let paragraph =
+            self.lines[..number].iter().rposition(is_empty).map_or(0, |empty| empty + 1);
         let words = &self.lines[number].words;
         let has_arrow = words.iter().any(|&word| self.text(word) == ARROW);
         let is_property = words.first().is_some_and(|&word| begins_property(self.text(word)));
@@ -281,7 +295,10 @@ impl Finder<'_> {
                 bytes: at..at,
                 instead: "\n".to_owned(),
                 line: line.bytes.clone(),
-                what: What::Word(Some(format!("does {} begin a line of its own?", in_backticks(self.text(word))))),
+                what: What::Word(Some(format!(
+                    "does {} begin a line of its own?",
+                    in_backticks(self.text(word))
+                ))),
             });
         }
     }

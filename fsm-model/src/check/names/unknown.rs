@@ -161,7 +161,14 @@ impl<'d> NameTable<'d> {
                 found.push(error);
             }
         }
-        found.extend(self.refuse_forgotten(forgotten));
+        // Two halves of a name that has a blank in it are no names.
+        if let [(one, _), (other, _)] = forgotten[..]
+            && self.has(&[one, other].concat())
+        {
+            found.extend(forgotten.into_iter().map(|(_, error)| error));
+        } else {
+            found.extend(self.refuse_forgotten(forgotten));
+        }
     }
 
     /// One message about all names that a list lacks.

@@ -42,6 +42,7 @@ fn a_state_with_the_name_of_a_set() {
 #[test]
 fn an_example_and_a_property() {
     let text = format!("{NFA}Examples:\nq0 a -> q2\nProperties:\nnever q2\nClaims: absorbing\n");
+    // The claim and the property are proved behind the example.
     check(
         &text,
         expect![[r#"
