@@ -19,6 +19,7 @@ mod rules;
 // ... the table, ...
 mod decide;
 mod fill;
+mod holes;
 mod inclusion;
 mod witness;
 // ... and what is proved of the automaton.
@@ -35,6 +36,8 @@ mod tokens;
 mod transitions;
 #[cfg(feature = "write")]
 mod written_nfa;
+// Which errors are consequences of others.
+mod cause;
 // The names in a refused text.
 mod salvage;
 // Which lines of a text are about a case.
@@ -42,6 +45,7 @@ mod salvage;
 mod why;
 
 use self::cases::Target;
+use self::cause::explained;
 use self::characters::with_characters;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
@@ -59,7 +63,7 @@ pub use self::why::{BeatenLine, CoveringLine, Why};
 pub use self::written_nfa::WrittenNfa;
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
-use crate::diagnostic::{Diagnostic, Diagnostics, Report, code};
+use crate::diagnostic::{Diagnostic, Diagnostics, Report, code, count};
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
@@ -239,6 +243,11 @@ impl<'d> Check<'d> {
 
     /// The same for a text that properties of other texts may have led to.
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
+        self.run_phases(source, files).map_err(|report| explained(self, source, files, report))
+    }
+
+    /// The same with all errors, also those that one slip explains.
+    fn run_phases(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)
             .and_then(|document| with_characters(&document, |text| self.check(text, files)))
             .map(|Proved { dfa, found }| {
@@ -279,7 +288,7 @@ impl<'d> Check<'d> {
             },
         );
         fill.refuse_holes(&skeleton, &mut found);
-        let mut found = without_errors(found)?;
+        let found = without_errors(found)?;
         let dfa = Dfa::new(Parts {
             skeleton,
             finals: state_roles.finals,
@@ -291,9 +300,8 @@ impl<'d> Check<'d> {
             wide_lines: wide_lines(document, &rules),
             otherwise: state_roles.otherwise.map(|(_, span)| span),
         });
-        found.extend(prove_examples(&dfa, &examples));
-        found.extend(self.prove_promises(document, &dfa, &required, files));
-        let mut found = without_errors(found)?;
+        let examples = || prove_examples(&dfa, &examples);
+        let mut found = self.prove_promises(document, &dfa, &examples, &required, files, found)?;
         // Behind a mistake these would be guesses.
         let sink = match state_roles.otherwise {
             Some((Target::To(state), _)) => Some(state),
@@ -349,18 +357,51 @@ impl<'d> Check<'d> {
         Ok((resolved, found))
     }
 
-    /// The claims and properties that do not hold.
+    /// What does not hold of the promises of a text, in phases: one wrong line may break all of them. What a
+    /// domain knows is about single transitions, so its claims come first; and an example says more about
+    /// the mistake than what is said of the whole automaton.
     fn prove_promises(
         &self,
         document: &Document<'_>,
         dfa: &Dfa,
+        examples: &dyn Fn() -> Vec<Diagnostic>,
         required: &[RequiredClaim],
         files: &mut OpenFiles,
-    ) -> Vec<Diagnostic> {
-        let mut found = prove_claims(dfa, required, &|| self.goes_on());
+        mut found: Diagnostics,
+    ) -> Result<Diagnostics, Diagnostics> {
+        let is_of_domain =
+            |claim: &Claim| self.domain.claims.iter().any(|known| known.name() == claim.name());
+        let goes_on = || self.goes_on();
+        found.extend(prove_claims(dfa, required, &is_of_domain, &goes_on));
+        found = without_errors(found)?;
+        found.extend(as_one(examples()));
+        found = without_errors(found)?;
+        found.extend(prove_claims(dfa, required, &|claim| !is_of_domain(claim), &goes_on));
+        found = without_errors(found)?;
         found.extend(self.prove_properties(document, dfa, files));
-        found
+        without_errors(found)
     }
+}
+
+/// Several examples that do not hold give one message: one wrong line may break all of them.
+fn as_one(found: Vec<Diagnostic>) -> Option<Diagnostic> {
+    const MOST_PLACES: usize = 5;
+    let mut found = found.into_iter();
+    let mut error = found.next()?;
+    for other in found.by_ref().take(MOST_PLACES) {
+        if let Some(span) = other.span() {
+            error = error.and_at(span, format!("nor does this hold: {}", other.message()));
+        }
+    }
+    Some(match found.len() {
+        0 => error,
+        more => error.with_note(format!("{} not hold, either", does(more))),
+    })
+}
+
+/// `1 more example does`, `2 more examples do`
+fn does(number: usize) -> String {
+    format!("{} {}", count(number, "more example"), if number == 1 { "does" } else { "do" })
 }
 
 /// The groups of states and of symbols.

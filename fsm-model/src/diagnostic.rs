@@ -159,7 +159,6 @@ impl Diagnostic {
     /// let (found, _) = report.iter().next().expect("one mistake");
     /// assert_eq!(found.suggestion(), Some("Open"));
     /// ```
-    #[cfg(feature = "write")]
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
         // A noun may stand before the name: `did you mean the group `busy`?`
@@ -173,6 +172,14 @@ impl Diagnostic {
 }
 
 impl Diagnostic {
+    /// The same remark about a text in which everything has another place.
+    pub(crate) fn moved(mut self, place: &dyn Fn(Span) -> Span) -> Diagnostic {
+        for annotation in self.primary.iter_mut().chain(&mut self.others) {
+            annotation.span = place(annotation.span);
+        }
+        self
+    }
+
     /// The same remark about the text as it was written: it does not point into a part that was added,
     /// but shows the rows of it.
     fn about_written(mut self, source: &Source) -> Diagnostic {

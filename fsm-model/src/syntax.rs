@@ -35,11 +35,13 @@ pub use self::format::format_text;
 #[cfg(any(all(test, feature = "write"), feature = "testing"))]
 pub(crate) use self::heading::reads_as_heading;
 pub use self::heading::{SectionKind, is_name, is_output_name, is_state_name};
-pub(crate) use self::heading::{bare_heading, heading_word, known_heading, meant_heading};
+pub(crate) use self::heading::{
+    bare_heading, heading_named, heading_word, known_heading, meant_heading,
+};
 pub(crate) use self::parse::{parse, read};
 #[cfg(feature = "write")]
 pub(crate) use self::property::operator_length;
-pub(crate) use self::property::{Operator, Parts, WrittenProperty};
+pub(crate) use self::property::{Operator, Parts, WrittenProperty, begins_property};
 pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 #[cfg(feature = "write")]
 pub(crate) use self::regex::{ExpressionPart, escaped, expression_parts, without_backslashes};

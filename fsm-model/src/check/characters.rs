@@ -163,7 +163,8 @@ impl Reader<'_, '_> {
     fn set(&mut self, name: Span, pieces: &[Span], suggester: &mut Suggester) -> NamedSet {
         let document = self.document;
         let quoted = in_backticks(document.text(name));
-        if pieces.is_empty() {
+        // A line without a name has been refused: its first piece is no name.
+        if pieces.is_empty() && !is_piece(document.text(name), self.reads) {
             let noun = self.reads.noun();
             self.found.push(
                 Diagnostic::new(&code::BAD_SET, format!("set {quoted} is empty"))

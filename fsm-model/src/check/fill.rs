@@ -9,19 +9,18 @@ use super::cases::{Cases, Line, Outcome, Set, Target, two_of};
 use super::decide::{Decided, Decider};
 use super::names::DeclaredNames;
 use super::rules::Rule;
-use super::witness::{ConflictCase, Witnesses, add_witnesses};
-use crate::dfa::{Groups, Skeleton, Start, StartEntry, StateId, Step, SymbolId, Table};
-use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks, presentable};
-use crate::passes::ShortestWords;
+use super::witness::{ConflictCase, add_witnesses};
+use crate::dfa::{Groups, StartEntry, StateId, Step, SymbolId, Table};
+use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
 use crate::source::Span;
-use crate::syntax::{Document, RowContent};
+use crate::syntax::Document;
 
 /// A table that is being filled.
 pub(super) struct Fill<'d> {
-    document: &'d Document<'d>,
+    pub(super) document: &'d Document<'d>,
     /// The number of states.
     states: usize,
-    table: Table,
+    pub(super) table: Table,
     /// The lines that cover several cases.
     lines: Vec<Line>,
     /// The head of the last line with an arrow, and what its lines repeat or contradict.
@@ -209,75 +208,6 @@ impl<'d> Fill<'d> {
         add_witnesses(&conflicts, &self.table, starts, names, found);
     }
 
-    /// One message per state with holes.
-    pub(super) fn refuse_holes(&self, skeleton: &Skeleton, found: &mut Diagnostics) {
-        if !self.table.has_holes() {
-            return;
-        }
-        let document = self.document;
-        let starts: Vec<StateId> = skeleton.starts().map(Start::state).collect();
-        let words = ShortestWords::new(&self.table, skeleton.states().len(), &starts);
-        let mut witnesses = Witnesses::new(words, skeleton);
-        let mut rows: HashMap<&str, Span> = HashMap::new();
-        for content in document.contents() {
-            if let RowContent::Arrow { heads, .. } = content {
-                for head in heads.iter() {
-                    rows.entry(document.text(head)).or_insert(head);
-                }
-            }
-        }
-        let width = skeleton.symbols().len();
-        let noun = skeleton.reads().noun();
-        for state in skeleton.states() {
-            let is_hole = |&symbol: &SymbolId| self.table.is_hole(state, symbol);
-            let mut holes: Vec<SymbolId> = Vec::new();
-            for symbol in skeleton.symbols().filter(is_hole) {
-                holes.push(symbol);
-            }
-            let Some(&first_hole) = holes.first() else { continue };
-            let first = skeleton.symbol(first_hole).name();
-            let name = skeleton.state(state).name();
-            let (shown, first) = (presentable(name), presentable(first));
-            let targets = count(width, "target");
-            let row = rows.get(name).copied();
-            // A line of a group may give some targets of a state that has no row.
-            let span = row.unwrap_or(skeleton.state(state).span());
-            let (message, label, help) = if row.is_some() || holes.len() < width {
-                (
-                    format!(
-                        "state {} has no target on {}",
-                        in_backticks(name),
-                        skeleton.list_symbols(&holes)
-                    ),
-                    match noun {
-                        "symbol" => format!("{} of {targets} given", width - holes.len()),
-                        noun => format!("its lines leave {noun}s out"),
-                    },
-                    format!("write `{shown} {first} -> ...`, use `_` for every other {noun}"),
-                )
-            } else {
-                (
-                    format!("state {} has no row", in_backticks(name)),
-                    "nothing says where it goes".to_owned(),
-                    match noun {
-                        "symbol" => format!(
-                            "under `Transitions:`, write `{shown}` and {targets}, or `{shown} _ -> ...`"
-                        ),
-                        _ => format!("under `Transitions:`, write `{shown} _ -> ...`"),
-                    },
-                )
-            };
-            let error = Diagnostic::new(&code::INCOMPLETE, message)
-                .at(span, label)
-                .with_note(witnesses.words.describe(state, skeleton))
-                .with_help(format!("{help}, or refuse the rest with `Otherwise: !`"));
-            found.push(match witnesses.word(state, first_hole) {
-                Some(word) => error.with_word(word),
-                None => error,
-            });
-        }
-    }
-
     /// Whether some case is refused. There must be no holes any more.
     pub(super) fn has_refusals(&self) -> bool {
         self.table.targets().contains(&None)
@@ -320,7 +250,10 @@ impl Overlaps {
     fn add(&mut self, symbol: SymbolId, steps: [Step; 2], spans: [Span; 2]) {
         let agrees = steps[0] == steps[1];
         let overlap = if agrees { &mut self.agree } else { &mut self.differ };
-        overlap.symbols.push(symbol);
+        // `A a a a -> B` says the same three times.
+        if overlap.symbols.last() != Some(&symbol) {
+            overlap.symbols.push(symbol);
+        }
         overlap.first.get_or_insert((spans, steps));
     }
 

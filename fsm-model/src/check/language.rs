@@ -71,11 +71,10 @@ impl Check<'_> {
         let expanded = document.with_source(&source);
         let states = &derived.states;
         let examples = self.examples_of(&expanded, states, &labels, &required, &mut found);
-        let mut found = without_errors(found)?;
+        let found = without_errors(found)?;
         let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);
-        found.extend(prove_examples(&dfa, &examples));
-        found.extend(self.prove_promises(document, &dfa, &required, files));
-        let mut found = without_errors(found)?;
+        let examples = || prove_examples(&dfa, &examples);
+        let mut found = self.prove_promises(document, &dfa, &examples, &required, files, found)?;
         found.extend(lints::of_derived(&dfa, &required, self.shares_symbols));
         Ok(Proved { dfa, found })
     }

@@ -8,7 +8,7 @@ use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
 use super::transitions::Transitions;
-use super::{Check, Proved, Resolved, lints, without_errors};
+use super::{Check, Proved, Resolved, lints};
 use crate::claim::{Domain, Example, ExampleEnd};
 use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
 use crate::diagnostic::{
@@ -57,8 +57,10 @@ impl Check<'_> {
         mut found: Diagnostics,
     ) -> Result<Proved, Diagnostics> {
         let (text, required) = (NfaText::new(resolved), &resolved.required);
-        let examples = resolved.examples.iter();
-        found.extend(examples.filter_map(|example| text.prove_example(example)));
+        let examples = || -> Vec<Diagnostic> {
+            let examples = resolved.examples.iter();
+            examples.filter_map(|example| text.prove_example(example)).collect()
+        };
         let (subsets, derived) = match text.determinise(limit) {
             Ok(made) => made,
             Err(error) => {
@@ -77,8 +79,7 @@ impl Check<'_> {
             groups: resolved.state_groups.clone(),
             subsets,
         });
-        found.extend(self.prove_promises(text.document, &dfa, required, files));
-        let mut found = without_errors(found)?;
+        found = self.prove_promises(text.document, &dfa, &examples, required, files, found)?;
         found.extend(text.lints());
         found.extend(lints::of_derived(&dfa, required, self.shares_symbols));
         Ok(Proved { dfa, found })

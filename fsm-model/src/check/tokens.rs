@@ -374,6 +374,7 @@ fn unknown_token(document: &Document<'_>, word: Span, names: &[Span]) -> Diagnos
         Diagnostic::new(&code::BAD_TOKEN, format!("there is no token {}", in_backticks(text)))
             .at(word, "not a token");
     match nearest(text, &known) {
+        _ if text.contains(BAR) => error.with_help("write `|` with blanks around it"),
         Some(near) => error.with_help(did_you_mean(text, near)),
         None => error.with_help(
             "`a before b` says which token wins; an expression that begins with the name `before` stands in \

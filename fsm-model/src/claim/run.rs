@@ -11,14 +11,15 @@ pub(crate) struct RequiredClaim {
     pub(crate) span: Option<Span>,
 }
 
-/// The counterexamples to the claims, each with the place of the claim.
+/// The counterexamples to those claims that are wanted, each with the place of the claim.
 pub(crate) fn prove_claims(
     dfa: &Dfa,
     required: &[RequiredClaim],
+    is_wanted: &dyn Fn(&Claim) -> bool,
     goes_on: &dyn Fn() -> bool,
 ) -> Vec<Diagnostic> {
     let mut prover = Prover { dfa, required, proved: Vec::new(), found: Vec::new() };
-    for claim in required {
+    for claim in required.iter().filter(|claim| is_wanted(claim.claim)) {
         if !goes_on() {
             break;
         }

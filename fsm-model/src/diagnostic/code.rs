@@ -186,6 +186,7 @@ codes! {
     NOT_SAME = "F070" Error "a property `same words as` that does not hold"
     UNREADABLE_FILE = "F071" Error "a file in a property that cannot be used"
     FILE_CIRCLE = "F072" Error "files whose properties name each other"
+    BROKEN_LINE = "F075" Error "a line that is broken in two"
     UNREACHABLE = "W001" Warning "states that no word reaches"
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"

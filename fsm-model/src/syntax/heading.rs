@@ -47,7 +47,7 @@ pub enum SectionKind {
 
 impl SectionKind {
     /// Whether a label may stand between the heading's word and its colon.
-    pub(super) fn takes_label(self) -> bool {
+    pub(crate) fn takes_label(self) -> bool {
         matches!(self, SectionKind::Start | SectionKind::Final | SectionKind::Properties)
             || self.has_groups()
     }

@@ -63,7 +63,7 @@ fn operator(words: &[&str]) -> Option<(Operator, usize)> {
 }
 
 /// Whether some operator begins with this word.
-pub(super) fn begins_property(word: &str) -> bool {
+pub(crate) fn begins_property(word: &str) -> bool {
     OPERATORS.iter().any(|(name, _)| name.split(' ').next() == Some(word))
 }
 

@@ -143,7 +143,13 @@ fn colon_in_named_line(document: &Document<'_>, section: &Section) -> Option<&'s
     let known = |section: &&Section| section.kind != SectionKind::Unknown;
     let before = document.sections.iter().take_while(|other| other.heading < section.heading);
     let kind = before.filter(known).last()?.kind;
-    let is_heading = meant_heading(heading_word(document.text(section.heading)), false).is_some();
+    let word = heading_word(document.text(section.heading));
+    // A set may be called `letter`, which is two slips away from `Lexer`.
+    let is_slip = |(name, _): (&str, _)| {
+        word.starts_with(char::is_uppercase)
+            || strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) <= 1
+    };
+    let is_heading = meant_heading(word, false).is_some_and(is_slip);
     let is_list = kind.has_named_lines() && section.label.is_none() && !is_heading;
     is_list.then_some(match kind {
         SectionKind::Tokens => "a token has no colon behind its name: `number digit+`",

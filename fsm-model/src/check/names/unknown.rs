@@ -6,6 +6,7 @@ use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, Suggester, count, did_you_mean, if_alike, in_backticks,
+    list_in_backticks,
 };
 use crate::numbers::sorted_numbers;
 use crate::source::Span;
@@ -128,6 +129,7 @@ impl<'d> NameTable<'d> {
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
         let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
+        let mut forgotten: Vec<(&str, Diagnostic)> = Vec::new();
         for number in in_order.into_iter().take(most) {
             let unknown = &unknown[number as usize];
             let Unknown { span, count: uses, may_be_group } = *unknown;
@@ -149,11 +151,47 @@ impl<'d> NameTable<'d> {
             }
             let message = format!("{noun} {} is not declared", in_backticks(name));
             let error = Diagnostic::new(self.kind.unknown, message).at(span, label);
-            found.push(match clues.advice.remove(name).or_else(|| self.help(name, others)) {
+            let error = match clues.advice.remove(name).or_else(|| self.help(name, others)) {
                 Some(help) => error.with_help(help),
                 None => self.suggest(error, name, may_be_group, &clues, knows_uses, suggester),
-            });
+            };
+            // A name like no other was forgotten in the list, and others probably with it.
+            if error.help() == Some(&format!("declare it under `{}`", self.kind.section)) {
+                forgotten.push((name, error));
+            } else {
+                found.push(error);
+            }
         }
+        // Two halves of a name that has a blank in it are no names.
+        if let [(one, _), (other, _)] = forgotten[..]
+            && self.has(&[one, other].concat())
+        {
+            found.extend(forgotten.into_iter().map(|(_, error)| error));
+        } else {
+            found.extend(self.refuse_forgotten(forgotten));
+        }
+    }
+
+    /// One message about all names that a list lacks.
+    fn refuse_forgotten(&self, forgotten: Vec<(&str, Diagnostic)>) -> Option<Diagnostic> {
+        const MOST_PLACES: usize = 5;
+        let (noun, section) = (self.kind.singular, self.kind.section);
+        let names = list_in_backticks(forgotten.iter().map(|(name, _)| *name));
+        let mut errors = forgotten.into_iter().map(|(_, error)| error);
+        let first = errors.next()?;
+        if errors.len() == 0 {
+            return Some(first);
+        }
+        let message = format!("{noun}s {names} are not declared");
+        let mut error = Diagnostic::new(self.kind.unknown, message);
+        for (number, other) in std::iter::once(first).chain(errors).take(MOST_PLACES).enumerate() {
+            let Some((span, label)) = other.span().zip(other.label()) else { continue };
+            error = match number {
+                0 => error.at(span, label),
+                _ => error.and_at(span, "nor is this"),
+            };
+        }
+        Some(error.with_help(format!("declare them under `{section}`")))
     }
 
     /// Whether these are bytes or characters, and sets of them.

@@ -360,41 +360,24 @@ fn bytes_that_no_line_is_about() {
         "Otherwise: !\n",
         "",
         expect![[r#"
-        error[F021]: state `zero` has no row
-         --> door.txt:1:15
-          |
-        1 | States: start zero int e
-          |               ^^^^ nothing says where it goes
-          |
-          = note: the word `0` leads there from `start`
-          = help: under `Transitions:`, write `zero _ -> ...`, or refuse the rest with `Otherwise: !`
-
-        error[F021]: state `e` has no row
-         --> door.txt:1:24
-          |
-        1 | States: start zero int e
-          |                        ^ nothing says where it goes
-          |
-          = note: the word `1e` leads there from `start`
-          = help: under `Transitions:`, write `e _ -> ...`, or refuse the rest with `Otherwise: !`
-
-        error[F021]: state `start` has no target on `not 0-9`
-          --> door.txt:10:1
-           |
-        10 | start  0     -> zero
-           | ^^^^^ its lines leave bytes out
-           |
-           = note: it is a start state
-           = help: write `start a -> ...`, use `_` for every other byte, or refuse the rest with `Otherwise: !`
-
-        error[F021]: state `int` has no target on `not 0-9 E e`
-          --> door.txt:12:1
-           |
-        12 | int    digit -> .
-           | ^^^ its lines leave bytes out
-           |
-           = note: the word `1` leads there from `start`
-           = help: write `int a -> ...`, use `_` for every other byte, or refuse the rest with `Otherwise: !`"#]],
+            error[F021]: states `start`, `zero`, `int` and `e` have no target in 11 cases
+              --> door.txt:10:1
+               |
+            10 | start  0     -> zero
+               | ^^^^^ nothing on `not 0-9`
+            11 | start  first -> int
+            12 | int    digit -> .
+               | --- nothing on `not 0-9 E e`
+               |
+              ::: door.txt:1:15
+               |
+             1 | States: start zero int e
+               |               ----     - no row
+               |               |
+               |               no row
+               |
+               = note: it is a start state
+               = help: say with `Otherwise:` what happens in every other case: `.` for no change, `!` for a refusal, or a state"#]],
     );
 }
 

@@ -39,45 +39,45 @@ fn several_mistakes_in_the_order_of_the_text() {
 #[test]
 fn a_thousand_mistakes_are_summarised() {
     let lines =
-        (0..1000).fold(String::new(), |lines, index| lines + &format!("open push -> x{index}\n"));
+        (0..1000).fold(String::new(), |lines, index| lines + &format!("open push x{index}\n"));
     check(
-        &door("open    push -> closed\n", &lines),
+        &door("closed turn turn pull -> open\n", &lines),
         expect![[r#"
-        error[F012]: state `x0` is not declared
-         --> door.txt:8:14
-          |
-        8 | open push -> x0
-          |              ^^ not among the 3 states
-          |
-          = help: declare it under `States:`
+            error[F006]: this line has no arrow
+              --> door.txt:18:1
+               |
+            18 | open push x0
+               | ^^^^ no arrow follows
+               |
+               = help: an example reads `state symbol ... -> state`, with blanks around the arrow
 
-        error[F012]: state `x1` is not declared
-         --> door.txt:9:14
-          |
-        9 | open push -> x1
-          |              ^^ not among the 3 states
-          |
-          = help: declare it under `States:`
+            error[F006]: this line has no arrow
+              --> door.txt:19:1
+               |
+            19 | open push x1
+               | ^^^^ no arrow follows
+               |
+               = help: an example reads `state symbol ... -> state`, with blanks around the arrow
 
-        error[F012]: state `x2` is not declared
-          --> door.txt:10:14
-           |
-        10 | open push -> x2
-           |              ^^ not among the 3 states
-           |
-           = help: declare it under `States:`
+            error[F006]: this line has no arrow
+              --> door.txt:20:1
+               |
+            20 | open push x2
+               | ^^^^ no arrow follows
+               |
+               = help: an example reads `state symbol ... -> state`, with blanks around the arrow
 
-        error[F012]: state `x3` is not declared
-          --> door.txt:11:14
-           |
-        11 | open push -> x3
-           |              ^^ not among the 3 states
-           |
-           = help: declare it under `States:`
+            error[F006]: this line has no arrow
+              --> door.txt:21:1
+               |
+            21 | open push x3
+               | ^^^^ no arrow follows
+               |
+               = help: an example reads `state symbol ... -> state`, with blanks around the arrow
 
-        error: 996 more messages not shown
-        --> door.txt
-         = note: 996 of F012: a state that is not declared"#]],
+            error: 996 more messages not shown
+            --> door.txt
+             = note: 996 of F006: a line that is not of the form `state symbol -> state`"#]],
     );
 }
 

@@ -1,0 +1,163 @@
+//! Which of several errors are only consequences of one mistake.
+//!
+//! A text with several errors is changed in one place, as its author may have slipped there, and checked
+//! again. If fewer errors are left, that one slip explains the others, and a message about it replaces
+//! them. What is still wrong in the changed text is reported as well, so a second mistake is never hidden.
+
+mod slips;
+
+use std::ops::Range;
+
+use self::slips::{Slip, What, slips};
+use super::Check;
+use super::properties::OpenFiles;
+use crate::diagnostic::{Diagnostic, Report, Severity};
+use crate::source::{Source, Span};
+use crate::syntax;
+
+/// So many changes are tried, ...
+const MOST_TRIALS: usize = 48;
+/// ... but of a large text only as many as have so many bytes together.
+const MOST_BYTES: usize = 1 << 20;
+/// More errors than this are not explained.
+const MOST_ERRORS: usize = 200;
+
+/// The errors of a text without those that one slip explains.
+pub(super) fn explained(
+    check: &Check<'_>,
+    source: &Source,
+    files: &mut OpenFiles,
+    report: Report,
+) -> Report {
+    let errors = errors_of(&report);
+    if !(2..=MOST_ERRORS).contains(&errors.len()) || !errors.iter().all(|error| is_written(error)) {
+        return report;
+    }
+    // Proofs would take long. Only properties that cannot be read are found among them.
+    let unproved = check.clone().prove_while(&|| false);
+    let has_all = |left: Report| left.count(Severity::Error) == errors.len();
+    let is_unproved = unproved.run_phases(source, files).is_err_and(has_all);
+    let check = if is_unproved { &unproved } else { check };
+    let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len());
+    let is_shape_wrong = syntax::parse(source).is_err();
+    let mut best: Option<(usize, Slip, Option<Report>)> = None;
+    for slip in slips(source, &errors).into_iter().take(trials) {
+        let own = match slip.what {
+            What::New(_) | What::Word(_) => 1,
+            What::Line => errors.iter().filter(|error| slip.is_about(error)).count(),
+        };
+        let fewest = best.as_ref().map_or(errors.len(), |(fewest, ..)| *fewest);
+        if own == 0 || own >= fewest {
+            continue;
+        }
+        let changed = Source::new(source.name(), slip.text(source.text()));
+        let left = check.run_phases(&changed, files).err();
+        let left_errors = left.as_ref().map_or(Vec::new(), errors_of);
+        let count = left_errors.len();
+        // A change that makes another mistake is no repair. Only behind a wrong shape, there may be mistakes
+        // that nothing was looked for before.
+        let is_known = |left: &&Diagnostic| errors.iter().any(|error| is_same(error, left));
+        let goes_further = || is_shape_wrong && syntax::parse(&changed).is_ok();
+        if own + count < fewest && (left_errors.iter().all(is_known) || goes_further()) {
+            best = Some((own + count, slip, left));
+        }
+        if own + count == 1 {
+            break;
+        }
+    }
+    match best {
+        Some((_, slip, left)) => report_about(source, &report, &slip, left.as_ref()),
+        None => report,
+    }
+}
+
+/// Whether an error is about what is written, and not about what follows from it: such errors stand for themselves.
+fn is_written(error: &Diagnostic) -> bool {
+    let id = error.code().id();
+    ["F002".."F030", "F050".."F051", "F052".."F055", "F060".."F061"]
+        .iter()
+        .any(|ids| ids.contains(&id))
+}
+
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    one.code() == other.code() && one.message() == other.message()
+}
+
+/// The message about a slip, what else is wrong, and the warnings that stay.
+fn report_about(source: &Source, report: &Report, slip: &Slip, left: Option<&Report>) -> Report {
+    let place = |span: Span| slip.place_before(span);
+    let left = || left.into_iter().flatten().map(|(remark, _)| remark);
+    let mut mended = errors_of(report);
+    mended.retain(|error| !left().any(|other| is_same(other, error)));
+    let mut found = slip.messages(&mended);
+    for remark in left().filter(|remark| remark.severity() == Severity::Error) {
+        found.push(remark.clone().moved(&place));
+    }
+    for (remark, _) in report {
+        if remark.severity() == Severity::Warning && left().any(|other| is_same(other, remark)) {
+            found.push(remark.clone());
+        }
+    }
+    Report::new(source, found)
+}
+
+fn errors_of(report: &Report) -> Vec<&Diagnostic> {
+    let mut errors = Vec::new();
+    for (remark, _) in report {
+        if remark.severity() == Severity::Error {
+            errors.push(remark);
+        }
+    }
+    errors
+}
+
+impl Slip {
+    /// The text without the slip.
+    fn text(&self, text: &str) -> String {
+        [&text[..self.bytes.start], &self.instead, &text[self.bytes.end..]].concat()
+    }
+
+    /// Whether an error is about the line of the slip.
+    fn is_about(&self, error: &Diagnostic) -> bool {
+        error.span().is_some_and(|span| self.line.contains(&span.range().start))
+    }
+
+    /// What there is to say about the slip.
+    fn messages(&self, errors: &[&Diagnostic]) -> Vec<Diagnostic> {
+        let mut about = errors.iter().filter(|error| self.is_about(error));
+        match &self.what {
+            What::New(message) => vec![message.clone()],
+            What::Line => about.map(|&error| error.clone()).collect(),
+            What::Word(help) => {
+                let Some(&first) = about.next() else { return Vec::new() };
+                let mut first = first.clone();
+                for other in about {
+                    if let Some(span) = other.span().filter(|&span| Some(span) != first.span()) {
+                        first = first.and_at(span, other.label().unwrap_or_default());
+                    }
+                }
+                vec![match help {
+                    Some(help) => first.with_help(help),
+                    None => first,
+                }]
+            }
+        }
+    }
+
+    /// Where a part of the changed text was before the change.
+    fn place_before(&self, span: Span) -> Span {
+        let Range { start, end } = self.bytes;
+        let before = |byte: usize, inside: usize| {
+            if byte < start {
+                byte
+            } else if byte >= start + self.instead.len() {
+                byte - start - self.instead.len() + end
+            } else {
+                inside
+            }
+        };
+        let Range { start: first, end: last } = span.range();
+        let first = before(first, start);
+        Span::inside(first..before(last, end).max(first))
+    }
+}
