@@ -58,7 +58,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = match Options::try_parse() {
+        Ok(options) => options,
+        Err(error) => return print_usage_error(&error),
+    };
     let result = match options.command {
         Some(Command::Arena(options)) => arena::run(&options, &mut stdout().lock()),
         None => play(&options.game),
@@ -70,6 +73,30 @@ fn main() -> ExitCode {
             let _ = writeln!(io::stderr(), "tictactoe: {error}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints the help text, or what is wrong with the options; returns the exit code. An argument that is shown
+/// could control the terminal.
+fn print_usage_error(error: &clap::Error) -> ExitCode {
+    let plain = error.render().to_string();
+    let is_shown = |c: char| c == '\n' || c.is_ascii_graphic() || c.escape_debug().eq([c]);
+    let written = if plain.chars().all(is_shown) {
+        error.print()
+    } else {
+        let mut shown = String::new();
+        for c in plain.chars() {
+            if is_shown(c) {
+                shown.push(c);
+            } else {
+                shown.extend(c.escape_unicode());
+            }
+        }
+        io::stderr().write_all(shown.as_bytes())
+    };
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
 

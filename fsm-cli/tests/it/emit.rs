@@ -600,3 +600,16 @@ fn a_name_of_a_file_that_no_type_can_have() {
         "#]],
     );
 }
+
+/// Only a whole crate can allow these lints, so a comment says what its first line should be.
+#[test]
+fn names_that_are_not_ascii() {
+    let text = "States: \u{410}\u{412} caf\u{e9}\nStart: caf\u{e9}\nFinal: caf\u{e9}\nSymbols: x\nOtherwise: .\n\
+                Transitions:\ncaf\u{e9} x -> \u{410}\u{412}\n";
+    let session = Session::with("a.txt", text);
+    session.write("door.txt", DOOR);
+    session.check(
+        "fsm emit a.txt | head -5\nfsm emit a.txt -o a.rs\nfsm emit door.txt | head -2",
+        expect![[r#""#]],
+    );
+}
