@@ -1,6 +1,7 @@
 //! Tic-tac-toe against automata.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _, stdin, stdout};
 use std::process::ExitCode;
 
@@ -79,13 +80,12 @@ fn main() -> ExitCode {
 /// Prints the help text, or what is wrong with the options; returns the exit code. An argument that is shown
 /// could control the terminal.
 fn print_usage_error(error: &clap::Error) -> ExitCode {
-    let plain = error.render().to_string();
     let is_shown = |c: char| c == '\n' || c.is_ascii_graphic() || c.escape_debug().eq([c]);
-    let written = if plain.chars().all(is_shown) {
-        error.print()
-    } else {
+    let is_bad = |argument: OsString| !argument.to_string_lossy().chars().all(is_shown);
+    let written = if error.use_stderr() && env::args_os().any(is_bad) {
+        // Without colours, clap leaves the sequences of terminals out.
         let mut shown = String::new();
-        for c in plain.chars() {
+        for c in error.render().to_string().chars() {
             if is_shown(c) {
                 shown.push(c);
             } else {
@@ -93,6 +93,8 @@ fn print_usage_error(error: &clap::Error) -> ExitCode {
             }
         }
         io::stderr().write_all(shown.as_bytes())
+    } else {
+        error.print()
     };
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),

@@ -112,7 +112,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     spec.draw = Some(fsm_draw::draw_for_docs);
     spec.file_name = Some(file.clone());
     let tokens = emit(&dfa, &spec)?;
-    let needs_crate_lints = has_names_beyond_ascii(tokens.clone());
+    let needs_crate_lints = has_other_scripts(tokens.clone());
     let code = {
         let _spinner = Spinner::start(format_args!("writing {name}"));
         let tokens = in_lines(tokens);
@@ -124,10 +124,12 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let mut head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
     if needs_crate_lints {
         let line = format!("#![allow({})]", CRATE_LINTS.join(", "));
-        let advice =
-            "not all names are ASCII; if rustc warns about them, begin main.rs or lib.rs with";
-        head.extend(["//\n// ", advice, "\n// ", &line, "\n"]);
-        context.output.message(format_args!("{}: {advice} `{line}`", input::name(&options.file)));
+        head.push_str("//\n// Not all names are in Latin letters. If rustc warns about them, begin main.rs or lib.rs with\n");
+        head.extend(["// ", &line, "\n"]);
+        context.output.message(format_args!(
+            "{}: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `{line}`",
+            input::name(&options.file)
+        ));
     }
     let lints: String = LINTS.iter().flat_map(|lint| ["    ", lint, ",\n"]).collect();
     let code = format!("{head}#![allow(\n{lints})]\n\n{code}");
@@ -152,11 +154,11 @@ fn load(options: &Options, context: &Context) -> CommandResult<Dfa> {
     })
 }
 
-/// Whether rustc could warn about the letters of an identifier.
-fn has_names_beyond_ascii(tokens: TokenStream) -> bool {
+/// Whether an identifier has letters of another script than Latin. rustc may warn about those.
+fn has_other_scripts(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(name) => !name.to_string().is_ascii(),
-        TokenTree::Group(group) => has_names_beyond_ascii(group.stream()),
+        TokenTree::Ident(name) => name.to_string().contains(|c| c > '\u{24F}'),
+        TokenTree::Group(group) => has_other_scripts(group.stream()),
         _ => false,
     })
 }
