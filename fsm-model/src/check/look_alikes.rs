@@ -17,6 +17,9 @@ pub(super) fn look_alikes(
     names: &DeclaredNames<'_>,
     roles: &Roles,
 ) -> Vec<Diagnostic> {
+    if document.source.text().is_ascii() {
+        return Vec::new();
+    }
     let mut starts = Vec::new();
     for start in &roles.starts {
         starts.extend(start.label);
@@ -51,11 +54,13 @@ fn groups(names: &NameTable<'_>, is_label: bool) -> Vec<Span> {
     spans
 }
 
+/// The same for the names of tokens.
+pub(super) fn among_tokens(document: &Document<'_>, tokens: &[Span]) -> Vec<Diagnostic> {
+    if document.source.text().is_ascii() { Vec::new() } else { among(document, "tokens", tokens) }
+}
+
 /// The warnings about names of one kind.
-pub(super) fn among(document: &Document<'_>, nouns: &str, names: &[Span]) -> Vec<Diagnostic> {
-    if document.source.text().is_ascii() {
-        return Vec::new();
-    }
+fn among(document: &Document<'_>, nouns: &str, names: &[Span]) -> Vec<Diagnostic> {
     // Only names beyond ASCII have a shape that another name can have.
     let mut numbers: HashMap<Cow<'_, str>, usize> = HashMap::new();
     let mut alike: Vec<Vec<Span>> = Vec::new();
