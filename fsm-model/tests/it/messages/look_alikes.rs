@@ -181,7 +181,8 @@ fn an_accent_in_two_ways() {
           |         the first one
           |
           = note: `e<mark>` (U+0065 U+0301) looks like `é` (U+00E9)
-          = help: spell both alike, or choose names that look different"#]].assert_eq(&shown);
+          = help: spell both alike, or choose names that look different"#]]
+    .assert_eq(&shown);
 }
 
 #[test]
