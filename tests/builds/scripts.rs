@@ -54,7 +54,7 @@ fn the_macro() {
         // The text has a warning: two names look alike.
         let allow = if name == "Greek" { "#[allow(deprecated)]\n" } else { "" };
         let attribute = format!("#[fsm_macros::automaton(\"{file}\")]");
-        code.push_str(&format!("/// One.\n{attribute}\n{allow}pub enum {name} {{}}\n"));
+        code.extend(["/// One.\n", &attribute, "\n", allow, "pub enum ", name, " {}\n"]);
     }
     strict.write("src/lib.rs", &code);
     assert_eq!(strict.messages("clippy --quiet"), "");
@@ -70,7 +70,7 @@ fn emitted_code() {
         let module = name.to_lowercase();
         let lints = LINTS.join(", ");
         strict.write(&format!("src/{module}.rs"), &format!("//! One.\n#![allow({lints})]\n{code}"));
-        modules.push_str(&format!("pub mod {module};\n"));
+        modules.extend(["pub mod ", &module, ";\n"]);
     }
     strict.write("src/lib.rs", &format!("{HEAD}{modules}"));
     let warnings = strict.messages("clippy --quiet");

@@ -140,7 +140,7 @@ fn no_name_talks_to_the_terminal() {
     let session = Session::new();
     let bad = |text: &str| text.replace('%', BAD);
     for (name, text) in FILES {
-        session.write(&bad(name), &bad(text));
+        session.write(&bad(name), bad(text));
     }
     let mut seen = 0;
     for line in COMMANDS.lines() {
