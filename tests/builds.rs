@@ -18,6 +18,8 @@ mod expansion;
 mod reading;
 // Callers that deny all lints, with every combination of what the attribute can be given.
 mod strict;
+// Names in other scripts.
+mod scripts;
 
 use std::fs;
 use std::path::{Path, PathBuf};

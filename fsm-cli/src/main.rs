@@ -26,14 +26,13 @@ mod text;
 mod tictactoe;
 mod watch;
 
-use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::{env, io};
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use fsm_model::{Domain, printable_lines};
+use fsm_model::{Domain, is_invisible, printable_lines};
 
 use crate::commands::{
     Context, check, completions, convert, determinise, diff, draw, emit, explain, fmt, info, man,
@@ -125,11 +124,13 @@ fn colour_of_usage_errors() -> ColorChoice {
 /// Prints the help text, or what is wrong with the options; returns the exit code.
 fn print_usage_error(usage: &clap::Error) -> ExitCode {
     let code = u8::try_from(usage.exit_code()).unwrap_or(2);
-    // An argument that is shown could control the terminal.
-    let plain = usage.render().to_string();
-    let written = match printable_lines(&plain) {
-        Cow::Borrowed(_) => usage.print(),
-        Cow::Owned(shown) => io::stderr().write_all(shown.as_bytes()),
+    // An argument that is shown could control the terminal. Without colours, clap leaves its sequences out.
+    let is_bad = |argument: OsString| argument.to_string_lossy().contains(is_invisible);
+    let written = if usage.use_stderr() && env::args_os().any(is_bad) {
+        let plain = usage.render().to_string();
+        io::stderr().write_all(printable_lines(&plain).as_bytes())
+    } else {
+        usage.print()
     };
     match written {
         Err(error) if !usage.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {

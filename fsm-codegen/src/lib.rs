@@ -31,7 +31,8 @@ mod symbols;
 pub use attribute::expand;
 pub use code::CODES;
 pub use emit::{
-    Draw, EnumSpec, LINTS, LetterCase, StepForm, comment_to_markdown, emit, emit_stand_in,
+    CRATE_LINTS, Draw, EnumSpec, LINTS, LetterCase, StepForm, comment_to_markdown, emit,
+    emit_stand_in,
 };
 pub use fsm_model::Domain;
 pub use symbols::derive_symbols;

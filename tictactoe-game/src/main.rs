@@ -1,6 +1,7 @@
 //! Tic-tac-toe against automata.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _, stdin, stdout};
 use std::process::ExitCode;
 
@@ -64,10 +65,9 @@ fn main() -> ExitCode {
             arena::run(&options, &mut stdout().lock())
         }
         Ok(Options { command: None, game }) => play(&game),
-        // The help text, or what is wrong with the options.
         Err(usage) => {
             exit_code = ExitCode::from(u8::try_from(usage.exit_code()).unwrap_or(2));
-            usage.print()
+            print_usage(&usage)
         }
     };
     match result {
@@ -78,6 +78,26 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints the help text, or what is wrong with the options. An argument that is shown could control the
+/// terminal.
+fn print_usage(usage: &clap::Error) -> io::Result<()> {
+    let is_shown = |c: char| c == '\n' || c.is_ascii_graphic() || c.escape_debug().eq([c]);
+    let is_bad = |argument: OsString| !argument.to_string_lossy().chars().all(is_shown);
+    if !usage.use_stderr() || !env::args_os().any(is_bad) {
+        return usage.print();
+    }
+    // Without colours, clap leaves the sequences of terminals out.
+    let mut shown = String::new();
+    for c in usage.render().to_string().chars() {
+        if is_shown(c) {
+            shown.push(c);
+        } else {
+            shown.extend(c.escape_unicode());
+        }
+    }
+    io::stderr().write_all(shown.as_bytes())
 }
 
 fn play(options: &GameOptions) -> io::Result<()> {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
+use fsm_model::printable_lines;
 use tictactoe_strategy::texts;
 
 const USAGE: &str = "\
@@ -94,7 +95,8 @@ fn print_line(line: &str) {
 
 /// Prints a message to standard error. Failures are ignored.
 fn print_error(message: &str) {
-    let _ = writeln!(stderr(), "{message}");
+    // A path could control the terminal.
+    let _ = writeln!(stderr(), "{}", printable_lines(message));
 }
 
 /// Prints a message to standard error and returns the exit code for it.

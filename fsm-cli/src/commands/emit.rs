@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use fsm_codegen::{EnumSpec, LINTS, LetterCase, StepForm, emit};
+use fsm_codegen::{CRATE_LINTS, EnumSpec, LINTS, LetterCase, StepForm, emit};
 use fsm_model::{Dfa, Reads, Report, in_backticks};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
@@ -112,15 +112,26 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     spec.depict = context.domain.depict;
     spec.draw = Some(fsm_draw::draw_for_docs);
     spec.file_name = Some(file.clone());
+    let tokens = emit(&dfa, &spec)?;
+    let needs_crate_lints = has_other_scripts(tokens.clone());
     let code = {
         let _spinner = Spinner::start(format_args!("writing {name}"));
-        let tokens = in_lines(emit(&dfa, &spec)?);
+        let tokens = in_lines(tokens);
         let parsed = syn::parse2(tokens).or_else(|error| {
             CommandError::trouble(format_args!("the code is not well-formed: {error}"))
         })?;
         prettyplease::unparse(&parsed)
     };
-    let head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
+    let mut head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
+    if needs_crate_lints {
+        let line = format!("#![allow({})]", CRATE_LINTS.join(", "));
+        head.push_str("//\n// Not all names are in Latin letters. If rustc warns about them, begin main.rs or lib.rs with\n");
+        head.extend(["// ", &line, "\n"]);
+        context.output.message(format_args!(
+            "{}: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `{line}`",
+            input::name(&options.file)
+        ));
+    }
     let lints: String = LINTS.iter().flat_map(|lint| ["    ", lint, ",\n"]).collect();
     let code = format!("{head}#![allow(\n{lints})]\n\n{code}");
     context.output.write(options.output.as_deref(), &code)?;
@@ -141,6 +152,15 @@ fn load(options: &Options, context: &Context) -> CommandResult<Dfa> {
             Report::new(report.source(), errors).into()
         }
         error => error,
+    })
+}
+
+/// Whether an identifier has letters of another script than Latin. rustc may warn about those.
+fn has_other_scripts(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name.to_string().contains(|c| c > '\u{24F}'),
+        TokenTree::Group(group) => has_other_scripts(group.stream()),
+        _ => false,
     })
 }
 

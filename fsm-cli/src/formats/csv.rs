@@ -28,7 +28,8 @@ pub(super) fn write(view: &View<'_>) -> Result<String, Report> {
     let mut rows = csv::Writer::from_writer(Vec::new());
     let symbols = dfa.symbols().map(|symbol| dfa.symbol(symbol).name());
     let mut write = |row: Vec<&str>| {
-        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned())).expect("a vector takes everything");
+        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned()))
+            .expect("a vector takes everything");
     };
     write(HEAD.into_iter().chain(symbols).collect());
     let mut starts = start_cells(view)?;
@@ -68,7 +69,8 @@ pub(super) fn write_nfa(view: &NfaView<'_>) -> Result<String, Report> {
     }
     let mut rows = csv::Writer::from_writer(Vec::new());
     let mut write = |row: Vec<&str>| {
-        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned())).expect("a vector takes everything");
+        rows.write_record(row.into_iter().map(|cell| as_text(cell).into_owned()))
+            .expect("a vector takes everything");
     };
     let heads = columns.iter().map(|symbol| symbol.unwrap_or(EMPTY_WORD));
     write(HEAD.into_iter().chain(heads).collect());

@@ -600,3 +600,29 @@ fn a_name_of_a_file_that_no_type_can_have() {
         "#]],
     );
 }
+
+/// Only a whole crate can allow these lints, so a comment says what its first line should be.
+#[test]
+fn names_in_other_letters() {
+    let text = "States: \u{410}\u{412} caf\u{e9}\nStart: caf\u{e9}\nFinal: caf\u{e9}\nSymbols: x\nOtherwise: .\n\
+                Transitions:\ncaf\u{e9} x -> \u{410}\u{412}\n";
+    let session = Session::with("a.txt", text);
+    session.write("door.txt", DOOR);
+    session.check(
+        "fsm emit a.txt | head -5\nfsm emit a.txt -o a.rs\nfsm emit door.txt | head -2",
+        expect![[r#"
+            $ fsm emit a.txt | head -5
+            // Written by `fsm emit` from a.txt. Edit that file, not this one.
+            //
+            // Not all names are in Latin letters. If rustc warns about them, begin main.rs or lib.rs with
+            // #![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]
+            #![allow(
+            ! a.txt: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
+            $ fsm emit a.txt -o a.rs
+            ! a.txt: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
+            $ fsm emit door.txt | head -2
+            // Written by `fsm emit` from door.txt. Edit that file, not this one.
+            #![allow(
+        "#]],
+    );
+}

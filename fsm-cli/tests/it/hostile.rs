@@ -140,7 +140,7 @@ fn no_name_talks_to_the_terminal() {
     let session = Session::new();
     let bad = |text: &str| text.replace('%', BAD);
     for (name, text) in FILES {
-        session.write(&bad(name), &bad(text));
+        session.write(&bad(name), bad(text));
     }
     let mut seen = 0;
     for line in COMMANDS.lines() {
@@ -177,6 +177,24 @@ fn no_name_talks_to_the_terminal() {
         }
     }
     assert!(seen > 500, "{seen} names are shown");
+}
+
+/// Programs read the names as they are.
+#[test]
+fn json_escapes_what_cannot_be_seen() {
+    let session = Session::new();
+    let text = "States: A%\nStart: A%\nFinal: A%\nSymbols: x%\nTransitions:\nA% x% -> A%\n";
+    session.write("a.txt", text.replace('%', BAD));
+    let output = Command::new(env!("CARGO_BIN_EXE_fsm"))
+        .args(["trace", "a.txt", &format!("x{BAD}"), "--json"])
+        .current_dir(session.path("."))
+        .output()
+        .unwrap();
+    let json = String::from_utf8(output.stdout).unwrap();
+    assert!(json.contains("\\u202e\\u200b\\u3164\\ufe0f\\udb40\\udc41"), "{json}");
+    let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(read["states"][0], format!("A{BAD}"));
+    assert_eq!(read["word"][0], format!("x{BAD}"));
 }
 
 #[test]

@@ -39,7 +39,9 @@ pub fn comment_to_markdown(comment: &str) -> String {
 }
 
 fn line(text: &str) -> String {
-    let text: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    // Behind a sign, a variation selector says how it is drawn.
+    let is_shown = |&c: &char| !is_invisible(c) || matches!(c, '\u{FE00}'..='\u{FE0F}');
+    let text: String = text.chars().filter(is_shown).collect();
     let mut shown = String::with_capacity(text.len());
     let mut rest = text.trim();
     // At the beginning of a line these would make a list, a heading or a ruler of it.
@@ -123,6 +125,7 @@ mod tests {
             "+ a | b | c ~~d~~ \\n",
             "no\u{202E}thing \u{200B}hidden",
             "\u{200B}    no code",
+            "with \u{2764}\u{FE0F}",
             "说明见https://example.org/door。更多 ftp://example.org/ HTTPS://example.org/",
         ];
         let shown: Vec<String> = comments.into_iter().map(comment_to_markdown).collect();
@@ -141,6 +144,7 @@ mod tests {
             \+ a \| b \| c \~\~d\~\~ \\n
             nothing hidden
             no code
+            with ❤️
             说明见<https://example.org/door>。更多 ftp\://example.org/ HTTPS\://example.org/"#]]
         .assert_eq(&shown.join("\n"));
     }

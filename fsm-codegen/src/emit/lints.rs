@@ -22,6 +22,11 @@ pub const LINTS: [&str; 13] = [
     "clippy::upper_case_acronyms",
 ];
 
+/// Lints about names in other letters than those of Latin. rustc lets only a whole crate allow them, in its first file. It does
+/// not see the names that a macro makes.
+pub const CRATE_LINTS: [&str; 3] =
+    ["confusable_idents", "mixed_script_confusables", "uncommon_codepoints"];
+
 /// Whether clippy would ask for other names: all variants begin or end in the same word, or one of
 /// them in the name of the enum. The lint is about private enums, also in the expansion of a macro. A
 /// caller may forbid all lints, so it is allowed only if it is necessary.

@@ -2,7 +2,7 @@
 
 use super::derived::{Derived, DerivedRoles, derive};
 use super::groups::resolve_groups;
-use super::look_alikes::among;
+use super::look_alikes::among_tokens;
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
@@ -99,7 +99,7 @@ impl Check<'_> {
             WrittenTokens::read(document).map(Regexes::Tokens)
         };
         if let Ok(Regexes::Tokens(tokens)) = &regexes {
-            found.extend(among(document, "tokens", &tokens.names));
+            found.extend(among_tokens(document, &tokens.names));
         }
         if let Ok(regexes) = &regexes {
             for item in regexes.items() {

@@ -1,7 +1,7 @@
 //! Warnings about names that look alike and are not the same.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::names::{DeclaredNames, NameTable};
 use super::roles::Roles;
@@ -17,6 +17,9 @@ pub(super) fn look_alikes(
     names: &DeclaredNames<'_>,
     roles: &Roles,
 ) -> Vec<Diagnostic> {
+    if document.source.text().is_ascii() {
+        return Vec::new();
+    }
     let mut starts = Vec::new();
     for start in &roles.starts {
         starts.extend(start.label);
@@ -51,40 +54,38 @@ fn groups(names: &NameTable<'_>, is_label: bool) -> Vec<Span> {
     spans
 }
 
+/// The same for the names of tokens.
+pub(super) fn among_tokens(document: &Document<'_>, tokens: &[Span]) -> Vec<Diagnostic> {
+    if document.source.text().is_ascii() { Vec::new() } else { among(document, "tokens", tokens) }
+}
+
 /// The warnings about names of one kind.
-pub(super) fn among(document: &Document<'_>, nouns: &str, names: &[Span]) -> Vec<Diagnostic> {
-    if document.source.text().is_ascii() {
-        return Vec::new();
-    }
+fn among(document: &Document<'_>, nouns: &str, names: &[Span]) -> Vec<Diagnostic> {
     // Only names beyond ASCII have a shape that another name can have.
     let mut numbers: HashMap<Cow<'_, str>, usize> = HashMap::new();
     let mut alike: Vec<Vec<Span>> = Vec::new();
-    for is_ascii in [false, true] {
-        if is_ascii && numbers.is_empty() {
-            break;
+    let is_ascii = |span: &&Span| document.text(**span).is_ascii();
+    for &span in names.iter().filter(|span| !is_ascii(span)) {
+        let number = *numbers.entry(shape(document.text(span))).or_insert(alike.len());
+        if number == alike.len() {
+            alike.push(Vec::new());
         }
-        for &span in names {
-            let name = document.text(span);
-            if name.is_ascii() != is_ascii {
-                continue;
-            }
-            if is_ascii {
-                // There is only one name of ASCII with a shape.
-                let number = numbers.get(name);
-                number.inspect(|&&number| alike[number].push(span));
-            } else {
-                let number = *numbers.entry(shape(name)).or_insert(alike.len());
-                if number == alike.len() {
-                    alike.push(Vec::new());
-                }
-                alike[number].push(span);
-            }
+        alike[number].push(span);
+    }
+    if alike.is_empty() {
+        return Vec::new();
+    }
+    for &span in names.iter().filter(is_ascii) {
+        if let Some(&number) = numbers.get(document.text(span)) {
+            alike[number].push(span);
         }
     }
     let mut found = Vec::new();
     for mut spans in alike {
         spans.sort_unstable();
-        spans.dedup_by_key(|span| document.text(*span));
+        // A label may be there again.
+        let mut seen: HashSet<&str> = HashSet::new();
+        spans.retain(|&span| seen.insert(document.text(span)));
         if spans.len() > 1 {
             found.push(warning(document, nouns, &spans));
         }

@@ -48,12 +48,14 @@ impl Suggester {
         // One slip in a short name, more in a long one; a name of one letter is not a
         // slip of another one, except for its case.
         let limit = if length == 1 { 0 } else { length.div_ceil(4) };
-        let (written, shape_of_name) = (name, shape(name));
+        let (written, shape_of_name, is_ascii) = (name, shape(name), name.is_ascii());
         let name = name.to_lowercase();
         let mut nearest = None;
         for (index, candidate) in candidates.enumerate() {
             self.budget = self.budget.checked_sub(1)?;
-            if candidate != written && shape(candidate) == shape_of_name {
+            // What looks like a name of ASCII is longer, because it is not ASCII.
+            let may_be_alike = !is_ascii || candidate.len() > written.len();
+            if may_be_alike && candidate != written && shape(candidate) == shape_of_name {
                 return Some(index);
             }
             // Lengths in bytes: cheap, and near enough for a first look.

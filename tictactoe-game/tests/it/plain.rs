@@ -346,3 +346,12 @@ fn help_has_examples() {
     assert!(printed.contains("Examples:\n  tictactoe  "), "{printed}");
     assert!(printed.contains("--level <LEVEL>"), "{printed}");
 }
+
+#[test]
+fn an_argument_does_not_control_the_terminal() {
+    let output = run("--level \u{1b}[2J\u{202e}x", b"");
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("'\\u{202e}x'"), "{errors}");
+    assert!(!errors.contains(['\u{1b}', '\u{202e}']), "{errors}");
+}
