@@ -44,7 +44,7 @@ mod salvage;
 mod why;
 
 use self::cases::Target;
-use self::cause::explained;
+use self::cause::{explained, with_line_ends};
 use self::characters::with_characters;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
@@ -242,7 +242,10 @@ impl<'d> Check<'d> {
 
     /// The same for a text that properties of other texts may have led to.
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
-        self.run_phases(source, files).map_err(|report| explained(self, source, files, report))
+        self.run_phases(source, files).map_err(|report| {
+            let report = with_line_ends(self, source, files, report);
+            explained(self, source, files, report)
+        })
     }
 
     /// The same with all errors, also those that one slip explains.
