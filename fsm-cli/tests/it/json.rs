@@ -85,3 +85,15 @@ fn json_files() {
         "#]],
     );
 }
+
+#[test]
+fn a_misspelt_state_is_one_mistake() {
+    let session = Session::new();
+    session.write(
+        "lift.json",
+        "{\"states\": [\"up\", \"down\"], \"input_symbols\": [\"a\"],\n\
+         \"transitions\": {\"up\": {\"a\": \"dwon\"}, \"down\": {\"a\": \"dwon\"}},\n\
+         \"initial_state\": \"up\", \"final_states\": [\"dwon\", \"uq\"]}",
+    );
+    session.check("fsm convert lift.json", expect![[""]]);
+}

@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, code, in_backticks};
 use crate::source::{Source, Span};
-use crate::syntax::{
-    ARROW, begins_property, heading_named, heading_word, known_heading, tokens,
-};
+use crate::syntax::{ARROW, begins_property, heading_named, heading_word, known_heading, tokens};
 
 /// A slip, and the change that takes it back.
 pub(super) struct Slip {

@@ -520,3 +520,13 @@ fn a_finished_board_with_a_sign_and_without() {
                = help: it stays `XOXOOXXOO*` on every cell"#]],
     );
 }
+
+/// An example that goes along a wrong transition says nothing new. Behind a mended transition it is checked.
+#[test]
+fn a_wrong_transition_and_an_example() {
+    let example = "Examples:\nXOXOOXAAO 8 -> XOXOOXOXO\n";
+    let wrong = changed(END, &[("8 -> XOXOOXOXO", "8 -> XOXOOXXOO*")]) + example;
+    check_for("tictactoe", &wrong, expect![[""]]);
+    let wrong_example = format!("{END}Examples:\nXOXOOXAAO 8 -> XOXOOXXOO*\n");
+    check_for("tictactoe", &wrong_example, expect![[""]]);
+}
