@@ -45,7 +45,7 @@ mod salvage;
 mod why;
 
 use self::cases::Target;
-use self::cause::explained;
+use self::cause::{explained, with_line_ends};
 use self::characters::with_characters;
 #[cfg(feature = "write")]
 pub use self::determinised::{Determinised, determinise};
@@ -243,7 +243,10 @@ impl<'d> Check<'d> {
 
     /// The same for a text that properties of other texts may have led to.
     fn run_among(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
-        self.run_phases(source, files).map_err(|report| explained(self, source, files, report))
+        self.run_phases(source, files).map_err(|report| {
+            let report = with_line_ends(self, source, files, report);
+            explained(self, source, files, report)
+        })
     }
 
     /// The same with all errors, also those that one slip explains.
@@ -357,9 +360,8 @@ impl<'d> Check<'d> {
         Ok((resolved, found))
     }
 
-    /// What does not hold of the promises of a text, in phases: one wrong line may break all of them. What a
-    /// domain knows is about single transitions, so its claims come first; and an example says more about
-    /// the mistake than what is said of the whole automaton.
+    /// What does not hold of the promises of a text. What a domain knows is about single transitions, so its
+    /// claims come first: examples that are wrong because of such a transition would say nothing new.
     fn prove_promises(
         &self,
         document: &Document<'_>,
@@ -375,9 +377,7 @@ impl<'d> Check<'d> {
         found.extend(prove_claims(dfa, required, &is_of_domain, &goes_on));
         found = without_errors(found)?;
         found.extend(as_one(examples()));
-        found = without_errors(found)?;
         found.extend(prove_claims(dfa, required, &|claim| !is_of_domain(claim), &goes_on));
-        found = without_errors(found)?;
         found.extend(self.prove_properties(document, dfa, files));
         without_errors(found)
     }

@@ -22,7 +22,7 @@ pub struct Edit {
 #[must_use]
 pub fn edits(text: &str, of_each_kind: usize) -> Vec<Edit> {
     let mut made = Vec::new();
-    let original = Text::new(text);
+    let original = Parts::new(text);
     for (number, &(kind, slip)) in (1..).zip(KINDS) {
         let mut random = Random(number);
         let mut seen: Vec<String> = vec![text.to_owned()];
@@ -50,7 +50,7 @@ fn lines_around(text: &str, range: &Range<usize>) -> String {
 }
 
 /// What to put in the place of some bytes.
-type Slip = fn(&Text<'_>, &mut Random) -> Option<(Range<usize>, String)>;
+type Slip = fn(&Parts<'_>, &mut Random) -> Option<(Range<usize>, String)>;
 
 const KINDS: &[(&str, Slip)] = &[
     ("delete a character", |text, random| Some((text.character(random)?, String::new()))),
@@ -141,7 +141,7 @@ const SIGNS: &[char] = &[
 ];
 
 /// Where the parts of a text are. Comments are no parts.
-struct Text<'t> {
+struct Parts<'t> {
     text: &'t str,
     /// Those with words.
     lines: Vec<Line>,
@@ -155,8 +155,8 @@ struct Line {
     words: Vec<Range<usize>>,
 }
 
-impl<'t> Text<'t> {
-    fn new(text: &'t str) -> Text<'t> {
+impl<'t> Parts<'t> {
+    fn new(text: &'t str) -> Parts<'t> {
         let (mut lines, mut headings) = (Vec::new(), Vec::new());
         let mut start = 0;
         for line in text.split_inclusive('\n') {
@@ -185,7 +185,7 @@ impl<'t> Text<'t> {
                 lines.push(Line { bytes, words });
             }
         }
-        Text { text, lines, headings }
+        Parts { text, lines, headings }
     }
 
     fn line(&self, random: &mut Random) -> Option<Range<usize>> {

@@ -250,7 +250,7 @@ fn read_row(
                 Err(unknown) => {
                     let target = unknown.unwrap_or(target);
                     let message = format!("there is no state {}", in_backticks(target));
-                    draft.refuse(&code::NOT_THE_FORMAT, message, *span, "has no row");
+                    draft.refuse_unknown(message, *span, "has no row");
                 }
             },
         }

@@ -39,6 +39,8 @@ pub(super) struct ImportedDraft<'s> {
     /// Where missing transitions lead.
     otherwise: Option<DraftTarget>,
     errors: Vec<Diagnostic>,
+    /// The messages about unknown names: which errors they are, and how often the names are used.
+    unknown: HashMap<String, (usize, usize)>,
     notes: Vec<String>,
     /// How to avoid that something with a slash is read as a symbol.
     symbol_help: Option<&'static str>,
@@ -93,6 +95,7 @@ impl<'s> ImportedDraft<'s> {
             has_common_starts: false,
             otherwise: None,
             errors: Vec::new(),
+            unknown: HashMap::new(),
             notes: Vec::new(),
             symbol_help: None,
         }
@@ -123,6 +126,20 @@ impl<'s> ImportedDraft<'s> {
         why: impl Into<String>,
     ) {
         self.errors.push(Diagnostic::new(code, message).at(span, why));
+    }
+
+    /// Refuses a name that is not declared: one message for all of its uses.
+    pub(super) fn refuse_unknown(&mut self, message: String, span: Span, why: &str) {
+        /// A message shows at most so many uses behind the first.
+        const MOST_PLACES: usize = 4;
+        let next = self.errors.len();
+        let (number, uses) = self.unknown.entry(message.clone()).or_insert((next, 0));
+        if *number == next {
+            self.errors.push(Diagnostic::new(&code::NOT_THE_FORMAT, message).at(span, why));
+        } else if *uses <= MOST_PLACES {
+            self.errors[*number] = self.errors[*number].clone().and_at(span, "and here");
+        }
+        *uses += 1;
     }
 
     pub(super) fn refuse_with(&mut self, error: Diagnostic) {

@@ -368,7 +368,7 @@ fn read_transition(
         if state.is_none() {
             let span = draft.span(end.range());
             let message = format!("there is no state with the number {}", in_backticks(&id));
-            draft.refuse(&code::NOT_THE_FORMAT, message, span, "not a state");
+            draft.refuse_unknown(message, span, "not a state");
         }
         state
     });

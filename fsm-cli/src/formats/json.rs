@@ -249,7 +249,7 @@ impl Reader<'_, '_> {
         let symbol = self.draft.known_symbol(name);
         if symbol.is_none() {
             let message = format!("there is no symbol {}", in_backticks(name));
-            self.wrong(message, span, "not among `input_symbols`");
+            self.draft.refuse_unknown(message, span, "not among `input_symbols`");
         }
         symbol
     }
@@ -258,7 +258,7 @@ impl Reader<'_, '_> {
         let state = self.draft.known_state(name);
         if state.is_none() {
             let message = format!("there is no state {}", in_backticks(name));
-            self.wrong(message, span, "not among `states`");
+            self.draft.refuse_unknown(message, span, "not among `states`");
         }
         state
     }

@@ -85,3 +85,35 @@ fn json_files() {
         "#]],
     );
 }
+
+#[test]
+fn a_misspelt_state_is_one_mistake() {
+    let session = Session::new();
+    session.write(
+        "lift.json",
+        "{\"states\": [\"up\", \"down\"], \"input_symbols\": [\"a\"],\n\
+         \"transitions\": {\"up\": {\"a\": \"dwon\"}, \"down\": {\"a\": \"dwon\"}},\n\
+         \"initial_state\": \"up\", \"final_states\": [\"dwon\", \"uq\"]}",
+    );
+    session.check(
+        "fsm convert lift.json",
+        expect![[r#"
+        $ fsm convert lift.json
+        ! error[C001]: there is no state `dwon`
+        !  --> lift.json:3:41
+        !   |
+        ! 2 | "transitions": {"up": {"a": "dwon"}, "down": {"a": "dwon"}},
+        !   |                             ------ and here        ------ and here
+        ! 3 | "initial_state": "up", "final_states": ["dwon", "uq"]}
+        !   |                                         ^^^^^^ not among `states`
+        !
+        ! error[C001]: there is no state `uq`
+        !  --> lift.json:3:49
+        !   |
+        ! 3 | "initial_state": "up", "final_states": ["dwon", "uq"]}
+        !   |                                                 ^^^^ not among `states`
+        !
+        = 1
+    "#]],
+    );
+}

@@ -11,7 +11,7 @@ use std::ops::Range;
 use self::slips::{Slip, What, slips};
 use super::Check;
 use super::properties::OpenFiles;
-use crate::diagnostic::{Diagnostic, Report, Severity};
+use crate::diagnostic::{Diagnostic, Report, Severity, code};
 use crate::source::{Source, Span};
 use crate::syntax;
 
@@ -81,6 +81,31 @@ fn is_written(error: &Diagnostic) -> bool {
 
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     one.code() == other.code() && one.message() == other.message()
+}
+
+/// The same for a text whose lines end in carriage returns alone, as they did on old Macs. Such a return is a blank
+/// like any other, so the text has one long line.
+pub(super) fn with_line_ends(
+    check: &Check<'_>,
+    source: &Source,
+    files: &mut OpenFiles,
+    report: Report,
+) -> Report {
+    let text = source.text();
+    let mut ends = text.match_indices('\r').map(|(at, _)| at);
+    let Some(first) = ends.find(|&at| !text[at + 1..].starts_with('\n')) else { return report };
+    let message = "lines end in a carriage return alone";
+    let error = Diagnostic::new(&code::BARE_RETURN, message)
+        .with_help("save the file with the line ends of Unix or Windows");
+    if !text.trim_end().contains('\n') {
+        return Report::new(source, vec![error.with_note("so the whole text is one line")]);
+    }
+    let changed = text.replace("\r\n", "\n\n").replace('\r', "\n");
+    if check.run_phases(&Source::new(source.name(), changed), files).is_err() {
+        return report;
+    }
+    let error = error.at(Span::inside(first..first + 1), "this ends no line");
+    Report::new(source, vec![error])
 }
 
 /// The message about a slip, what else is wrong, and the warnings that stay.

@@ -170,13 +170,12 @@ impl Refusal<'_> {
         let message = format!("{} no target in {}", self.have(&names), count(holes, "case"));
         let mut error = Diagnostic::new(&code::INCOMPLETE, message);
         for (number, &(state, group)) in states.iter().take(1 + MOST_PLACES).enumerate() {
-            let (place, label) = (
-                self.place(state),
-                match group.has_line {
-                    true => format!("nothing on {}", self.skeleton.list_symbols(&group.holes)),
-                    false => "no row".to_owned(),
-                },
-            );
+            let place = self.place(state);
+            let label = if group.has_line {
+                format!("nothing on {}", self.skeleton.list_symbols(&group.holes))
+            } else {
+                "no row".to_owned()
+            };
             error = if number == 0 { error.at(place, label) } else { error.and_at(place, label) };
         }
         let (state, group) = states[0];

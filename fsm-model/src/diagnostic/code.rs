@@ -187,6 +187,7 @@ codes! {
     UNREADABLE_FILE = "F071" Error "a file in a property that cannot be used"
     FILE_CIRCLE = "F072" Error "files whose properties name each other"
     BROKEN_LINE = "F075" Error "a line that is broken in two"
+    BARE_RETURN = "F076" Error "lines that end in a carriage return alone"
     UNREACHABLE = "W001" Warning "states that no word reaches"
     DEAD = "W002" Warning "states from which no final state can be reached"
     REPEATED = "W003" Warning "something that was said before"

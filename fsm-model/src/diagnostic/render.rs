@@ -172,7 +172,8 @@ fn whole_lines(source: &Source, span: Span) -> Range<usize> {
     let (text, range) = (source.text(), span.range());
     let start = text[..range.start].rfind('\n').map_or(source.first_byte(), |newline| newline + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
-    start..start + text[start..end].trim_end_matches('\r').len()
+    // A place among several carriage returns at the end of a line is shown with them.
+    start..(start + text[start..end].trim_end_matches('\r').len()).max(range.end)
 }
 
 /// The text with a visible character for each one that the renderer would send to the terminal

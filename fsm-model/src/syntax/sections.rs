@@ -85,7 +85,12 @@ fn refuse_unknown(
     let mut unknown_sections = 0;
     let mut has_row = false;
     let mut has_colon = false;
-    for section in document.sections(SectionKind::Unknown) {
+    let mut kind_before = SectionKind::Unknown;
+    for section in &document.sections {
+        if section.kind != SectionKind::Unknown {
+            kind_before = section.kind;
+            continue;
+        }
         let text = document.text(section.heading);
         let word = heading_word(text);
         // Such a state was refused where it is declared.
@@ -105,7 +110,7 @@ fn refuse_unknown(
                 continue;
             }
             error.with_help("it is a state; a row has no colon behind it")
-        } else if let Some(help) = colon_in_named_line(document, section) {
+        } else if let Some(help) = colon_in_named_line(document, section, kind_before) {
             // All lines will be written like this one.
             unknown_sections += 1;
             if std::mem::replace(&mut has_colon, true) {
@@ -138,11 +143,12 @@ fn refuse_unknown(
 }
 
 /// What to do about a set or token with a colon behind its name: `digit: 0-9`. It looks like a section with
-/// something behind its heading.
-fn colon_in_named_line(document: &Document<'_>, section: &Section) -> Option<&'static str> {
-    let known = |section: &&Section| section.kind != SectionKind::Unknown;
-    let before = document.sections.iter().take_while(|other| other.heading < section.heading);
-    let kind = before.filter(known).last()?.kind;
+/// something behind its heading. `kind` is that of the section before.
+fn colon_in_named_line(
+    document: &Document<'_>,
+    section: &Section,
+    kind: SectionKind,
+) -> Option<&'static str> {
     let word = heading_word(document.text(section.heading));
     // A set may be called `letter`, which is two slips away from `Lexer`.
     let is_slip = |(name, _): (&str, _)| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, code, in_backticks};
 use crate::source::{Source, Span};
-use crate::syntax::{ARROW, begins_property, heading_named, tokens};
+use crate::syntax::{ARROW, begins_property, heading_named, heading_word, known_heading, tokens};
 
 /// A slip, and the change that takes it back.
 pub(super) struct Slip {
@@ -166,6 +166,17 @@ impl Finder<'_> {
         }
     }
 
+    /// The required headings that the text lacks, if a word begins its line.
+    fn missing(&self, place: usize) -> Vec<&'static str> {
+        let mut names = vec!["States", "Start", "Final", "Symbols", "Transitions"];
+        let begins = |line: &Line, name: &str| {
+            let first = line.words.first().map_or("", |&word| self.text(word));
+            known_heading(heading_word(first)).is_some_and(|(known, _)| known == name)
+        };
+        names.retain(|name| place == 0 && !self.lines.iter().any(|line| begins(line, name)));
+        if names.len() > MOST_LINES { Vec::new() } else { names }
+    }
+
     /// A word that was misspelt, broken, put behind its neighbour, or is one too many.
     fn words(&self, number: usize, slips: &mut Vec<Slip>) {
         let line = &self.lines[number];
@@ -185,6 +196,10 @@ impl Finder<'_> {
             };
             if let Some(meant) = error.suggestion() {
                 add(span.range(), meant.to_owned(), None);
+            }
+            for name in self.missing(place) {
+                let help = format!("did you mean `{name}:`?");
+                add(word.range(), format!("{name}:"), Some(help));
             }
             for other in self.errors.iter().filter_map(|other| other.span()).take(2) {
                 let meant = self.text(other);

@@ -351,3 +351,42 @@ fn wrong_examples_and_what_they_break() {
            = note: states passed: `closed locked`"#]],
     );
 }
+
+#[test]
+fn line_ends_of_old_macs() {
+    check(
+        &DOOR.replace('\n', "\r"),
+        expect![[r#"
+        error[F076]: lines end in a carriage return alone
+        --> door.txt
+         = note: so the whole text is one line
+         = help: save the file with the line ends of Unix or Windows"#]],
+    );
+    // A part of the lines.
+    check(
+        &door("closed\nFinal", "closed\rFinal"),
+        expect![[r#"
+        error[F076]: lines end in a carriage return alone
+         --> door.txt:3:14
+          |
+        3 | Start: closed␍Final safe: locked
+          |              ^ this ends no line
+          |
+          = help: save the file with the line ends of Unix or Windows"#]],
+    );
+    // With another mistake it is a blank, as always.
+    let two = door("closed\nFinal", "closed\rFinal").replace("turn -> locked", "turn -> lokced");
+    check(
+        &two,
+        expect![[r#"
+        error[F004]: there is no section `Final:`
+          --> door.txt:17:30
+           |
+        17 | closed turn turn pull -> open
+           |                              ^ the text ends here
+           |
+           = help: list the final states under `Final:`, or write it with nothing behind it"#]],
+    );
+    // In a right text, too.
+    check(&door("push pull turn", "push\rpull\r turn"), expect![[""]]);
+}

@@ -1,6 +1,7 @@
 //! How a report looks: order, length, characters, colours, data.
 
 use expect_test::expect;
+use fsm_model::{CODES, Diagnostic, Report, Severity, Source};
 
 use super::{check, door, report};
 
@@ -213,4 +214,43 @@ fn control_characters_of_the_upper_half_do_not_reach_the_terminal_either() {
 fn whoever_returns_it_from_main_can_read_it() {
     let report = report(&door("turn -> locked", "turn -> lokced"));
     assert_eq!(format!("{report:?}"), report.to_string());
+}
+
+/// Every place in every short text of line ends, blanks, a byte order mark and a word can be shown.
+#[test]
+fn every_place_in_every_text_can_be_shown() {
+    let parts = ["\r", "\n", " ", "a", "\u{FEFF}"];
+    let mut texts = vec![String::new()];
+    for length in 0..4 {
+        let longer: Vec<String> = texts
+            .iter()
+            .filter(|text| text.chars().count() == length)
+            .flat_map(|text| parts.map(|part| format!("{text}{part}")))
+            .collect();
+        texts.extend(longer);
+    }
+    assert_eq!(texts.len(), 1 + 5 + 25 + 125 + 625);
+    let code = CODES[0];
+    for text in texts {
+        let source = Source::new("t.txt", text.as_str());
+        for start in 0..=text.len() {
+            for end in start..=text.len() {
+                let Some(span) = source.span(start..end) else { continue };
+                let remark = Diagnostic::new(code, "message").at(span, "label");
+                let report = Report::new(&source, vec![remark]);
+                assert!(report.to_string().contains("label"), "{text:?} {start}..{end}");
+            }
+        }
+    }
+}
+
+/// Past a hundred thousand, errors are only counted. The sums are still right.
+#[test]
+fn very_many_errors_are_counted() {
+    let text = door("closed turn turn pull -> open\n", &"open push\n".repeat(150_000));
+    let report = report(&text);
+    assert_eq!(report.iter().len(), 100_000);
+    assert_eq!(report.count(Severity::Error), 150_000);
+    assert_eq!(report.count(Severity::Warning), 0);
+    assert!(report.to_string().contains("error: 149996 more messages not shown"));
 }

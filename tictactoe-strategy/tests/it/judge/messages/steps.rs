@@ -4,7 +4,7 @@ use expect_test::expect;
 use tictactoe_rules::Cell;
 use tictactoe_strategy::referee;
 
-use super::{LOST, changed, check, check_for};
+use super::{END, LOST, changed, check, check_for};
 use crate::opponents::{opponent, perfect_with};
 
 #[test]
@@ -518,5 +518,44 @@ fn a_finished_board_with_a_sign_and_without() {
                        O O X    O O X
                        X O O    X O O
                = help: it stays `XOXOOXXOO*` on every cell"#]],
+    );
+}
+
+/// An example that goes along a wrong transition says nothing new. Behind a mended transition it is checked.
+#[test]
+fn a_wrong_transition_and_an_example() {
+    let example = "Examples:\nXOXOOXAAO 8 -> XOXOOXOXO\n";
+    let wrong = changed(END, &[("8 -> XOXOOXOXO", "8 -> XOXOOXXOO*")]) + example;
+    check_for(
+        "tictactoe",
+        &wrong,
+        expect![[r#"
+        error[T007]: picking 8 on `XOXOOXAAO`: there is an O instead of the X
+         --> game.txt:9:17
+          |
+        6 | Claims: tictactoe
+          |         --------- `tictactoe` is claimed here
+        ...
+        9 | XOXOOXAAO  8 -> XOXOOXXOO*
+          |                 ^^^^^^^^^^ on 8
+          |
+          = note: before   after
+                  X O X    X O X
+                  O O X    O O X
+                  . . O    X O O
+          = help: did you mean `XOXOOXOXO`?"#]],
+    );
+    let wrong_example = format!("{END}Examples:\nXOXOOXAAO 8 -> XOXOOXXOO*\n");
+    check_for(
+        "tictactoe",
+        &wrong_example,
+        expect![[r#"
+        error[F030]: `8` leads from `XOXOOXAAO` to `XOXOOXOXO`, not to `XOXOOXXOO*`
+          --> game.txt:14:16
+           |
+        14 | XOXOOXAAO 8 -> XOXOOXXOO*
+           |                ^^^^^^^^^^ the example says otherwise
+           |
+           = note: states passed: `XOXOOXAAO XOXOOXOXO`"#]],
     );
 }
