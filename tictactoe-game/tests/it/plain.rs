@@ -5,6 +5,7 @@ mod four;
 mod leaving;
 mod marks;
 
+use std::fs::File;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
@@ -345,4 +346,18 @@ fn help_has_examples() {
     let printed = play("--help", "");
     assert!(printed.contains("Examples:\n  tictactoe  "), "{printed}");
     assert!(printed.contains("--level <LEVEL>"), "{printed}");
+}
+
+/// Whatever is written to a full disk: the message says so.
+#[test]
+fn a_full_disk_is_said() {
+    for arguments in ["--help", "arena --help", "--version", "arena --games 1", "--plain"] {
+        let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+        command.args(arguments.split(' ')).stdin(Stdio::null()).stdout(full);
+        let output = command.output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(errors, "tictactoe: No space left on device (os error 28)\n", "{arguments}");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+    }
 }
