@@ -6,6 +6,9 @@
 //! A file that was read before is compared with what was read, right before the rename. If another program
 //! has saved it meanwhile, its text stays. No system can compare and rename in one step: a save is lost if it
 //! falls between the last look at the file and the rename, which are two system calls, some microseconds.
+//!
+//! The new file gets the permissions, the owner and the extended attributes of the old one; the caller is told
+//! what could not be kept. A rename would part a file from its other hard links, so such a file is refused.
 
 mod abandoned;
 #[cfg_attr(not(unix), path = "replace/no_metadata.rs")]

@@ -208,6 +208,46 @@ fn a_full_disk_is_said() {
     );
 }
 
+/// Closed or full streams are no reason to panic. Nobody can read the messages, but the answer stays.
+#[test]
+fn no_command_needs_its_streams() {
+    let session = Session::with("door.txt", DOOR);
+    for (command, answer) in [
+        ("--help", "0"),
+        ("chekc", "2"),
+        ("check door.txt", "0"),
+        ("check --json door.txt", "0"),
+        ("check missing.txt", "2"),
+        ("info door.txt", "0"),
+        ("fmt --check door.txt", "1"),
+        ("trace door.txt push", "0"),
+        ("why door.txt Shut push", "0"),
+        ("prove door.txt 'never Open'", "1"),
+        ("minimise door.txt", "0"),
+        ("determinise door.txt", "0"),
+        ("diff door.txt $A/turnstile.txt", "1"),
+        ("draw door.txt", "0"),
+        ("convert door.txt --to jff", "0"),
+        ("emit door.txt", "0"),
+        ("explain F012", "0"),
+        ("lsp", "1"),
+        ("completions bash", "0"),
+        ("man", "0"),
+    ] {
+        for streams in ["2>&-", "2>/dev/null <&-"] {
+            let output = session.run(&format!("fsm {command} {streams} >out; echo $?"));
+            let found = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(found.trim(), answer, "{command} {streams}");
+        }
+        for streams in [">&-", ">&- <&-", ">/dev/full", "<&-"] {
+            let output = session.run(&format!("fsm {command} {streams}"));
+            let errors = String::from_utf8_lossy(&output.stderr);
+            let is_ended = output.status.code().is_some_and(|code| code <= 2);
+            assert!(is_ended && !errors.contains("panicked"), "{command} {streams}: {errors}");
+        }
+    }
+}
+
 #[test]
 fn usage() {
     check(

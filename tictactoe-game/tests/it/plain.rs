@@ -5,6 +5,7 @@ mod four;
 mod leaving;
 mod marks;
 
+use std::fs::File;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
@@ -354,4 +355,18 @@ fn an_argument_does_not_control_the_terminal() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.contains("'\\u{202e}x'"), "{errors}");
     assert!(!errors.contains(['\u{1b}', '\u{202e}']), "{errors}");
+}
+
+/// Whatever is written to a full disk: the message says so.
+#[test]
+fn a_full_disk_is_said() {
+    for arguments in ["--help", "arena --help", "--version", "arena --games 1", "--plain"] {
+        let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+        command.args(arguments.split(' ')).stdin(Stdio::null()).stdout(full);
+        let output = command.output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(errors, "tictactoe: No space left on device (os error 28)\n", "{arguments}");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+    }
 }
