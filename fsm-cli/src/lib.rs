@@ -93,6 +93,7 @@ In place of a file, - is standard input. Exit codes are those of grep and diff: 
 for trace, prove and diff also one that is refused).";
 
 /// Runs the command with the arguments of the process.
+#[must_use]
 pub fn main() -> ExitCode {
     let matches = clap_command().color(colour_of_usage_errors()).try_get_matches();
     let options = match matches.and_then(|matches| Options::from_arg_matches(&matches)) {

@@ -81,7 +81,7 @@ fn check_layout(written: &Source, found: &Result<Checked, Report>) {
     assert_eq!(twice, once.text());
     let again = check(&once);
     match (found, &again) {
-        (Ok(one), Ok(other)) => assert_eq!(one.dfa, other.dfa, "{}", once.text()),
+        (Ok(left), Ok(right)) => assert_eq!(left.dfa, right.dfa, "{}", once.text()),
         _ => assert_eq!(codes(found), codes(&again), "{}", once.text()),
     }
 }
@@ -99,7 +99,8 @@ fn check_writing(dfa: &Dfa) {
     assert_eq!(compare(dfa, &again), None, "{}", dfa.to_text());
     // The claims and properties are not those of the smallest automaton.
     let mut smallest = minimise(dfa).draft();
-    (smallest.claims.clear(), smallest.examples.clear());
+    smallest.claims.clear();
+    smallest.examples.clear();
     let smallest = read(smallest.to_text());
     assert_eq!(compare(dfa, &smallest), None, "{}", smallest.to_text());
 }
