@@ -23,6 +23,8 @@ mod readme;
 mod editors;
 // The dependencies that are allowed between crates and modules.
 mod dependencies;
+// What comes from outside.
+mod supply_chain;
 
 use tictactoe_strategy::{OPPONENTS, Opponent};
 

@@ -15,8 +15,12 @@ mod nfa;
 mod pieces;
 mod total;
 
+#[cfg(any(test, feature = "testing"))]
+pub(crate) mod fuzzing;
 #[cfg(test)]
 mod properties;
+#[cfg(any(test, feature = "testing"))]
+mod round_trip;
 
 use std::borrow::Cow;
 use std::path::Path;

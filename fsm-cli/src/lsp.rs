@@ -28,6 +28,8 @@ mod features;
 mod pages;
 mod requests;
 
+#[cfg(any(test, feature = "testing"))]
+pub(crate) mod fuzzing;
 #[cfg(test)]
 mod properties;
 

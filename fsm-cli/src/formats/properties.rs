@@ -2,17 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use clap::ValueEnum as _;
 use fsm_model::testing::random::{Shape, drafts};
-use fsm_model::{
-    Dfa, Domain, Draft, DraftFinals, DraftRow, OutputId, Source, Start, StateId, SymbolId, compare,
-};
+use fsm_model::{Dfa, Domain, Draft, DraftFinals, DraftRow, OutputId, Source};
 use proptest::prelude::*;
 
-use super::{Automaton, Format, Imported, MachineKind, Missing, Reading};
-
-const READABLE: [Format; 6] =
-    [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
+use super::round_trip::{READABLE, READINGS, check_written, output_names, read_or_refuse};
+use super::{Automaton, Format, MachineKind, Missing, Reading, is_mealy};
 
 /// Automata with names that mean something in XML, JSON, DOT, CSV or the automaton text.
 const SHAPE: Shape = Shape {
@@ -156,25 +151,6 @@ fn check(text: &str) -> Dfa {
         .unwrap_or_else(|report| panic!("{report}\n{text}"))
 }
 
-fn output_names<'d>(dfa: &'d Dfa, outputs: &[OutputId]) -> Vec<&'d str> {
-    outputs.iter().map(|&output| dfa.output(output).name()).collect()
-}
-
-/// Whether something comes out of some transition.
-fn is_mealy(dfa: &Dfa) -> bool {
-    let steps = dfa.states().flat_map(|state| dfa.symbols().map(move |symbol| (state, symbol)));
-    steps.into_iter().any(|(state, symbol)| !dfa.outputs_on(state, symbol).is_empty())
-}
-
-/// Whether a state is final when it is read again. JFLAP's Mealy machines have no final states, and in
-/// DOT all states of a Mealy machine are final if none is drawn as final.
-fn is_final(dfa: &Dfa, state: StateId, format: Format) -> bool {
-    let has_finals = dfa.states().any(|state| dfa.state(state).is_final());
-    let are_all_final =
-        is_mealy(dfa) && (format == Format::Jff || (format == Format::Dot && !has_finals));
-    are_all_final || dfa.state(state).is_final()
-}
-
 /// Whether a format cannot hold the symbols or outputs.
 fn is_refused(format: Format, dfa: &Dfa) -> bool {
     let is_mealy = is_mealy(dfa);
@@ -200,47 +176,6 @@ fn is_refused(format: Format, dfa: &Dfa) -> bool {
     }
 }
 
-/// Everything that a format keeps of an automaton and that does not depend on the order of its names.
-fn facts(dfa: &Dfa, starts: &[Start<'_>], format: Format) -> BTreeSet<String> {
-    let label =
-        |label: Option<&str>| label.filter(|_| format.has_labels()).unwrap_or("-").to_owned();
-    let is_read = |symbol| dfa.states().any(|state| dfa.next(state, symbol).is_some());
-    let is_kept = |symbol: &SymbolId| format.has_alphabet() || is_read(*symbol);
-    let mut facts = BTreeSet::new();
-    for state in dfa.states() {
-        let name = dfa.state(state).name();
-        facts.insert(format!("state {name} {}", is_final(dfa, state, format)));
-        facts.insert(format!("label {name} {}", label(dfa.state(state).label())));
-        for symbol in dfa.symbols().filter(is_kept) {
-            let target = dfa.next(state, symbol);
-            let target = target.map_or("!", |target| dfa.state(target).name());
-            let outputs = output_names(dfa, dfa.outputs_on(state, symbol));
-            let symbol = dfa.symbol(symbol).name();
-            // automata-lib has no outputs.
-            let outputs = if format == Format::Json { Vec::new() } else { outputs };
-            facts.insert(format!("step {name} {symbol} {target} {outputs:?}"));
-        }
-    }
-    let symbols = dfa.symbols().filter(is_kept);
-    facts.extend(symbols.map(|symbol| format!("symbol {}", dfa.symbol(symbol).name())));
-    if format == Format::Txt {
-        let states = dfa.state_groups().map(|group| {
-            let members: Vec<&str> = group.members().map(|it| dfa.state(it).name()).collect();
-            format!("states {} {members:?}", group.name())
-        });
-        let symbols = dfa.symbol_groups().map(|group| {
-            let members: Vec<&str> = group.members().map(|it| dfa.symbol(it).name()).collect();
-            format!("symbols {} {members:?}", group.name())
-        });
-        facts.extend(states.chain(symbols));
-    }
-    for start in starts {
-        let name = dfa.state(start.state()).name();
-        facts.insert(format!("start {name} {}", label(start.label())));
-    }
-    facts
-}
-
 /// A spreadsheet calculates no cell of a table.
 fn has_no_formula(table: &str) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).from_reader(table.as_bytes());
@@ -264,36 +199,10 @@ fn round_trip(format: Format, dfa: &Dfa) {
         Ok(written) => written,
         Err(report) => panic!("{format:?}: {report}"),
     };
-    let says = |option: &str| written.notes.iter().any(|note| note.contains(option));
-    let kind = match (says("--mealy"), says("--acceptor")) {
-        (true, _) => MachineKind::Mealy,
-        (_, true) => MachineKind::Acceptor,
-        _ => MachineKind::Detected,
-    };
     if format == Format::Csv {
         has_no_formula(&written.text);
     }
-    let source = Source::new("written", written.text);
-    let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
-        Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => *dfa,
-        Some(Ok(_)) => panic!("{format:?}: nondeterministic\n{}", source.text()),
-        Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
-        None => unreachable!("it can be read"),
-    };
-    let (partial, total) = (read(Missing::Refused), read(Missing::LeadToNewState));
-    assert!(!total.has_refusals(), "{format:?}: {}", source.text());
-    assert_eq!(compare(&partial, &total), None, "{format:?}: {}", source.text());
-    let starts: Vec<Start<'_>> = start.map_or_else(|| dfa.starts().collect(), |start| vec![start]);
-    let before = facts(dfa, &starts, format);
-    let starts: Vec<Start<'_>> = partial.starts().collect();
-    let after = facts(&partial, &starts, format);
-    let differ: Vec<&String> = before.symmetric_difference(&after).collect();
-    assert!(
-        differ.is_empty(),
-        "{format:?}: {differ:?}\n{}\n{}",
-        dfa.source().text(),
-        source.text()
-    );
+    check_written(format, dfa, start, written);
 }
 
 proptest! {
@@ -443,19 +352,8 @@ proptest! {
 /// Any file is read or refused, with a report that can be shown.
 fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
-    for missing in [Missing::Refused, Missing::LeadToNewState] {
-        for kind in [MachineKind::Detected, MachineKind::Mealy, MachineKind::Acceptor] {
-            let read = format.read(&source, &Domain::EMPTY, Reading { missing, kind });
-            match read.expect("it can be read") {
-                Ok(Imported { automaton: Automaton::Dfa(dfa), .. }) => drop(dfa.to_text()),
-                Ok(Imported { automaton: Automaton::Nfa(nfa), .. }) => {
-                    for format in Format::value_variants() {
-                        drop(format.write_nfa(&nfa, None));
-                    }
-                }
-                Err(report) => assert!(!report.to_string().is_empty()),
-            }
-        }
+    for reading in READINGS {
+        drop(read_or_refuse(format, &source, reading));
     }
 }
 

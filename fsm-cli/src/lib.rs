@@ -6,6 +6,8 @@
 //!
 //! The commands know automata in general. What is special about tic-tac-toe is in the [`Domain`] that
 //! `main` hands to them, and in the pictures of `tictactoe`.
+//!
+//! This is a library only so that a fuzzer can call it, see `fuzzing`. Programs use `fsm-model`.
 
 mod code;
 mod commands;
@@ -25,6 +27,9 @@ mod terminal;
 mod text;
 mod tictactoe;
 mod watch;
+
+#[cfg(any(test, feature = "testing"))]
+pub mod fuzzing;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -90,7 +95,9 @@ In place of a file, - is standard input. Exit codes are those of grep and diff: 
 (mistakes found, not equal, rejected, not true), 2 trouble (wrong usage, a file that cannot be read,
 for trace, prove and diff also one that is refused).";
 
-fn main() -> ExitCode {
+/// Runs the command with the arguments of the process.
+#[must_use]
+pub fn main() -> ExitCode {
     let matches = clap_command().color(colour_of_usage_errors()).try_get_matches();
     let options = match matches.and_then(|matches| Options::from_arg_matches(&matches)) {
         Ok(options) => options,

@@ -1,0 +1,7 @@
+//! The program `fsm`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fsm_cli::main()
+}
