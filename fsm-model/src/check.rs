@@ -249,6 +249,12 @@ impl<'d> Check<'d> {
         })
     }
 
+    /// The same with all errors, also those that one slip explains: for tests of the checks.
+    #[cfg(test)]
+    pub(crate) fn run_unexplained(&self, source: &Source) -> Result<Checked, Report> {
+        self.run_phases(source, &mut OpenFiles::of(source))
+    }
+
     /// The same with all errors, also those that one slip explains.
     fn run_phases(&self, source: &Source, files: &mut OpenFiles) -> Result<Checked, Report> {
         syntax::parse(source)

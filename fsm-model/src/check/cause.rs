@@ -33,40 +33,43 @@ pub(super) fn explained(
     if !(2..=MOST_ERRORS).contains(&errors.len()) || !errors.iter().all(|error| is_written(error)) {
         return report;
     }
+    let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len().max(1));
+    if trials == 0 {
+        return report;
+    }
     // Proofs would take long. Only properties that cannot be read are found among them.
     let unproved = check.clone().prove_while(&|| false);
     let has_all = |left: Report| left.count(Severity::Error) == errors.len();
     let is_unproved = unproved.run_phases(source, files).is_err_and(has_all);
     let check = if is_unproved { &unproved } else { check };
-    let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len());
     let is_shape_wrong = syntax::parse(source).is_err();
-    let mut best: Option<(usize, Slip, Option<Report>)> = None;
+    let mut fewest = errors.len();
+    let mut best: Option<(Vec<Diagnostic>, Slip, Option<Report>)> = None;
     for slip in slips(source, &errors).into_iter().take(trials) {
-        let own = match slip.what {
-            What::New(_) | What::Word(_) => 1,
-            What::Line => errors.iter().filter(|error| slip.is_about(error)).count(),
-        };
-        let fewest = best.as_ref().map_or(errors.len(), |(fewest, ..)| *fewest);
-        if own == 0 || own >= fewest {
-            continue;
-        }
         let changed = Source::new(source.name(), slip.text(source.text()));
         let left = check.run_phases(&changed, files).err();
         let left_errors = left.as_ref().map_or(Vec::new(), errors_of);
-        let count = left_errors.len();
+        let is_left = |error: &&Diagnostic| left_errors.iter().any(|left| is_same(error, left));
+        let mut mended = errors.clone();
+        mended.retain(|error| !is_left(error));
+        // Without a message, the text would be refused in silence.
+        let own = slip.messages(&mended);
+        let count = own.len() + left_errors.len();
         // A change that makes another mistake is no repair. Only behind a wrong shape, there may be mistakes
         // that nothing was looked for before.
         let is_known = |left: &&Diagnostic| errors.iter().any(|error| is_same(error, left));
         let goes_further = || is_shape_wrong && syntax::parse(&changed).is_ok();
-        if own + count < fewest && (left_errors.iter().all(is_known) || goes_further()) {
-            best = Some((own + count, slip, left));
+        if !own.is_empty() && count < fewest && (left_errors.iter().all(is_known) || goes_further())
+        {
+            fewest = count;
+            best = Some((own, slip, left));
         }
-        if own + count == 1 {
+        if fewest == 1 {
             break;
         }
     }
     match best {
-        Some((_, slip, left)) => report_about(source, &report, &slip, left.as_ref()),
+        Some((own, slip, left)) => report_about(source, &report, own, &slip, left.as_ref()),
         None => report,
     }
 }
@@ -108,13 +111,16 @@ pub(super) fn with_line_ends(
     Report::new(source, vec![error])
 }
 
-/// The message about a slip, what else is wrong, and the warnings that stay.
-fn report_about(source: &Source, report: &Report, slip: &Slip, left: Option<&Report>) -> Report {
+/// The messages about a slip, what else is wrong, and the warnings that stay.
+fn report_about(
+    source: &Source,
+    report: &Report,
+    mut found: Vec<Diagnostic>,
+    slip: &Slip,
+    left: Option<&Report>,
+) -> Report {
     let place = |span: Span| slip.place_before(span);
     let left = || left.into_iter().flatten().map(|(remark, _)| remark);
-    let mut mended = errors_of(report);
-    mended.retain(|error| !left().any(|other| is_same(other, error)));
-    let mut found = slip.messages(&mended);
     for remark in left().filter(|remark| remark.severity() == Severity::Error) {
         found.push(remark.clone().moved(&place));
     }

@@ -52,7 +52,36 @@ fn an_example_and_a_property() {
             12 | q0 a -> q2
                |         ^^ the example says otherwise
                |
-               = note: states passed: `{q0} {q0,q1}`"#]],
+               = note: states passed: `{q0} {q0,q1}`
+
+            error[F061]: `never q2` does not hold: `a` leads to `{q0,q1,q2}`
+              --> n.txt:14:1
+               |
+            14 | never q2
+               | ^^^^^^^^ promised here
+               |
+               = note: a shortest such word, from `{q0}`: `a a`
+               = note: states passed: `{q0} {q0,q1} {q0,q1,q2}`
+               = note: in the deterministic automaton, `{q0} a -> {q0,q1}`: step 1, on `a`
+               = note: in the deterministic automaton, `{q0,q1} a -> {q0,q1,q2}`: step 2, on `a`
+
+            error[F034]: final state `{q0,q1,q2}` goes to `{q0,q2}` on `b`
+              --> n.txt:15:9
+               |
+            15 | Claims: absorbing
+               |         ^^^^^^^^^ `absorbing` is claimed here
+               |
+               = note: `{q0,q1,q2}`: the word `a a` leads there from `{q0}`
+               = note: in the deterministic automaton, `{q0,q1,q2} b -> {q0,q2}`: leaves `{q0,q1,q2}`
+
+            error[F034]: final state `{q0,q2}` goes to `{q0,q1}` on `a`
+              --> n.txt:15:9
+               |
+            15 | Claims: absorbing
+               |         ^^^^^^^^^ `absorbing` is claimed here
+               |
+               = note: `{q0,q2}`: the word `a b` leads there from `{q0}`
+               = note: in the deterministic automaton, `{q0,q2} a -> {q0,q1}`: leaves `{q0,q2}`"#]],
     );
 }
 

@@ -31,7 +31,10 @@ fn both_can_begin() {
 
 #[test]
 fn labels_that_are_exchanged() {
-    check("tictactoe", &[("you:", "x:"), ("computer:", "you:"), ("x:", "computer:")], expect![[r#"
+    check(
+        "tictactoe",
+        &[("you:", "x:"), ("computer:", "you:"), ("x:", "computer:")],
+        expect![[r#"
         error[T004]: label `computer` of the start `XOXXOOOXA` is not true: the person begins
          --> game.txt:2:7
           |
@@ -50,12 +53,16 @@ fn labels_that_are_exchanged() {
           |       |
           |       says that the person begins
           |
-          = note: the caller demands the claim `tictactoe`"#]]);
+          = note: the caller demands the claim `tictactoe`"#]],
+    );
 }
 
 #[test]
 fn a_misspelt_label() {
-    check("playable", &[("computer:", "compter:")], expect![[r#"
+    check(
+        "playable",
+        &[("computer:", "compter:")],
+        expect![[r#"
         error[T014]: there is no start `computer`
          --> game.txt:3:7
           |
@@ -63,12 +70,16 @@ fn a_misspelt_label() {
           |       ^^^^^^^ the start `compter`
           |
           = note: the caller demands the claim `playable`
-          = help: did you mean `computer`?"#]]);
+          = help: did you mean `computer`?"#]],
+    );
 }
 
 #[test]
 fn a_start_without_a_label() {
-    check("playable", &[("Start you:", "Start:")], expect![[r#"
+    check(
+        "playable",
+        &[("Start you:", "Start:")],
+        expect![[r#"
         error[T014]: there is no start `you`
          --> game.txt:2:8
           |
@@ -76,12 +87,16 @@ fn a_start_without_a_label() {
           |        ^^^^^^^^^ a start without a label
           |
           = note: the caller demands the claim `playable`
-          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]]);
+          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]],
+    );
 }
 
 #[test]
 fn only_one_start() {
-    check("playable", &[("Start you: XOXXOOOXA\n", "")], expect![[r#"
+    check(
+        "playable",
+        &[("Start you: XOXXOOOXA\n", "")],
+        expect![[r#"
         error[T014]: there is no start `you`
          --> game.txt:2:7
           |
@@ -89,12 +104,16 @@ fn only_one_start() {
           |       ^^^^^^^^ the start `computer`
           |
           = note: the caller demands the claim `playable`
-          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]]);
+          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]],
+    );
 }
 
 #[test]
 fn no_labels_at_all() {
-    check("playable", &[("Start you:", "Start:"), ("Start computer:", "")], expect![[r#"
+    check(
+        "playable",
+        &[("Start you:", "Start:"), ("Start computer:", "")],
+        expect![[r#"
         error[T014]: there are no starts `you` and `computer`
          --> game.txt:2:8
           |
@@ -102,34 +121,43 @@ fn no_labels_at_all() {
           |        ^^^^^^^^^ a start without a label
           |
           = note: the caller demands the claim `playable`
-          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]]);
+          = help: the person begins on the board behind `Start you:`, the computer has begun on the board behind `Start computer:`"#]],
+    );
 }
 
 /// Labels that say nothing about the players are allowed, and so is a file for one of them.
 #[test]
 fn other_labels() {
     check("tictactoe", &[("Start you:", "Start late:")], expect![]);
-    check("tictactoe", &[("Start you: XOXXOOOXA\n", "")], expect![[r#"
+    check(
+        "tictactoe",
+        &[("Start you: XOXXOOOXA\n", "")],
+        expect![[r#"
         warning[W001]: no word reaches 2 states: `XOXXOOOXA` and `XOXXOOOXX`
          --> game.txt:1:9
           |
         1 | States: XOXXOOOXA XOXXOOOXX XOXOOXAAO XOXOOXXOO XOXOOXOXO
           |         ^^^^^^^^^ never reached
           |
-          = help: remove what is not needed, or see which transition should lead there"#]]);
+          = help: remove what is not needed, or see which transition should lead there"#]],
+    );
 }
 
 /// On a finished board and on one that cannot come up, the label is not judged as well.
 #[test]
 fn starts_with_another_mistake() {
-    check("tictactoe", &[("Start you: XOXXOOOXA", "Start you: XOXOOXXOO")], expect![[r#"
+    check(
+        "tictactoe",
+        &[("Start you: XOXXOOOXA", "Start you: XOXOOXXOO")],
+        expect![[r#"
         warning[W001]: no word reaches 2 states: `XOXXOOOXA` and `XOXXOOOXX`
          --> game.txt:1:9
           |
         1 | States: XOXXOOOXA XOXXOOOXX XOXOOXAAO XOXOOXXOO XOXOOXOXO
           |         ^^^^^^^^^ never reached
           |
-          = help: remove what is not needed, or see which transition should lead there"#]]);
+          = help: remove what is not needed, or see which transition should lead there"#]],
+    );
     check(
         "tictactoe",
         &[
