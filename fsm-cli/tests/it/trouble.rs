@@ -339,7 +339,7 @@ fn codes_are_explained() {
             $ fsm explain w001 | head -1
             # W001: states that no word reaches
             $ fsm explain | wc -l
-            97
+            98
             $ fsm explain | head -2
             F001  error    a text that is not UTF-8
             F002  error    text before the first section

@@ -96,6 +96,8 @@ fn a_whole_game_on_4_x_4() {
     terminal.press("\x1b[B\r");
     terminal.wait_for_screen("AAAAXAAAAAOAAAAA");
     terminal.resize(100, 30);
+    // Until the last row is drawn, the cells are still where they were.
+    terminal.wait_until("the larger screen", |screen| screen.contents().lines().count() == 30);
     terminal.click_on("10");
     terminal.wait_for_screen("AAAAXOAAAXOAAAAA");
     terminal.resize(40, 14);
