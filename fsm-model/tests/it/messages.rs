@@ -7,6 +7,7 @@ mod character_rows;
 mod characters;
 mod groups;
 mod language;
+mod limits;
 mod lines;
 mod names;
 mod nfa;
