@@ -229,7 +229,11 @@ fn round_trip(format: Format, dfa: &Dfa) {
         _ => MachineKind::Detected,
     };
     let source = Source::new("written", written.text);
-    let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
+    let read = |missing| match format.read(
+        &source,
+        &Domain::EMPTY,
+        Reading { missing, kind, most_cases: 1 << 24 },
+    ) {
         Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => *dfa,
         Some(Ok(_)) => panic!("{format:?}: nondeterministic\n{}", source.text()),
         Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
@@ -324,7 +328,7 @@ fn nfa_round_trip(format: Format, mut draft: Draft) {
     }
     let source = Source::new("nfa.txt", draft.plain_text());
     let read = |format: Format, source: &Source, kind| {
-        let reading = Reading { missing: Missing::Refused, kind };
+        let reading = Reading { missing: Missing::Refused, kind, most_cases: 1 << 24 };
         match format.read(source, &Domain::EMPTY, reading) {
             Some(Ok(read)) => read.automaton,
             Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),
@@ -400,7 +404,11 @@ fn read_anything(format: Format, text: &str) {
     let source = Source::new("any", text);
     for missing in [Missing::Refused, Missing::LeadToNewState] {
         for kind in [MachineKind::Detected, MachineKind::Mealy, MachineKind::Acceptor] {
-            let read = format.read(&source, &Domain::EMPTY, Reading { missing, kind });
+            let read = format.read(
+                &source,
+                &Domain::EMPTY,
+                Reading { missing, kind, most_cases: 1 << 24 },
+            );
             match read.expect("it can be read") {
                 Ok(Imported { automaton: Automaton::Dfa(dfa), .. }) => drop(dfa.to_text()),
                 Ok(Imported { automaton: Automaton::Nfa(nfa), .. }) => {

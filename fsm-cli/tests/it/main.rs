@@ -45,6 +45,7 @@ mod json;
 mod missing;
 mod several_formats;
 // ... and tests about all of them.
+mod limits;
 mod readme;
 mod terminal;
 mod trouble;
