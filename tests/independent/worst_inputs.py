@@ -320,7 +320,7 @@ def cases() -> Iterator[Case]:
         yield Case(f"a long symbol, to {to}", "t.txt", lambda: long_symbol(100_000), command)
     for command in ["info FILE", "minimise FILE -o OUT", "emit FILE -o OUT"]:
         yield Case("states x symbols", "t.txt", lambda: square(2_000), command)
-    for command in ["draw FILE -o OUT", "draw FILE --format dot -o OUT"]:
+    for command in ["draw FILE -o OUT", "draw FILE --as dot -o OUT"]:
         yield Case("all to all, 400 x 400", "t.txt", lambda: all_to_all(400, 400), command)
         yield Case("all to all, 600 x 2000", "t.txt", lambda: all_to_all(600, 2_000), command)
         yield Case("one target, 600 x 20000", "t.txt", lambda: one_target(600, 20_000), command)
