@@ -183,11 +183,11 @@ fn an_arrow_with_very_many_symbols() {
     check(
         "printf 'States: A B\\nStart: A\\nFinal: B\\nOtherwise: B\\nTransitions:\\nSymbols: ' >wide.txt\n\
          seq -s ' ' 3000 >>wide.txt\n\
-         fsm draw wide.txt | grep -o '<title>[^<]*' | awk '{ print (length($0) > 4100) }' | sort -u",
+         fsm draw wide.txt | grep -o '<title>[^<]*' | awk '{ print (length($0) > 8000) }' | sort -u",
         expect![[r#"
             $ printf 'States: A B\nStart: A\nFinal: B\nOtherwise: B\nTransitions:\nSymbols: ' >wide.txt
             $ seq -s ' ' 3000 >>wide.txt
-            $ fsm draw wide.txt | grep -o '<title>[^<]*' | awk '{ print (length($0) > 4100) }' | sort -u
+            $ fsm draw wide.txt | grep -o '<title>[^<]*' | awk '{ print (length($0) > 8000) }' | sort -u
             0
         "#]],
     );
