@@ -266,7 +266,9 @@ impl<'s> ImportedDraft<'s> {
         outputs: &[usize],
         span: Span,
     ) {
-        let length = |names: &Names, number: usize| names.names[number].0.len();
+        // In a file with mistakes, a number may have no name.
+        let length =
+            |names: &Names, number: usize| names.names.get(number).map_or(0, |name| name.0.len());
         let mut bytes = BYTES_OF_TRANSITION + length(&self.symbols, symbol);
         bytes += length(&self.states, from) + length(&self.states, to);
         for &output in outputs {

@@ -37,8 +37,8 @@ fn lines_that_end_in_two_ways() {
             $ fsm fmt --check a.txt | tr '\r' '#' | grep '^[-+]'
             --- a.txt
             +++ a.txt
-            -Start: A#
-            -Final:#
+            -Start: A\u{d}
+            -Final:\u{d}
             +Start: A
             +Final:
             ! a.txt: some lines end in CR LF and others in LF; in the canonical layout all end as the first one

@@ -280,7 +280,7 @@ fn uris() {
 
         `no.txt` cannot be read
         there is no file `/no.txt`
-        help: the name is relative to the folder of `/line\u{a}end.txt`
+        help: the name is relative to the folder of `/line\nend.txt`
 
         `no.txt` cannot be read
         this text is not in a folder yet
