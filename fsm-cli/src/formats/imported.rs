@@ -232,8 +232,9 @@ impl<'s> ImportedDraft<'s> {
     }
 
     pub(super) fn set_final(&mut self, state: usize, label: Option<&str>) {
-        let span = self.states.names[state].1;
-        self.take_room(label.map_or(0, str::len), span);
+        if let Some(&(_, span)) = self.states.names.get(state) {
+            self.take_room(label.map_or(0, str::len), span);
+        }
         self.finals.insert(state, label.map(str::to_owned));
     }
 
