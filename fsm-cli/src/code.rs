@@ -9,6 +9,7 @@ fsm_model::codes! {
     EPSILON = "C004" Error "a transition that reads nothing"
     STARTS = "C005" Error "no start state, or too many"
     NO_NAME = "C006" Error "a symbol or label that cannot be a name"
+    TOO_LARGE = "C007" Error "a small file that means too much"
     NO_PLACE = "C010" Error "something that the other format cannot hold"
 }
 
@@ -28,7 +29,10 @@ mod tests {
         let (text, _) = rest.split_once("```").expect("a block ends in a fence");
         let format = Format::from_str(format, false).expect("a format");
         let source = Source::new(code.id(), text);
-        let reading = Reading { missing: Missing::Refused, kind: MachineKind::Detected };
+        // The page of C007 says so.
+        let most_cases = 1000;
+        let (missing, kind) = (Missing::Refused, MachineKind::Detected);
+        let reading = Reading { missing, kind, most_cases };
         let read = format.read(&source, &Domain::EMPTY, reading);
         read.expect("it can be read")
     }

@@ -108,6 +108,8 @@ pub(crate) enum MachineKind {
 pub(crate) struct Reading {
     pub(crate) missing: Missing,
     pub(crate) kind: MachineKind,
+    /// How many cases a small file may mean.
+    pub(crate) most_cases: usize,
 }
 
 /// A deterministic or nondeterministic automaton.
@@ -171,7 +173,7 @@ impl Format {
             Format::Csv => csv::read,
             Format::Mermaid => return None,
         };
-        let mut draft = ImportedDraft::new(source, reading.kind);
+        let mut draft = ImportedDraft::new(source, reading);
         read(&mut draft);
         Some(draft.finish(reading.missing))
     }
@@ -303,7 +305,7 @@ fn read_text(source: &Source, domain: &Domain, missing: Missing) -> Result<Impor
     let check = input::checker(domain);
     let automaton = match check.run(source).map(|checked| checked.dfa) {
         Ok(dfa) if missing == Missing::LeadToNewState && dfa.has_refusals() => {
-            return Ok(total::complete(&dfa));
+            return total::complete(&dfa);
         }
         Ok(dfa) => Automaton::Dfa(Box::new(dfa)),
         // It need not be made deterministic, which could make it very large.

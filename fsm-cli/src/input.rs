@@ -1,9 +1,11 @@
 //! Where automata come from: files, folders, standard input.
 
 use std::fs::File;
-use std::io::{self, Read, stdin};
+use std::io::{self, BufRead, Read, stdin};
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
+use clap::Args;
 use fsm_model::{
     Check, Checked, Claim, Dfa, Diagnostic, Domain, Report, Source, count, did_you_mean,
     in_backticks, nearest, printable,
@@ -15,6 +17,31 @@ use crate::exit::{CommandError, CommandResult};
 use crate::output::Output;
 use crate::path_name;
 use crate::spinner::Spinner;
+
+/// How large files and what they mean may be. The limits protect the machine.
+#[derive(Clone, Copy, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Limits {
+    /// How many bytes a file may have
+    #[arg(long, global = true, value_name = "N", default_value_t = 1 << 30)]
+    // A place in a text is a number of 32 bits.
+    #[arg(value_parser = clap::value_parser!(u64).range(..1 << 32))]
+    most_bytes: u64,
+    /// How many cases, of a state and a symbol, a short text may have
+    #[arg(long, global = true, value_name = "N", default_value_t = 1 << 24)]
+    most_cases: usize,
+}
+
+static LIMITS: OnceLock<Limits> = OnceLock::new();
+
+/// Sets the limits for everything that is read from now on. Later calls change nothing.
+pub(crate) fn set_limits(limits: Limits) {
+    let _ = LIMITS.set(limits);
+}
+
+fn limits() -> Limits {
+    *LIMITS.get_or_init(|| Limits { most_bytes: 1 << 30, most_cases: 1 << 24 })
+}
 
 /// Stands for standard input in place of a path.
 const STDIN: &str = "-";
@@ -36,25 +63,67 @@ pub(crate) fn source_name(path: &Path) -> String {
     if is_stdin(path) { "<stdin>".to_owned() } else { path_name::shown(path) }
 }
 
-/// More bytes of a file are not read. No text that long is accepted, and a device may have no end.
-pub(crate) const MOST_BYTES: u64 = 1 << 32;
-
 /// Reads a whole file, or standard input.
 pub(crate) fn read(path: &Path) -> CommandResult<Vec<u8>> {
+    read_while(path, |_| true)
+}
+
+/// Reads a file as long as its pieces may go on; the last piece may be one that may not. A device may have
+/// no end.
+fn read_while(path: &Path, goes_on: impl Fn(&[u8]) -> bool) -> CommandResult<Vec<u8>> {
+    const PIECE: u64 = 1 << 20;
+    let most = limits().most_bytes;
     let read = || -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        if is_stdin(path) {
-            stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;
+        let (mut input, size): (Box<dyn Read>, u64) = if is_stdin(path) {
+            (Box::new(stdin().lock()), 0)
         } else {
             let file = File::open(path)?;
-            // The size is only a hint: a device has none.
-            let size = file.metadata()?.len().min(MOST_BYTES);
-            bytes.try_reserve_exact(usize::try_from(size).unwrap_or(0) + 1)?;
-            file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+            let size = file.metadata()?.len();
+            (Box::new(file), size)
+        };
+        let mut bytes = Vec::new();
+        loop {
+            let before = bytes.len();
+            input.by_ref().take(PIECE).read_to_end(&mut bytes)?;
+            let is_end = bytes.len() == before;
+            if is_end || bytes.len() as u64 > most || !goes_on(&bytes[before..]) {
+                return Ok(bytes);
+            }
+            if before == 0 {
+                // The size is only a hint: a device has none, and a file can grow.
+                let rest = size.min(most).saturating_sub(bytes.len() as u64);
+                bytes.try_reserve_exact(usize::try_from(rest).unwrap_or(0) + 1)?;
+            }
         }
-        Ok(bytes)
     };
-    read().or_else(|error| cannot_read(path, &error))
+    let bytes = read().or_else(|error| cannot_read(path, &error))?;
+    if bytes.len() as u64 > most && goes_on(&bytes) {
+        return has_more_bytes(&format!("{} has", in_backticks(&name(path))));
+    }
+    Ok(bytes)
+}
+
+/// Reads a line of a file, or of standard input; returns how many bytes it has.
+pub(crate) fn read_line(
+    lines: &mut impl BufRead,
+    path: &Path,
+    line: &mut Vec<u8>,
+) -> CommandResult<usize> {
+    let most = limits().most_bytes;
+    let read = lines.by_ref().take(most.saturating_add(1)).read_until(b'\n', line);
+    match read {
+        Ok(bytes) if bytes as u64 > most => {
+            has_more_bytes(&format!("a line of {} has", in_backticks(&name(path))))
+        }
+        Ok(bytes) => Ok(bytes),
+        Err(error) => cannot_read(path, &error),
+    }
+}
+
+fn has_more_bytes<T>(what: &str) -> CommandResult<T> {
+    let most = usize::try_from(limits().most_bytes).unwrap_or(usize::MAX);
+    let most = count(most, "byte");
+    CommandError::trouble(format_args!("{what} more than {most}; `--most-bytes` allows more"))
 }
 
 /// The error that a path cannot be read, with a suggestion if a similar file exists.
@@ -112,8 +181,9 @@ pub(crate) fn is_same_file(input: &Path, output: &Path) -> bool {
 /// Reads a text.
 pub(crate) fn source(path: &Path) -> CommandResult<Source> {
     let _spinner = Spinner::start(format_args!("reading {}", name(path)));
-    let bytes = read(path)?;
-    if bytes.contains(&0) {
+    let is_text = |piece: &[u8]| !piece.contains(&0);
+    let bytes = read_while(path, is_text)?;
+    if !is_text(&bytes) {
         let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
         let kind = if is_utf16 { "UTF-16; save it as UTF-8" } else { "a binary file, not a text" };
         return CommandError::trouble(format_args!("{} is {kind}", in_backticks(&name(path))));
@@ -167,7 +237,22 @@ pub(crate) const MOST_STATES: usize = 1_000_000;
 
 /// The check of texts that are read from files. It refuses nondeterministic automata.
 pub(crate) fn checker(domain: &Domain) -> Check<'_> {
-    Check::new(domain).read_files(&read_beside)
+    limited(Check::new(domain)).read_files(&read_beside)
+}
+
+/// How many cases a short text may have.
+pub(crate) fn most_cases() -> usize {
+    limits().most_cases
+}
+
+/// A check with the limits of the user.
+pub(crate) fn limited(check: Check<'_>) -> Check<'_> {
+    check.most_cases(most_cases())
+}
+
+/// The automaton of a text that was made from a file of another tool, or from another automaton.
+pub(crate) fn imported(text: &Source) -> Result<Dfa, Report> {
+    Ok(limited(Check::new(&Domain::EMPTY)).run(text)?.dfa)
 }
 
 /// Reads and checks an automaton, which may be nondeterministic. The demanded claims must hold even if

@@ -44,6 +44,7 @@ use crate::commands::{
     minimise, prove, trace, why,
 };
 use crate::exit::CommandResult;
+use crate::input::Limits;
 use crate::output::{Colour, Output};
 
 /// The automata that claims, codes and pictures are known for.
@@ -56,6 +57,8 @@ struct Options {
     /// When to use colours; `auto` is on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Colour,
+    #[command(flatten)]
+    limits: Limits,
     #[command(subcommand)]
     command: Command,
 }
@@ -103,6 +106,7 @@ pub fn main() -> ExitCode {
         Ok(options) => options,
         Err(error) => return print_usage_error(&error),
     };
+    input::set_limits(options.limits);
     let mut context = Context { output: Output::new(options.color), domain: DOMAIN, clap_command };
     let result = run(options.command, &mut context);
     context.output.finish(result)

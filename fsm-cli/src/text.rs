@@ -1,11 +1,8 @@
 //! The texts that automata read which read bytes or characters.
 
-use std::path::Path;
-
 use fsm_model::{CharSet, Dfa, Reads, StateId, SymbolId, in_backticks, is_invisible, printable};
 
 use crate::exit::{CommandError, CommandResult};
-use crate::input;
 
 /// What an automaton reads, one byte or character after the other.
 #[derive(Clone, Copy)]
@@ -64,18 +61,6 @@ impl<'t> Text<'t> {
             Some(value)
         })
     }
-}
-
-/// The bytes of a file, or of standard input.
-pub(crate) fn read(path: &Path) -> CommandResult<Vec<u8>> {
-    let bytes = input::read(path)?;
-    if bytes.len() as u64 >= input::MOST_BYTES {
-        return CommandError::trouble(format_args!(
-            "{} is longer than four gigabytes",
-            in_backticks(&input::name(path))
-        ));
-    }
-    Ok(bytes)
 }
 
 /// The class of each byte or character.

@@ -4,7 +4,7 @@
 
 use crate::groups::{Badge, Tabs};
 use crate::layers::Point;
-use crate::measures::{LONGEST_NAME, MARGIN, SMALL_SIZE, label_look};
+use crate::measures::{LONGEST_NAME, LONGEST_TOOLTIP, MARGIN, SMALL_SIZE, label_look};
 use crate::request::Selection;
 use crate::svg::{Svg, cut, escape_text, text_width, to_f64};
 use crate::symbols::{SymbolLists, in_full, output_names, with_outputs};
@@ -218,7 +218,7 @@ impl Line {
         let tooltip = if selection.is_compact() {
             String::new()
         } else {
-            format!("<title>{}</title>", escape_text(&self.tooltip))
+            format!("<title>{}</title>", escape_text(&cut(&self.tooltip, LONGEST_TOOLTIP)))
         };
         let [states, symbols] = &self.numbers;
         let group = theme.look("shared");

@@ -10,6 +10,8 @@ pub(crate) const NAME_SIZE: f64 = 13.0;
 pub(crate) const SMALL_SIZE: f64 = 10.5;
 /// Longer names are cut; tooltips have the whole name.
 pub(crate) const LONGEST_NAME: usize = 26;
+/// Longer tooltips are cut. An arrow can have very many symbols.
+pub(crate) const LONGEST_TOOLTIP: usize = 4_000;
 /// The room around everything.
 pub(crate) const MARGIN: f64 = 24.0;
 /// Which look a final state with a label has.

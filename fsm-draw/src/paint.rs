@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::layers::{Column, Point, sorted_by};
 use crate::legend::paint_tabs;
-use crate::measures::{LONGEST_NAME, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
+use crate::measures::{LONGEST_NAME, LONGEST_TOOLTIP, MARGIN, NAME_SIZE, SMALL_SIZE, label_look};
 use crate::route::{Edge, LABEL_STEP, Node, Plan};
 use crate::svg::{Svg, cut, escape_lines, text_width, to_f64};
 use crate::theme::Theme;
@@ -54,7 +54,7 @@ impl Plan<'_, '_> {
         if self.selection.is_compact() {
             return String::new();
         }
-        format!("<title>{}</title>", escape_lines(text))
+        format!("<title>{}</title>", escape_lines(&cut(text, LONGEST_TOOLTIP)))
     }
 
     /// Draws the title and the caption; returns how wide they are.

@@ -98,7 +98,7 @@ impl<'p, 'd> Plan<'p, 'd> {
         let badges = badges(selection);
         let shared = Shared::new(selection);
         let mut lists = SymbolLists::new(selection.dfa());
-        let (nodes, mut edges) = collect(selection, &badges, &shared, &mut lists, &mut layers);
+        let (nodes, mut edges) = collect(selection, &badges, &shared, &mut lists, &mut layers)?;
         let distance = |node: usize| selection.distance(nodes[node].state).unwrap_or_default();
         let mut boxes = nodes.len();
         for edge in &edges {
@@ -148,14 +148,14 @@ fn widest(lines: &[String]) -> f64 {
     widest
 }
 
-/// The states with the lines in them, and the arrows between them.
+/// The states with the lines in them, and the arrows between them; `None` if there are too many arrows.
 fn collect(
     selection: &Selection<'_>,
     badges: &[Badge<'_>],
     shared: &Shared<'_>,
     lists: &mut SymbolLists<'_>,
     layers: &mut Layers,
-) -> (Vec<Node>, Vec<Edge>) {
+) -> Option<(Vec<Node>, Vec<Edge>)> {
     let dfa = selection.dfa();
     let traps = traps(selection, shared);
     let marked = selection.marked_steps();
@@ -203,6 +203,10 @@ fn collect(
                 }
             }
         }
+        // Each has a box at least, so it is known early that there are too many.
+        if edges.len() > MOST_BOXES {
+            return None;
+        }
         if hidden > 0 {
             lines.push(format!("⇢ … {hidden} more"));
         }
@@ -217,7 +221,7 @@ fn collect(
         let item = Item { width: 2.0 * half.x, height: room, layer: layer(selection, state) };
         nodes.push(Node { state, item: layers.add(item), half, lines, tabs });
     }
-    (nodes, edges)
+    Some((nodes, edges))
 }
 
 /// The names of the symbols of an arrow, and what comes out.

@@ -53,6 +53,7 @@ use self::fill::Fill;
 use self::groups::{finish_groups, resolve_groups};
 use self::lints::lints;
 use self::names::DeclaredNames;
+use self::promises::with_states;
 use self::properties::OpenFiles;
 pub use self::properties::ReadFile;
 use self::roles::Roles;
@@ -64,6 +65,7 @@ pub use self::written_nfa::WrittenNfa;
 use crate::claim::{Claim, Domain, Example, RequiredClaim, prove_claims, prove_examples};
 use crate::dfa::{Dfa, Groups, Parts, Skeleton, SkeletonParts, WideLine};
 use crate::diagnostic::{Diagnostic, Diagnostics, Report, code, count};
+use crate::limits::{Limits, MOST_CASES, Steps};
 use crate::passes::MOST_SUBSETS;
 use crate::source::Source;
 use crate::syntax::{self, Document, RowContent};
@@ -92,6 +94,8 @@ pub struct Check<'d> {
     files: Option<&'d ReadFile<'d>>,
     /// How many states a nondeterministic automaton may have when it is made deterministic.
     subset_limit: Option<usize>,
+    /// How many cases every text may have.
+    most_cases: usize,
     /// Whether to go on proving. Without it, everything is proved.
     goes_on: Option<&'d dyn Fn() -> bool>,
 }
@@ -136,6 +140,7 @@ impl<'d> Check<'d> {
             shares_symbols: false,
             files: None,
             subset_limit: None,
+            most_cases: MOST_CASES,
             goes_on: None,
         }
     }
@@ -194,6 +199,29 @@ impl<'d> Check<'d> {
         self
     }
 
+    /// Says how many cases every text may have. A case is a state and a symbol. A small text can declare
+    /// very many of both, and its table has room for all cases. Without this, a text may have 16,777,216,
+    /// or four for each of its bytes if that is more.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use fsm_model::{Check, Domain, Source};
+    ///
+    /// let names: Vec<String> = (0..100).map(|number| number.to_string()).collect();
+    /// let names = names.join(" ");
+    /// let text = format!("States: {names}\nStart: 0\nFinal: 0\nSymbols: {names}\nOtherwise: .\nTransitions:\n");
+    /// let source = Source::new("t.txt", text);
+    /// assert!(Check::new(&Domain::EMPTY).run(&source).is_ok());
+    /// let report = Check::new(&Domain::EMPTY).most_cases(5_000).run(&source).unwrap_err();
+    /// assert!(report.to_string().starts_with("error[F073]: 100 states and 100 symbols are 10000 cases"));
+    /// ```
+    #[must_use]
+    pub fn most_cases(mut self, cases: usize) -> Check<'d> {
+        self.most_cases = cases;
+        self
+    }
+
     /// Proves claims and properties only as long as a function says so. It is asked before each of them;
     /// those that are left are taken as true. An editor stops a check in this way when its text has
     /// changed, or finds other mistakes first.
@@ -226,9 +254,14 @@ impl<'d> Check<'d> {
         Check { demanded: Vec::new(), subset_limit, ..self.clone() }
     }
 
-    /// How many subsets of states an expression may have.
+    /// How many subsets of states expressions may have.
     fn subset_limit(&self) -> usize {
         self.subset_limit.unwrap_or(MOST_SUBSETS)
+    }
+
+    /// How large what is made of a text may become.
+    fn limits(&self, source: &Source) -> Limits {
+        Limits::of(source, Limits { subsets: self.subset_limit(), cases: self.most_cases })
     }
 
     /// Parses and checks an automaton text.
@@ -271,13 +304,12 @@ impl<'d> Check<'d> {
         if document.has_expressions() {
             return self.check_language(document, files);
         }
-        let limit = match self.subset_limit {
-            None if document.is_nfa => return Err(Diagnostics::from(nfa::refuse_nfa(document))),
-            limit => limit.filter(|_| document.is_nfa),
-        };
+        if document.is_nfa && self.subset_limit.is_none() {
+            return Err(Diagnostics::from(nfa::refuse_nfa(document)));
+        }
         let (resolved, mut found) = self.resolve(document)?;
-        if let Some(limit) = limit {
-            return self.check_nfa(&resolved, limit, files, found);
+        if document.is_nfa {
+            return self.check_nfa(&resolved, self.limits(document.source), files, found);
         }
         let Resolved { names, roles: state_roles, rules, fill, .. } = resolved;
         let Resolved { state_groups, symbol_groups, examples, required, .. } = resolved;
@@ -327,7 +359,7 @@ impl<'d> Check<'d> {
     ) -> Result<(Resolved<'t>, Diagnostics), Diagnostics> {
         let mut found = Diagnostics::default();
         let mut names = DeclaredNames::new(document);
-        if let Some(error) = names.refuse_size() {
+        if let Some(error) = names.refuse_size(self.limits(document.source)) {
             found.push(error);
             return Err(found);
         }
@@ -346,12 +378,14 @@ impl<'d> Check<'d> {
         let mut found = without_errors(found)?;
         let [state_groups, symbol_groups] = all_groups(&mut names, &state_roles, &mut found)?;
         let groups = [&state_groups, &symbol_groups];
-        fill.fill_others(state_roles.otherwise, &names, groups, &mut found);
+        let limits = self.limits(document.source);
+        fill.fill_others(state_roles.otherwise, &names, groups, limits, &mut found);
         fill.add_witnesses(&state_roles.starts, &names, &mut found);
-        let found = without_errors(found)?;
+        let mut found = without_errors(found)?;
         let states = names.states.len();
-        let examples: Vec<Example> =
-            examples.into_iter().map(|example| example.resolve(&state_groups, states)).collect();
+        let mut steps = Steps::of(self.limits(document.source));
+        let examples = with_states(examples, &state_groups, states, &mut steps, &mut found);
+        let found = without_errors(found)?;
         let resolved = Resolved {
             document,
             names,
@@ -408,6 +442,11 @@ fn as_one(found: Vec<Diagnostic>) -> Option<Diagnostic> {
 /// `1 more example does`, `2 more examples do`
 fn does(number: usize) -> String {
     format!("{} {}", count(number, "more example"), if number == 1 { "does" } else { "do" })
+}
+
+/// The limits of what stands in for a refused text, which need not be larger.
+fn limits_of_stand_in(document: &Document<'_>) -> Limits {
+    Limits::of(document.source, Limits { subsets: 10_000, cases: MOST_CASES })
 }
 
 /// The groups of states and of symbols.

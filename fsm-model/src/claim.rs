@@ -18,7 +18,7 @@ pub use self::builtin::CLAIMS;
 pub(crate) use self::builtin::{dead_states, unreachable_states};
 pub use self::domain::{Domain, UndeclaredTarget};
 pub(crate) use self::examples::{Example, ExampleEnd, prove_examples};
-pub(crate) use self::property::{Property, PropertyReader, prove};
+pub(crate) use self::property::{PropertyReader, prove};
 pub(crate) use self::run::{RequiredClaim, prove_claims};
 
 /// A promise about an automaton, and its proof.

@@ -130,6 +130,7 @@
 
 // In reading order: the text and the messages about it, ...
 mod diagnostic;
+mod limits;
 mod numbers;
 mod source;
 // ... what an automaton reads, ...

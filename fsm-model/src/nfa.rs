@@ -9,8 +9,7 @@ mod properties;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::determinise::determinise;
-pub(crate) use self::determinise::{SubsetLimits, Subsets, TooManySubsets, determinise_within};
+pub(crate) use self::determinise::{Excess, SubsetLimits, Subsets, TooManySubsets, determinise};
 
 /// A nondeterministic automaton over numbered symbols.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ mod separate;
 pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
 pub(crate) use self::expression::{
-    Lexer, MOST_SUBSETS, NoLexer, NoRecogniser, Recogniser, SharedWord, lexer, recogniser,
+    Budget, Lexer, MOST_SUBSETS, NoLexer, NoRecogniser, Recogniser, SharedWord, lexer, recogniser,
     too_many_subsets,
 };
 pub use self::look_ahead::LookAhead;

@@ -94,7 +94,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
             (_, true) => MachineKind::Acceptor,
             _ => MachineKind::Detected,
         };
-        match from.read(&source, domain, Reading { missing, kind }) {
+        match from.read(&source, domain, Reading { missing, kind, most_cases: input::most_cases() })
+        {
             Some(read) => read?,
             None => return CommandError::trouble(format_args!("{} cannot be read", from.title())),
         }
@@ -106,7 +107,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         Automaton::Dfa(dfa) => *dfa,
         Automaton::Nfa(nfa) => return write_nfa(&nfa, to, options, output),
     };
-    let symbolic = dfa_with_symbols(&dfa).filter(|_| to != Format::Txt);
+    let symbolic = if to == Format::Txt { None } else { dfa_with_symbols(&dfa)? };
     let (dfa, pieces) = match symbolic {
         Some(Symbolic { automaton, note, omissions }) => (automaton, Some((note, omissions))),
         None => (dfa, None),

@@ -86,7 +86,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 fn import(source: &Source, from: Format, context: &Context) -> CommandResult<Source> {
     let _spinner =
         Spinner::start(format_args!("reading {} as {}", printable(source.name()), from.title()));
-    let reading = Reading { missing: Missing::Refused, kind: MachineKind::Detected };
+    let (missing, kind) = (Missing::Refused, MachineKind::Detected);
+    let reading = Reading { missing, kind, most_cases: input::most_cases() };
     let Imported { automaton, notes } = match from.read(source, context.domain, reading) {
         Some(read) => read?,
         None => return CommandError::trouble(format_args!("{} cannot be read", from.title())),

@@ -51,7 +51,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 fn prove(property: &str, dfa: &Dfa, options: &Options, context: &mut Context) -> CommandResult {
     let source = Source::new("<property>", property);
     let files = input::read_beside;
-    let check = Check::new(context.domain).read_files(&files);
+    let check = input::limited(Check::new(context.domain)).read_files(&files);
     let found = {
         let _spinner = Spinner::start(format_args!("proving {}", printable(property)));
         check.prove(dfa, &source, options.start.as_deref())

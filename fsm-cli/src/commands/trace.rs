@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _, Write as _, stdin};
+use std::io::{self, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
@@ -120,7 +120,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 fn whole_text(options: &Options) -> CommandResult<Option<(Vec<u8>, String)>> {
     Ok(match (&options.text, &options.bytes) {
         (Some(text), _) => Some((text.clone().into_encoded_bytes(), "the text".to_owned())),
-        (None, Some(path)) => Some((text::read(path)?, in_backticks(&input::name(path)))),
+        (None, Some(path)) => Some((input::read(path)?, in_backticks(&input::name(path)))),
         (None, None) => None,
     })
 }
@@ -237,10 +237,8 @@ impl Trace<'_> {
                 output.data().flush()?;
             }
             line.clear();
-            match lines.read_until(b'\n', &mut line) {
-                Ok(0) => break,
-                Ok(_) => (),
-                Err(error) => return input::cannot_read(words, &error),
+            if input::read_line(&mut lines, words, &mut line)? == 0 {
+                break;
             }
             let bytes = line.strip_prefix("\u{FEFF}".as_bytes()).filter(|_| number == 1);
             let name = || format!("line {number} of {}", input::name(words));

@@ -14,7 +14,8 @@ pub(crate) fn import(bytes: &[u8]) {
     let Ok(source) = Source::from_bytes("any", text.to_vec()) else { return };
     let Some(dfa) = read_or_refuse(format, &source, reading) else { return };
     // As the command does it.
-    let dfa = dfa_with_symbols(&dfa).map_or(dfa, |symbolic| symbolic.automaton);
+    let Ok(symbolic) = dfa_with_symbols(&dfa) else { return };
+    let dfa = symbolic.map_or(dfa, |symbolic| symbolic.automaton);
     for format in READABLE.into_iter().filter(|&format| format != Format::Txt) {
         let start = dfa.starts().last();
         if let Ok(written) = format.write(&dfa, start) {

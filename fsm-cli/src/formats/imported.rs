@@ -4,19 +4,33 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use fsm_model::{
-    Check, Code, Dfa, Diagnostic, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget,
-    Report, Source, Span, count, in_backticks, is_name, is_output_name, is_state_name,
+    Check, Code, Diagnostic, Domain, Draft, DraftFinals, DraftRow, DraftStart, DraftTarget, Report,
+    Source, Span, count, in_backticks, is_name, is_output_name, is_state_name,
 };
 
 use super::total::NEW_STATE;
-use super::{Automaton, Imported, MachineKind, Missing, NameKind, Nfa, SLASH};
-use crate::code;
+use super::{Automaton, Imported, MachineKind, Missing, NameKind, Nfa, Reading, SLASH};
+use crate::{code, input};
 
 /// As a target, this is no state.
 const REFUSED: &str = "!";
 
 /// As a symbol of a nondeterministic automaton, this reads nothing.
 pub(super) const EMPTY_WORD: &str = "ε";
+
+/// More mistakes are not kept.
+const MOST_ERRORS: usize = 100_000;
+/// How many bytes of a text a transition counts as, besides its names.
+const BYTES_OF_TRANSITION: usize = 24;
+
+/// How many bytes an automaton may have as a text. A small file can mean very many transitions with
+/// long names: each node may lead to all others, and a default may be the label of all arrows.
+fn most_bytes(source: &Source, most_cases: usize) -> usize {
+    const BYTES_OF_CASE: usize = 3;
+    const BYTES_OF_BYTE: usize = 32;
+    let of_length = source.text().len().saturating_mul(BYTES_OF_BYTE);
+    most_cases.saturating_mul(BYTES_OF_CASE).max(of_length)
+}
 
 /// What was read so far, right or wrong, every part with its span.
 pub(super) struct ImportedDraft<'s> {
@@ -44,6 +58,9 @@ pub(super) struct ImportedDraft<'s> {
     notes: Vec<String>,
     /// How to avoid that something with a slash is read as a symbol.
     symbol_help: Option<&'static str>,
+    /// How many bytes the automaton may take as a text, and how many of them are left.
+    most_bytes: usize,
+    room: usize,
 }
 
 #[derive(Default)]
@@ -80,10 +97,11 @@ impl Names {
 }
 
 impl<'s> ImportedDraft<'s> {
-    pub(super) fn new(source: &'s Source, kind: MachineKind) -> ImportedDraft<'s> {
+    pub(super) fn new(source: &'s Source, reading: Reading) -> ImportedDraft<'s> {
+        let most_bytes = most_bytes(source, reading.most_cases);
         ImportedDraft {
             source,
-            kind,
+            kind: reading.kind,
             states: Names::default(),
             symbols: Names::default(),
             outputs: Names::default(),
@@ -98,6 +116,8 @@ impl<'s> ImportedDraft<'s> {
             unknown: HashMap::new(),
             notes: Vec::new(),
             symbol_help: None,
+            most_bytes,
+            room: most_bytes,
         }
     }
 
@@ -125,7 +145,7 @@ impl<'s> ImportedDraft<'s> {
         span: Span,
         why: impl Into<String>,
     ) {
-        self.errors.push(Diagnostic::new(code, message).at(span, why));
+        self.refuse_with(Diagnostic::new(code, message).at(span, why));
     }
 
     /// Refuses a name that is not declared: one message for all of its uses.
@@ -143,7 +163,40 @@ impl<'s> ImportedDraft<'s> {
     }
 
     pub(super) fn refuse_with(&mut self, error: Diagnostic) {
-        self.errors.push(error);
+        // One arrow between sets of nodes may mean very many.
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(error);
+        }
+    }
+
+    /// Refuses a file that means too much.
+    pub(super) fn refuse_size(&mut self, message: impl Into<String>, span: Span, why: &str) {
+        let error = Diagnostic::new(&code::TOO_LARGE, message).at(span, why);
+        self.errors.push(error.with_help("the option `--most-cases` allows more"));
+        self.room = 0;
+    }
+
+    /// How many edges a graph may have.
+    pub(super) fn most_edges(&self) -> usize {
+        self.most_bytes / BYTES_OF_TRANSITION
+    }
+
+    /// Whether the file means too much. It is refused then, and the rest of it need not be read.
+    pub(super) fn is_full(&self) -> bool {
+        self.room == 0
+    }
+
+    /// Takes so many bytes of what the automaton may take as a text.
+    fn take_room(&mut self, bytes: usize, span: Span) {
+        if self.is_full() {
+            return;
+        }
+        self.room = self.room.saturating_sub(bytes);
+        if self.is_full() {
+            let most = self.most_bytes;
+            let message = format!("as a text, this automaton has more than {most} bytes");
+            self.refuse_size(message, span, "one transition or label too many");
+        }
     }
 
     pub(super) fn note(&mut self, note: impl Into<String>) {
@@ -174,10 +227,14 @@ impl<'s> ImportedDraft<'s> {
     }
 
     pub(super) fn start(&mut self, state: usize, label: Option<&str>, span: Span) {
+        self.take_room(label.map_or(0, str::len), span);
         self.starts.push(ImportedStart { state, label: label.map(str::to_owned), span });
     }
 
     pub(super) fn set_final(&mut self, state: usize, label: Option<&str>) {
+        if let Some(&(_, span)) = self.states.names.get(state) {
+            self.take_room(label.map_or(0, str::len), span);
+        }
         self.finals.insert(state, label.map(str::to_owned));
     }
 
@@ -187,6 +244,9 @@ impl<'s> ImportedDraft<'s> {
         names: impl IntoIterator<Item = &'a str>,
         span: Span,
     ) -> Vec<usize> {
+        if self.is_full() {
+            return Vec::new();
+        }
         names.into_iter().map(|name| self.outputs.number(name, span)).collect()
     }
 
@@ -207,12 +267,27 @@ impl<'s> ImportedDraft<'s> {
         outputs: &[usize],
         span: Span,
     ) {
+        // In a file with mistakes, a number may have no name.
+        let length =
+            |names: &Names, number: usize| names.names.get(number).map_or(0, |name| name.0.len());
+        let mut bytes = BYTES_OF_TRANSITION + length(&self.symbols, symbol);
+        bytes += length(&self.states, from) + length(&self.states, to);
+        for &output in outputs {
+            bytes += length(&self.outputs, output) + 1;
+        }
+        self.take_room(bytes, span);
+        if self.is_full() {
+            return;
+        }
         self.transitions.push(Transition { from, symbol, to, outputs: outputs.to_vec(), span });
     }
 
     /// Adds a transition that reads nothing. Only acceptors can have it.
     pub(super) fn empty_transition(&mut self, from: usize, to: usize, span: Span) {
-        self.empty_transitions.push(([from, to], span));
+        self.take_room(BYTES_OF_TRANSITION, span);
+        if !self.is_full() {
+            self.empty_transitions.push(([from, to], span));
+        }
     }
 
     /// Says that transitions can have outputs.
@@ -264,7 +339,7 @@ impl<'s> ImportedDraft<'s> {
         }
         let text = Source::new(self.source.name(), self.draft().plain_text());
         // A mistake that is found only now is one of this text. The report shows it.
-        let dfa = Dfa::from_source(&text)?;
+        let dfa = input::imported(&text)?;
         Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes: self.notes })
     }
 
@@ -278,7 +353,7 @@ impl<'s> ImportedDraft<'s> {
         let why = self.nondeterminism().unwrap_or_default();
         self.notes.push(format!("the automaton is nondeterministic: {why}"));
         let source = Source::new(self.source.name(), self.nfa_draft().plain_text());
-        let read = Check::new(&Domain::EMPTY).read_nfa(&source)?;
+        let read = input::limited(Check::new(&Domain::EMPTY)).read_nfa(&source)?;
         let written = read.expect("the text of a nondeterministic automaton says so");
         let source = Source::new(self.source.name(), written.draft.to_text());
         Ok(Imported {
@@ -294,9 +369,11 @@ impl<'s> ImportedDraft<'s> {
         let choice = self.transitions.iter().find_map(|transition| {
             let Transition { from, symbol, to, .. } = *transition;
             let before = *first.entry((from, symbol)).or_insert(to);
-            let symbol = in_backticks(&self.symbols.names[symbol].0);
-            let [from, one, other] = [from, before, to].map(name);
-            (before != to).then(|| format!("state {from} goes to {one} and to {other} on {symbol}"))
+            (before != to).then(|| {
+                let symbol = in_backticks(&self.symbols.names[symbol].0);
+                let [from, one, other] = [from, before, to].map(name);
+                format!("state {from} goes to {one} and to {other} on {symbol}")
+            })
         });
         if choice.is_some() {
             return choice;
@@ -413,6 +490,9 @@ impl<'s> ImportedDraft<'s> {
         let mut first: HashMap<(usize, usize), &Transition> = HashMap::new();
         for transition in &self.transitions {
             let before = *first.entry((transition.from, transition.symbol)).or_insert(transition);
+            if before.to == transition.to && before.outputs == transition.outputs {
+                continue;
+            }
             let [from, one, other] = [before.from, before.to, transition.to]
                 .map(|at| in_backticks(&self.states.names[at].0));
             let symbol = in_backticks(&self.symbols.names[before.symbol].0);

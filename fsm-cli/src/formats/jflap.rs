@@ -3,6 +3,8 @@
 //! In a Mealy machine a transition has a `transout`, in a Moore machine a state an `output`, which comes
 //! out on every transition to it. These machines have no final states.
 
+mod shape;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
@@ -145,9 +147,11 @@ pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Vec<String> {
 /// The same for names.
 pub(super) fn ambiguous(names: &[&str]) -> Vec<String> {
     let known: HashSet<&str> = names.iter().copied().collect();
+    // A long name has very many beginnings, so only those are looked up that are as long as some name.
+    let lengths: BTreeSet<usize> = names.iter().map(|name| name.len()).collect();
     let ambiguous = |name: &str| {
-        let mut ends = name.char_indices().skip(1);
-        let beginning = ends.find_map(|(end, _)| known.get(&name[..end]))?;
+        let mut ends = lengths.range(..name.len());
+        let beginning = ends.find_map(|&end| known.get(name.get(..end)?))?;
         let [name, beginning] = [name, beginning].map(in_backticks);
         Some(format!("JFLAP may take the beginning of {name} for {beginning}"))
     };
@@ -197,6 +201,11 @@ fn positions(distances: &[Option<usize>]) -> Vec<(usize, usize)> {
 
 pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     let source = draft.source;
+    if let Some((at, what)) = shape::excess(source.text()) {
+        let span = draft.span(at);
+        let message = format!("this is not JFLAP: {what}");
+        return draft.refuse(&code::NOT_THE_FORMAT, message, span, "here");
+    }
     let document = match Document::parse(source.text()) {
         Ok(document) => document,
         Err(error) => {
@@ -393,6 +402,9 @@ fn read_transition(
         let why = "JFLAP takes a bracket for the beginning of one";
         return draft.refuse(&code::NOT_THE_FORMAT, message, span, why);
     };
+    if draft.is_full() {
+        return;
+    }
     let outputs = match kind {
         Kind::Acceptor => Vec::new(),
         Kind::Mealy => only(node, "transout", draft).map_or(Vec::new(), |output| {
@@ -408,6 +420,9 @@ fn read_transition(
     };
     if let (Some(from), Some(to)) = (from, to) {
         for symbol in symbols {
+            if draft.is_full() {
+                break;
+            }
             let symbol = draft.symbol(&symbol, span);
             draft.transition(from, symbol, to, &outputs, span);
         }
@@ -416,14 +431,17 @@ fn read_transition(
 
 /// The symbols that a label means: itself, or all characters of a range such as `[0-9]`; `None` if
 /// it begins like a range but is none. Only acceptors have ranges.
-fn symbols(label: &str, kind: Kind) -> Option<Vec<String>> {
+fn symbols(label: &str, kind: Kind) -> Option<Box<dyn Iterator<Item = String>>> {
+    let only = |label: &str| -> Box<dyn Iterator<Item = String>> {
+        Box::new(std::iter::once(label.to_owned()))
+    };
     match label.chars().collect::<Vec<char>>()[..] {
-        _ if kind != Kind::Acceptor => Some(vec![label.to_owned()]),
+        _ if kind != Kind::Acceptor => Some(only(label)),
         ['[', first, '-', last, ']'] if first <= last => {
-            Some((first..=last).map(|letter| letter.to_string()).collect())
+            Some(Box::new((first..=last).map(|letter| letter.to_string())))
         }
         _ if is_range(label) => None,
-        _ => Some(vec![label.to_owned()]),
+        _ => Some(only(label)),
     }
 }
 

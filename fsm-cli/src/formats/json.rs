@@ -3,10 +3,11 @@
 
 use std::collections::HashSet;
 
-use fsm_model::{Diagnostic, Span, in_backticks, nearest};
+use fsm_model::{Dfa, Diagnostic, Span, StateId, in_backticks, nearest};
 use jsonc_parser::ast::{Array, Object, ObjectProp, StringLit, Value};
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, json};
 
 use super::View;
@@ -19,32 +20,56 @@ const KEYS: [&str; 5] = ["states", "input_symbols", "transitions", "initial_stat
 /// Whether transitions may be missing. When a file is read they always may.
 const PARTIAL: &str = "allow_partial";
 
+/// An automaton as it is written. The transitions are only made while they are written, because they can
+/// be very many.
+#[derive(Serialize)]
+struct Written<'v> {
+    states: Vec<&'v str>,
+    input_symbols: Vec<&'v str>,
+    transitions: Rows<'v>,
+    initial_state: &'v str,
+    final_states: Vec<&'v str>,
+    /// Whether transitions may be missing. When a file is read they always may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allow_partial: Option<bool>,
+}
+
+/// All rows, by the names of their states.
+struct Rows<'v>(&'v Dfa);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Rows(dfa) = *self;
+        serializer.collect_map(dfa.states().map(|state| (dfa.state(state).name(), Row(dfa, state))))
+    }
+}
+
+/// The targets of a state, by the names of symbols.
+struct Row<'v>(&'v Dfa, StateId);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Row(dfa, state) = *self;
+        let steps = dfa.symbols().zip(dfa.row(state)).filter_map(|(symbol, target)| {
+            Some((dfa.symbol(symbol).name(), dfa.state((*target)?).name()))
+        });
+        serializer.collect_map(steps)
+    }
+}
+
 pub(super) fn write(view: &View<'_>) -> String {
     let dfa = view.dfa;
-    let names = |states: Vec<_>| -> Vec<&str> {
-        states.into_iter().map(|state| dfa.state(state).name()).collect()
+    let name = |state: StateId| dfa.state(state).name();
+    let finals = dfa.states().filter(|&state| dfa.state(state).is_final());
+    let written = Written {
+        states: dfa.states().map(name).collect(),
+        input_symbols: dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect(),
+        transitions: Rows(dfa),
+        initial_state: name(view.starts[0].state()),
+        final_states: finals.map(name).collect(),
+        allow_partial: dfa.has_refusals().then_some(true),
     };
-    let symbols: Vec<&str> = dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect();
-    let row = |state| -> Map<String, serde_json::Value> {
-        let steps = symbols.iter().zip(dfa.row(state));
-        let steps = steps.filter_map(|(&symbol, target)| {
-            Some((symbol.to_owned(), dfa.state((*target)?).name().into()))
-        });
-        steps.collect()
-    };
-    let transitions: Map<String, serde_json::Value> =
-        dfa.states().map(|state| (dfa.state(state).name().to_owned(), row(state).into())).collect();
-    let mut value = json!({
-        "states": names(dfa.states().collect()),
-        "input_symbols": symbols,
-        "transitions": transitions,
-        "initial_state": dfa.state(view.starts[0].state()).name(),
-        "final_states": names(dfa.states().filter(|&state| dfa.state(state).is_final()).collect()),
-    });
-    if dfa.has_refusals() {
-        value[PARTIAL] = true.into();
-    }
-    format!("{value:#}\n")
+    serde_json::to_string_pretty(&written).expect("all keys are names") + "\n"
 }
 
 /// A nondeterministic automaton: the targets are lists, and `""` reads nothing.

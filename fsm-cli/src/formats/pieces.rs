@@ -4,11 +4,12 @@
 //! Each piece becomes a symbol that is called like the piece.
 
 use fsm_model::{
-    CharSet, Dfa, Draft, DraftRow, DraftTarget, Reads, Source, Start, SymbolId, count, grouped,
-    in_backticks,
+    CharSet, Dfa, Draft, DraftRow, DraftTarget, Reads, Report, Source, Start, SymbolId, count,
+    grouped, in_backticks,
 };
 
 use super::Nfa;
+use crate::input::imported;
 use crate::omissions::{Supported, list_of, omissions};
 use crate::text::value_of;
 
@@ -23,8 +24,14 @@ pub(crate) struct Symbolic<T> {
 
 /// The automaton with a symbol for each piece, unless it reads symbols already. A piece that every state
 /// refuses is left out.
-pub(crate) fn dfa_with_symbols(dfa: &Dfa) -> Option<Symbolic<Dfa>> {
-    dfa.classes()?;
+///
+/// # Errors
+///
+/// If it would be too large with so many symbols.
+pub(crate) fn dfa_with_symbols(dfa: &Dfa) -> Result<Option<Symbolic<Dfa>>, Report> {
+    if dfa.classes().is_none() {
+        return Ok(None);
+    }
     let reads = dfa.reads();
     let is_read = |class: SymbolId| dfa.states().any(|state| dfa.next(state, class).is_some());
     let (read, unread): (Vec<_>, Vec<_>) =
@@ -73,8 +80,8 @@ pub(crate) fn dfa_with_symbols(dfa: &Dfa) -> Option<Symbolic<Dfa>> {
         ..dfa.draft()
     };
     let text = Source::new(dfa.source().name(), draft.plain_text());
-    let automaton = Dfa::from_source(&text).expect("other symbols make no right automaton wrong");
-    Some(Symbolic { automaton, note, omissions })
+    let automaton = imported(&text)?;
+    Ok(Some(Symbolic { automaton, note, omissions }))
 }
 
 /// The same for a nondeterministic automaton.
@@ -182,7 +189,8 @@ mod tests {
             more.concat()
         );
         let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
-        let symbolic = dfa_with_symbols(&dfa).expect("it reads bytes").automaton;
+        let symbolic =
+            dfa_with_symbols(&dfa).expect("it is small").expect("it reads bytes").automaton;
         assert_eq!(symbolic.symbols().len(), 256);
         for value in 0..=0xFF {
             let symbol =

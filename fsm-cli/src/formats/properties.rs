@@ -278,7 +278,7 @@ fn nfa_round_trip(format: Format, mut draft: Draft) {
     }
     let source = Source::new("nfa.txt", draft.plain_text());
     let read = |format: Format, source: &Source, kind| {
-        let reading = Reading { missing: Missing::Refused, kind };
+        let reading = Reading { missing: Missing::Refused, kind, most_cases: 1 << 24 };
         match format.read(source, &Domain::EMPTY, reading) {
             Some(Ok(read)) => read.automaton,
             Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),

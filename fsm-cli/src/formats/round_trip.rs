@@ -11,10 +11,13 @@ use super::{Automaton, Format, Imported, MachineKind, Missing, Reading, Written,
 pub(super) const READABLE: [Format; 6] =
     [Format::Txt, Format::Jff, Format::Dot, Format::Json, Format::Att, Format::Csv];
 
+/// What a file means has at most so many cases.
+const MOST_CASES: usize = 1 << 24;
+
 /// All ways to read a file.
 pub(super) const READINGS: [Reading; 6] = {
     const fn reading(missing: Missing, kind: MachineKind) -> Reading {
-        Reading { missing, kind }
+        Reading { missing, kind, most_cases: MOST_CASES }
     }
     [
         reading(Missing::Refused, MachineKind::Detected),
@@ -106,7 +109,11 @@ pub(super) fn check_written(format: Format, dfa: &Dfa, start: Option<Start<'_>>,
         _ => MachineKind::Detected,
     };
     let source = Source::new("written", written.text);
-    let read = |missing| match format.read(&source, &Domain::EMPTY, Reading { missing, kind }) {
+    let read = |missing| match format.read(
+        &source,
+        &Domain::EMPTY,
+        Reading { missing, kind, most_cases: MOST_CASES },
+    ) {
         Some(Ok(Imported { automaton: Automaton::Dfa(dfa), .. })) => *dfa,
         Some(Ok(_)) => panic!("{format:?}: nondeterministic\n{}", source.text()),
         Some(Err(report)) => panic!("{format:?}: {report}\n{}", source.text()),

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use fsm_model::{Dfa, DraftTarget, Source, Start, in_backticks};
+use fsm_model::{Dfa, DraftTarget, Report, Source, Start, in_backticks};
 
 use super::imported::FreeNames;
 use super::{Automaton, Imported};
+use crate::input::imported;
 use crate::omissions::{Supported, omissions};
 
 /// What the new state is called.
@@ -14,7 +15,11 @@ pub(super) const NEW_STATE: &str = "sink";
 /// The automaton with a new state that takes every refused transition.
 ///
 /// Claims may not hold of it, so that they are not kept.
-pub(super) fn complete(dfa: &Dfa) -> Imported {
+///
+/// # Errors
+///
+/// If it would be too large with one more state.
+pub(super) fn complete(dfa: &Dfa) -> Result<Imported, Report> {
     let states = dfa.states().map(|state| dfa.state(state).name());
     let labels = dfa.labels().map(|label| dfa.label(label).name());
     // States and groups of them must have different names.
@@ -37,6 +42,6 @@ pub(super) fn complete(dfa: &Dfa) -> Imported {
     draft.otherwise = Some(DraftTarget::State(draft.states.len()));
     draft.states.push(name);
     let text = Source::new(dfa.source().name(), draft.plain_text());
-    let dfa = Dfa::from_source(&text).expect("one more state makes a right automaton no wrong one");
-    Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes }
+    let dfa = imported(&text)?;
+    Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes })
 }

@@ -80,7 +80,7 @@ pub(super) fn check(domain: &Domain, snapshot: &Snapshot, found: &mut dyn FnMut(
         is_complete,
         reads: reads.borrow().clone(),
     };
-    let check = Check::new(domain).read_files(&read);
+    let check = input::limited(Check::new(domain)).read_files(&read);
     let unproved = input::check_source(&snapshot.source, check.clone().prove_while(&|| false));
     let automaton = match unproved {
         // Examples are tried together with the proofs, so there may be more to report.

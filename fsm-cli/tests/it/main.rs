@@ -47,6 +47,7 @@ mod several_formats;
 // ... and tests about all of them.
 mod files;
 mod hostile;
+mod limits;
 mod readme;
 mod terminal;
 mod trouble;

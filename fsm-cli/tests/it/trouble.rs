@@ -285,6 +285,11 @@ fn usage() {
             !   -h, --help          Print help
             !   -V, --version       Print version
             !
+            ! Limits:
+            !       --most-bytes <N>  How many bytes a file may have [default: 1073741824]
+            !       --most-cases <N>  How many cases, of a state and a symbol, a short text may have [default:
+            !                         16777216]
+            !
             ! A first session:
             !   fsm check mine.txt                  is anything wrong with this file?
             !   fsm trace mine.txt coin push        where do these symbols lead?
@@ -339,7 +344,7 @@ fn codes_are_explained() {
             $ fsm explain w001 | head -1
             # W001: states that no word reaches
             $ fsm explain | wc -l
-            98
+            101
             $ fsm explain | head -2
             F001  error    a text that is not UTF-8
             F002  error    text before the first section

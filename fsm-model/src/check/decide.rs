@@ -16,6 +16,7 @@ use super::names::DeclaredNames;
 use super::witness::ConflictCase;
 use crate::dfa::{Groups, StateId, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, list_in_backticks};
+use crate::limits::Limits;
 use crate::numbers::{ListNumbers, ShortLists};
 use crate::source::Span;
 use crate::syntax::Document;
@@ -48,6 +49,14 @@ pub(super) struct Decided {
     pub(super) conflicts: Vec<ConflictCase>,
     /// In a nondeterministic automaton, further targets of cases.
     pub(super) choices: Vec<(StateId, SymbolId, StateId)>,
+    /// Whether the lines mean more than is allowed. Then the rest is missing.
+    pub(super) is_too_large: bool,
+}
+
+impl Decided {
+    fn too_large() -> Decided {
+        Decided { conflicts: Vec::new(), choices: Vec::new(), is_too_large: true }
+    }
 }
 
 /// The lines that count in a case.
@@ -119,6 +128,7 @@ impl<'a, 'd> Decider<'a, 'd> {
         mut self,
         table: &mut Table,
         otherwise: Option<(Target, Span)>,
+        limits: Limits,
         found: &mut Diagnostics,
     ) -> Decided {
         self.drop_repeated(found);
@@ -167,7 +177,12 @@ impl<'a, 'd> Decider<'a, 'd> {
             let has_own =
                 |state: &StateId| self.own_lines[state.index()] < self.own_lines[state.index() + 1];
             let plain_state = states().find(|state| !has_own(state));
+            let mut looks: usize = 0;
             for &line in of_class.iter().chain(&of_all) {
+                looks = looks.saturating_add(self.symbol_count(self.lines[line].cases.symbols));
+                if looks > limits.cases {
+                    return Decided::too_large();
+                }
                 let mut decides = self.decides[line];
                 let mut add = |symbol: usize, cell: &mut Counting| {
                     let is_hole = |state| table.is_hole(state, SymbolId::new(symbol));
@@ -200,13 +215,17 @@ impl<'a, 'd> Decider<'a, 'd> {
             }
             for state in states() {
                 self.fill_row(state, &cells, otherwise, table);
+                if self.choices.len() > limits.most_choices() {
+                    return Decided::too_large();
+                }
             }
         }
         // Where lines disagree, not all others are looked at.
         if self.conflicts.is_empty() {
             self.report_idle_lines(found);
         }
-        Decided { conflicts: self.report_conflicts(found), choices: self.choices }
+        let conflicts = self.report_conflicts(found);
+        Decided { conflicts, choices: self.choices, is_too_large: false }
     }
 
     /// Removes lines that say the same as an earlier one about the same cases, with a warning for
@@ -425,6 +444,15 @@ impl<'a, 'd> Decider<'a, 'd> {
                     self.add_conflict(counting[0], line, state.index(), symbol);
                 }
             }
+        }
+    }
+
+    /// How many symbols there are in a set.
+    fn symbol_count(&self, symbols: Set) -> usize {
+        match symbols {
+            Set::One(_) => 1,
+            Set::Group(group) => self.symbols_of[group as usize].len(),
+            Set::All => self.names.symbols.len(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::rules::Rule;
 use super::witness::{ConflictCase, add_witnesses};
 use crate::dfa::{Groups, StartEntry, StateId, Step, SymbolId, Table};
 use crate::diagnostic::{Diagnostic, Diagnostics, code, in_backticks};
+use crate::limits::Limits;
 use crate::source::Span;
 use crate::syntax::Document;
 
@@ -184,6 +185,7 @@ impl<'d> Fill<'d> {
         otherwise: Option<(Target, Span)>,
         names: &DeclaredNames<'d>,
         [state_groups, symbol_groups]: [&Groups; 2],
+        limits: Limits,
         found: &mut Diagnostics,
     ) {
         // A table of rows has no such cases.
@@ -192,7 +194,11 @@ impl<'d> Fill<'d> {
         }
         let lines = std::mem::take(&mut self.lines);
         let decider = Decider::new(self.document, names, state_groups, symbol_groups, lines);
-        let Decided { conflicts, choices } = decider.fill(&mut self.table, otherwise, found);
+        let Decided { conflicts, choices, is_too_large } =
+            decider.fill(&mut self.table, otherwise, limits, found);
+        if is_too_large {
+            found.push(limits.too_many_lines());
+        }
         self.conflicts = conflicts;
         self.choices.list.extend(choices);
     }

@@ -7,13 +7,14 @@ use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
 use super::tokens::WrittenTokens;
-use super::{Check, Proved, all_groups, lints, promises, without_errors};
+use super::{Check, Proved, all_groups, limits_of_stand_in, lints, promises, without_errors};
 use crate::claim::{Domain, Example, RequiredClaim, prove_examples};
 use crate::dfa::{
     Dfa, Finality, Finals, Groups, LabelId, Skeleton, SkeletonParts, StartEntry, StateId,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::passes::{Lexer, NoRecogniser, Recogniser, recogniser};
+use crate::limits::{Limits, Steps};
+use crate::passes::{Budget, Lexer, NoRecogniser, Recogniser, recogniser};
 use crate::source::Span;
 use crate::syntax::{Document, Item, ItemKind, Regex, SectionKind, WILDCARD};
 
@@ -56,7 +57,7 @@ impl Check<'_> {
         files: &mut OpenFiles,
     ) -> Result<Proved, Diagnostics> {
         let (expression, mut found) = self.resolve_expression(document)?;
-        let derived = match expression.derive(document, self.subset_limit(), &mut found) {
+        let derived = match expression.derive(document, self.limits(document.source), &mut found) {
             Ok(derived) => derived,
             Err(errors) => {
                 found.extend(errors);
@@ -135,8 +136,8 @@ impl Check<'_> {
         let mut names = DeclaredNames::with_states(document, states);
         let examples = promises::resolve_examples(document, &mut names, labels, found);
         names.refuse_unknown(self.domain, required, false, found);
-        let groups = Groups::default();
-        examples.into_iter().map(|example| example.resolve(&groups, states.len())).collect()
+        let mut steps = Steps::of(self.limits(document.source));
+        promises::with_states(examples, &Groups::default(), states.len(), &mut steps, found)
     }
 }
 
@@ -145,14 +146,15 @@ impl Expression<'_> {
     fn derive(
         &self,
         document: &Document<'_>,
-        limit: usize,
+        limits: Limits,
         found: &mut Diagnostics,
     ) -> Result<(Derived, Vec<Finality>), Vec<Diagnostic>> {
         let width = self.names.symbols.len();
+        let mut budget = Budget::new(limits);
         let (targets, finality) = match &self.regexes {
             Regexes::Language(regex) => {
                 let Recogniser { targets, is_final, .. } =
-                    self.recogniser(regex, limit).map_err(|error| vec![*error])?;
+                    self.recogniser(regex, &mut budget).map_err(|error| vec![*error])?;
                 let mut finality = Vec::with_capacity(is_final.len());
                 for is_final in is_final {
                     finality.push(if is_final { Finality::Final } else { Finality::None });
@@ -162,12 +164,12 @@ impl Expression<'_> {
             Regexes::Tokens(tokens) => {
                 let mut recognisers = Vec::with_capacity(tokens.regexes.len());
                 for regex in &tokens.regexes {
-                    let recogniser = self.recogniser(regex, limit);
+                    let recogniser = self.recogniser(regex, &mut budget);
                     recognisers.push(recogniser.map_err(|error| vec![*error])?);
                 }
                 let place = place(document);
                 let Lexer { targets, matches, .. } =
-                    tokens.lexer(document, &self.names, &recognisers, limit, place, found)?;
+                    tokens.lexer(document, &self.names, &recognisers, limits, place, found)?;
                 let mut finality = Vec::with_capacity(matches.len());
                 for token in matches {
                     finality.push(match token {
@@ -204,9 +206,13 @@ impl Expression<'_> {
         Ok((derived, finality))
     }
 
-    fn recogniser(&self, regex: &Regex<'_>, limit: usize) -> Result<Recogniser, Box<Diagnostic>> {
+    fn recogniser(
+        &self,
+        regex: &Regex<'_>,
+        budget: &mut Budget,
+    ) -> Result<Recogniser, Box<Diagnostic>> {
         let width = self.names.symbols.len();
-        match recogniser(regex, width, &mut |name, _| self.symbols(name), limit) {
+        match recogniser(regex, width, &mut |name, _| self.symbols(name), budget) {
             Ok(recogniser) => Ok(recogniser),
             Err(NoRecogniser::TooLarge(error)) => Err(error),
             Err(NoRecogniser::UnknownNames) => unreachable!("all names were found before"),
@@ -247,11 +253,10 @@ fn finish(
 
 /// The names of a text with an expression that can be read. The text may be wrong in another way.
 pub(super) fn salvage(document: &Document<'_>) -> Option<Skeleton> {
-    // A stand-in need not be larger.
-    const MOST_SUBSETS: usize = 10_000;
+    let limits = limits_of_stand_in(document);
     let (expression, _) = Check::new(&Domain::EMPTY).resolve_expression(document).ok()?;
     let (derived, finality) =
-        expression.derive(document, MOST_SUBSETS, &mut Diagnostics::default()).ok()?;
+        expression.derive(document, limits, &mut Diagnostics::default()).ok()?;
     let labels = expression.labels();
     let Expression { names, symbol_groups, required, .. } = expression;
     let dfa = finish(derived, document, &names, symbol_groups, finality, labels, &required);

@@ -16,11 +16,9 @@ use crate::diagnostic::{
     Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
     quote_word,
 };
+use crate::limits::{Limits, MOST_TRANSITIONS};
 use crate::source::Span;
 use crate::syntax::{BAR, Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
-
-/// More cells than this would not fit into the memory of an ordinary machine.
-const MOST_TRANSITIONS: usize = 1 << 27;
 
 /// The states, symbols and outputs of a text.
 pub(super) struct DeclaredNames<'d> {
@@ -260,16 +258,20 @@ impl<'d> DeclaredNames<'d> {
     }
 
     /// Refuses a table that is too large. A small text can declare one.
-    pub(super) fn refuse_size(&self) -> Option<Diagnostic> {
+    pub(super) fn refuse_size(&self, limits: Limits) -> Option<Diagnostic> {
         let (states, symbols) = (self.states.len(), self.symbols.len());
-        let cells = states.saturating_mul(symbols);
-        if cells <= MOST_TRANSITIONS {
+        if limits.has_room(states, symbols) {
             return None;
         }
-        let (states, symbols) = (count(states, "state"), count(symbols, "symbol"));
-        let message = format!("{states} and {symbols} need {cells} transitions");
-        let error = Diagnostic::new(&code::TOO_LARGE, message)
-            .with_note(format!("at most {MOST_TRANSITIONS} are possible"));
+        let cases = states.saturating_mul(symbols);
+        let error = if cases > MOST_TRANSITIONS {
+            let (states, symbols) = (count(states, "state"), count(symbols, "symbol"));
+            let message = format!("{states} and {symbols} need {cases} transitions");
+            Diagnostic::new(&code::TOO_LARGE, message)
+                .with_note(format!("at most {MOST_TRANSITIONS} are possible"))
+        } else {
+            limits.too_many_cases(states, symbols)
+        };
         Some(match self.document.declarations(SectionKind::Symbols).next() {
             Some(section) => error.at(section.heading, "this alphabet with so many states"),
             None => error,

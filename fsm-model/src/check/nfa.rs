@@ -8,13 +8,14 @@ use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
 use super::transitions::Transitions;
-use super::{Check, Proved, Resolved, lints};
+use super::{Check, Proved, Resolved, limits_of_stand_in, lints};
 use crate::claim::{Domain, Example, ExampleEnd};
 use crate::dfa::{Dfa, Finality, Finals, Origin, Skeleton, StartEntry, StateId, SymbolId, Table};
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, quote_word,
 };
-use crate::nfa::{Subsets, determinise};
+use crate::limits::{Limits, Steps, TooManySteps};
+use crate::nfa::{Excess, SubsetLimits, Subsets, TooManySubsets, determinise};
 use crate::passes::ShortestWords;
 use crate::source::Span;
 use crate::syntax::{Document, SectionKind};
@@ -52,16 +53,25 @@ impl Check<'_> {
     pub(super) fn check_nfa(
         &self,
         resolved: &Resolved<'_>,
-        limit: usize,
+        limits: Limits,
         files: &mut OpenFiles,
         mut found: Diagnostics,
     ) -> Result<Proved, Diagnostics> {
         let (text, required) = (NfaText::new(resolved), &resolved.required);
         let examples = || -> Vec<Diagnostic> {
-            let examples = resolved.examples.iter();
-            examples.filter_map(|example| text.prove_example(example)).collect()
+            let (mut steps, mut found) = (Steps::of(limits), Vec::new());
+            for example in &resolved.examples {
+                match text.prove_example(example, &mut steps) {
+                    Ok(error) => found.extend(error),
+                    Err(too_many) => {
+                        found.push(too_many.of_example(example.span));
+                        break;
+                    }
+                }
+            }
+            found
         };
-        let (subsets, derived) = match text.determinise(limit) {
+        let (subsets, derived) = match text.determinise(limits) {
             Ok(made) => made,
             Err(error) => {
                 found.push(*error);
@@ -89,23 +99,30 @@ impl Check<'_> {
 /// The names in the deterministic automaton of a text, if its own names are right. It may be wrong in
 /// another way.
 pub(super) fn salvage(document: &Document<'_>) -> Option<Skeleton> {
-    // A stand-in need not be larger.
-    const MOST_STATES: usize = 10_000;
     let (resolved, _) = Check::new(&Domain::EMPTY).resolve(document).ok()?;
     let text = NfaText::new(&resolved);
-    let (subsets, derived) = text.determinise(MOST_STATES).ok()?;
+    let (subsets, derived) = text.determinise(limits_of_stand_in(document)).ok()?;
     Some(text.finish(derived, &subsets, &resolved).skeleton().clone())
 }
 
-fn too_many_subsets(document: &Document<'_>, found: usize, limit: usize) -> Box<Diagnostic> {
+fn too_many_subsets(
+    text: &NfaText<'_>,
+    too_many: TooManySubsets,
+    limits: Limits,
+) -> Box<Diagnostic> {
+    let (document, found) = (text.document, too_many.found);
     let states = count(found, "state");
-    if found < limit {
+    if too_many.excess == Excess::Cells {
+        let error = limits.too_many_cases_of_subsets(text.names.symbols.len());
+        return Box::new(error.at(place(document), "of this automaton"));
+    }
+    if too_many.excess == Excess::Members {
         let message =
             format!("the sets of states need too much memory: there are more than {found}");
         let error = Diagnostic::new(&code::TOO_MANY_SUBSETS, message)
             .at(place(document), "of this automaton")
-            .with_note("each of them has many states, or there are many symbols")
-            .with_help("let the automaton have fewer choices or fewer symbols");
+            .with_note("each of them has many states")
+            .with_help("let the automaton have fewer choices");
         return Box::new(error);
     }
     let message = format!("the deterministic automaton has more than {states}");
@@ -152,10 +169,10 @@ impl<'a> NfaText<'a> {
     }
 
     /// The subsets of states, and the automaton that has them as states.
-    fn determinise(&self, limit: usize) -> Result<(Subsets, Derived), Box<Diagnostic>> {
+    fn determinise(&self, limits: Limits) -> Result<(Subsets, Derived), Box<Diagnostic>> {
         let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
-        let subsets = determinise(&self.transitions.nfa(), &starts, limit)
-            .map_err(|too_many| too_many_subsets(self.document, too_many.found, limit))?;
+        let subsets = determinise(&self.transitions.nfa(), &starts, SubsetLimits::of(limits))
+            .map_err(|too_many| too_many_subsets(self, too_many, limits))?;
         let derived = self.derive(&subsets)?;
         Ok((subsets, derived))
     }
@@ -356,11 +373,16 @@ impl<'a> NfaText<'a> {
     }
 
     /// Reads a word as far as a way is left.
-    fn run(&self, from: StateId, word: &[SymbolId]) -> Ending {
+    fn run(
+        &self,
+        from: StateId,
+        word: &[SymbolId],
+        steps: &mut Steps,
+    ) -> Result<Ending, TooManySteps> {
         let mut end = self.transitions.closure(&[number(from)]);
         let (mut read, mut passed) = (0, vec![self.subset_name(&end)]);
         for &symbol in word {
-            let next = self.transitions.step(&end, symbol);
+            let next = self.transitions.step(&end, symbol, steps)?;
             if next.is_empty() {
                 break;
             }
@@ -372,16 +394,33 @@ impl<'a> NfaText<'a> {
                 passed.push("...".to_owned());
             }
         }
-        Ending { read, end, passed }
+        Ok(Ending { read, end, passed })
     }
 
     /// What is wrong with an example, from the first state where something is.
-    fn prove_example(&self, example: &Example) -> Option<Diagnostic> {
-        example.from.iter().find_map(|&from| self.prove_example_from(example, from))
+    fn prove_example(
+        &self,
+        example: &Example,
+        steps: &mut Steps,
+    ) -> Result<Option<Diagnostic>, TooManySteps> {
+        for &from in &example.from {
+            let ending = self.run(from, &example.word, steps)?;
+            let error = self.prove_example_from(example, from, &ending);
+            if error.is_some() {
+                return Ok(error);
+            }
+        }
+        Ok(None)
     }
 
-    fn prove_example_from(&self, example: &Example, from: StateId) -> Option<Diagnostic> {
-        let Ending { read, end, passed } = self.run(from, &example.word);
+    /// What is wrong with an example whose word was read from a state.
+    fn prove_example_from(
+        &self,
+        example: &Example,
+        from: StateId,
+        Ending { read, end, passed }: &Ending,
+    ) -> Option<Diagnostic> {
+        let read = *read;
         let refused = example.word.get(read);
         let is_last = read + 1 == example.word.len();
         let name = |state: StateId| in_backticks(self.state_name(state.index()));

@@ -8,6 +8,7 @@ use super::roles::listed_before;
 use crate::claim::{Claim, Domain, Example, ExampleEnd, RequiredClaim};
 use crate::dfa::{Groups, LabelId, OutputId, StateId, SymbolId};
 use crate::diagnostic::{Diagnostic, Diagnostics, code};
+use crate::limits::Steps;
 use crate::source::Span;
 use crate::syntax::{Document, RowContent, SectionKind};
 
@@ -29,9 +30,33 @@ enum WrittenEnd {
     Labelled(LabelId),
 }
 
+/// The examples with the states that they hold for, as long as not too many steps are needed to prove
+/// them.
+pub(super) fn with_states(
+    examples: Vec<WrittenExample>,
+    groups: &Groups,
+    states: usize,
+    steps: &mut Steps,
+    found: &mut Diagnostics,
+) -> Vec<Example> {
+    // An example takes memory for its states, too.
+    const STEPS_OF_STATE: usize = 16;
+    let mut resolved = Vec::with_capacity(examples.len());
+    for example in examples {
+        let example = example.resolve(groups, states);
+        let needed = example.from.len().saturating_mul(example.word.len() + STEPS_OF_STATE);
+        if let Err(too_many) = steps.take(needed) {
+            found.push(too_many.of_example(example.span));
+            break;
+        }
+        resolved.push(example);
+    }
+    resolved
+}
+
 impl WrittenExample {
     /// The example with the states that it holds for.
-    pub(super) fn resolve(self, groups: &Groups, states: usize) -> Example {
+    fn resolve(self, groups: &Groups, states: usize) -> Example {
         let WrittenExample { from, word, to, outputs, span, outputs_span } = self;
         let from = match from[..] {
             [Set::One(state)] => vec![StateId::new(state as usize)],

@@ -5,9 +5,11 @@ use std::fmt;
 
 use super::Check;
 use crate::alphabet::Reads;
-use crate::claim::{Property, PropertyReader, prove};
+use crate::claim::{PropertyReader, prove};
 use crate::dfa::Dfa;
 use crate::diagnostic::{Diagnostic, Report, Severity, Suggester, code, in_backticks};
+use crate::limits::Steps;
+use crate::passes::Budget;
 use crate::source::{Source, Span};
 use crate::syntax::{Document, SectionKind, mentioned_in_property, tokens};
 
@@ -123,15 +125,17 @@ impl Check<'_> {
         dfa: &Dfa,
         files: &mut OpenFiles,
     ) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        let mut properties: Vec<Property> = Vec::new();
+        let (mut found, mut broken) = (Vec::new(), Vec::new());
+        let limits = self.limits(document.source);
+        let mut steps = Steps::of(limits);
+        let cases = dfa.states().len().saturating_mul(dfa.symbols().len());
         let mut other_file =
             |from: &Source, name: &str, span: Span| files.open(self, from, name, span);
         let mut reader = PropertyReader {
             dfa,
             source: document.source,
             other_file: &mut other_file,
-            subset_limit: self.subset_limit(),
+            budget: Budget::new(limits),
             suggester: Suggester::new(),
         };
         for section in document.sections(SectionKind::Properties) {
@@ -146,15 +150,19 @@ impl Check<'_> {
                 if !self.goes_on() {
                     return found;
                 }
-                match reader.read(document.words(row), &starts) {
-                    Ok(property) => properties.push(property),
+                let words = document.words(row);
+                if let (Err(too_many), Some(&first)) = (steps.take(cases), words.first()) {
+                    found.push(too_many.of_property(first));
+                    return found;
+                }
+                // Very many properties of a large automaton would not fit into memory together.
+                match reader.read(words, &starts) {
+                    Ok(property) => broken.extend(prove(dfa, &property, self.domain)),
                     Err(errors) => found.extend(errors),
                 }
             }
         }
-        for property in properties.iter().take_while(|_| self.goes_on()) {
-            found.extend(prove(dfa, property, self.domain));
-        }
+        found.extend(broken);
         found
     }
 
@@ -212,7 +220,7 @@ impl Check<'_> {
             dfa,
             source: property,
             other_file: &mut other_file,
-            subset_limit: self.subset_limit(),
+            budget: Budget::new(self.limits(dfa.source())),
             suggester: Suggester::new(),
         };
         let starts = reader.starts_called(start).map_err(|error| refuse(vec![*error]))?;

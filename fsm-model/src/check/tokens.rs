@@ -7,7 +7,8 @@ use crate::diagnostic::{
     Diagnostic, Diagnostics, code, did_you_mean, in_backticks, list_in_backticks, nearest,
     presentable,
 };
-use crate::nfa::TooManySubsets;
+use crate::limits::Limits;
+use crate::nfa::Excess;
 use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
 use crate::source::Span;
 use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
@@ -193,7 +194,7 @@ impl<'d> WrittenTokens<'d> {
         document: &Document<'_>,
         names: &DeclaredNames<'_>,
         recognisers: &[Recogniser],
-        limit: usize,
+        limits: Limits,
         place: Span,
         found: &mut Diagnostics,
     ) -> Result<Lexer, Vec<Diagnostic>> {
@@ -220,10 +221,14 @@ impl<'d> WrittenTokens<'d> {
         };
         let pairs: Vec<(usize, usize)> =
             self.before.iter().map(|&(winner, loser, _)| (winner, loser)).collect();
-        let lexer = match lexer(recognisers, names.symbols.len(), limit, &winner, &pairs) {
+        let lexer = match lexer(recognisers, names.symbols.len(), limits, &winner, &pairs) {
             Ok(lexer) => lexer,
-            Err(NoLexer::TooMany(TooManySubsets { found, .. })) => {
-                return Err(vec![*too_many_subsets(place, found, limit)]);
+            Err(NoLexer::TooMany(too_many)) if too_many.excess == Excess::Cells => {
+                let error = limits.too_many_cases_of_subsets(names.symbols.len());
+                return Err(vec![error.at(place, "the states of these tokens")]);
+            }
+            Err(NoLexer::TooMany(too_many)) => {
+                return Err(vec![*too_many_subsets(place, too_many.found, limits.subsets)]);
             }
             Err(NoLexer::Shared(words)) => {
                 return Err(self.refuse_shared(document, names, recognisers, words));

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 #[cfg(feature = "write")]
 use crate::dfa::DraftRow;
 use crate::dfa::{StateId, SymbolId};
+use crate::limits::{Steps, TooManySteps};
 use crate::nfa::Nfa;
 
 /// The transitions of a nondeterministic automaton.
@@ -22,6 +23,9 @@ struct Transition {
     symbol: u32,
     to: u32,
 }
+
+/// To look up where a state leads takes longer than a step of a deterministic automaton.
+const STEPS_OF_STATE: usize = 8;
 
 /// A number of a state or symbol.
 fn number(index: usize) -> u32 {
@@ -105,14 +109,20 @@ impl Transitions {
     }
 
     /// The states that a symbol leads to.
-    pub(super) fn step(&self, states: &[u32], symbol: SymbolId) -> Vec<u32> {
+    pub(super) fn step(
+        &self,
+        states: &[u32],
+        symbol: SymbolId,
+        steps: &mut Steps,
+    ) -> Result<Vec<u32>, TooManySteps> {
         let mut reached = Vec::new();
         for &state in states {
             for step in self.on(state, number(symbol.index())) {
                 reached.push(step.to);
             }
         }
-        self.closure(&reached)
+        steps.take(STEPS_OF_STATE * (states.len() + reached.len() + 1))?;
+        Ok(self.closure(&reached))
     }
 
     fn on(&self, state: u32, symbol: u32) -> &[Transition] {

@@ -42,18 +42,13 @@ pub(crate) fn prove_examples(dfa: &Dfa, examples: &[Example]) -> Vec<Diagnostic>
 fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnostic> {
     let name = |state: StateId| in_backticks(dfa.state(state).name());
     let word = &example.word;
-    let trace = dfa.trace(from, word);
-    let end = trace[trace.len() - 1];
-    let refused = word.get(trace.len() - 1);
-    let expected = match example.to {
-        ExampleEnd::At(state) => Some(name(state)),
-        ExampleEnd::Back => Some(name(from)),
-        ExampleEnd::Labelled(label) => {
-            Some(format!("a final state {}", in_backticks(dfa.label(label).name())))
-        }
-        ExampleEnd::Refused => None,
-    };
-    let is_last = trace.len() == word.len();
+    // A long word may be read from very many states, so the states passed are listed only for a message.
+    let (mut end, mut read) = (from, 0);
+    while let Some(next) = word.get(read).and_then(|&symbol| dfa.next(end, symbol)) {
+        (end, read) = (next, read + 1);
+    }
+    let refused = word.get(read);
+    let is_last = read + 1 == word.len();
     let is_right = match (refused, example.to) {
         (None, ExampleEnd::At(state)) => end == state,
         (None, ExampleEnd::Back) => end == from,
@@ -66,6 +61,15 @@ fn prove_example(dfa: &Dfa, example: &Example, from: StateId) -> Option<Diagnost
     if is_right {
         return prove_outputs(dfa, example, from);
     }
+    let expected = match example.to {
+        ExampleEnd::At(state) => Some(name(state)),
+        ExampleEnd::Back => Some(name(from)),
+        ExampleEnd::Labelled(label) => {
+            Some(format!("a final state {}", in_backticks(dfa.label(label).name())))
+        }
+        ExampleEnd::Refused => None,
+    };
+    let trace = dfa.trace(from, word);
     let shown = shown_word(dfa, word);
     let message = match (refused, &expected) {
         (Some(&symbol), _) => {

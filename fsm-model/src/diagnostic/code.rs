@@ -186,6 +186,8 @@ codes! {
     NOT_SAME = "F070" Error "a property `same words as` that does not hold"
     UNREADABLE_FILE = "F071" Error "a file in a property that cannot be used"
     FILE_CIRCLE = "F072" Error "files whose properties name each other"
+    TOO_MANY_CASES = "F073" Error "a text with too many cases"
+    TOO_MANY_STEPS = "F074" Error "examples or properties that take too many steps"
     BROKEN_LINE = "F075" Error "a line that is broken in two"
     BARE_RETURN = "F076" Error "lines that end in a carriage return alone"
     UNREACHABLE = "W001" Warning "states that no word reaches"

@@ -6,13 +6,12 @@
 //! a walk along these bits, and a small one by sorting.
 
 use super::Nfa;
+use crate::limits::Limits;
 
 /// Stands for no subset in a table of numbers.
 const NONE: u32 = u32::MAX;
 /// How many members all subsets may have together: 256 megabytes of numbers.
 const MOST_MEMBERS: usize = 1 << 26;
-/// How many targets all subsets may have together. An automaton text may have no more either.
-const MOST_CELLS: usize = 1 << 27;
 
 /// The deterministic automaton of an [`Nfa`].
 ///
@@ -104,9 +103,9 @@ pub(crate) struct SubsetLimits {
 }
 
 impl SubsetLimits {
-    /// At most so many subsets, and no more members and cells than a machine has room for.
-    pub(crate) fn of_subsets(subsets: usize) -> SubsetLimits {
-        SubsetLimits { subsets, members: MOST_MEMBERS, cells: MOST_CELLS }
+    /// Those of a text, and no more members than a machine has room for.
+    pub(crate) fn of(limits: Limits) -> SubsetLimits {
+        SubsetLimits { subsets: limits.subsets, members: MOST_MEMBERS, cells: limits.cases }
     }
 }
 
@@ -115,22 +114,22 @@ impl SubsetLimits {
 pub(crate) struct TooManySubsets {
     /// The number of subsets that were found before the limit.
     pub(crate) found: usize,
-    /// Whether they have too many members.
-    pub(crate) are_too_large: bool,
+    /// What there is too much of.
+    pub(crate) excess: Excess,
 }
 
-/// The subset construction, with at most so many subsets. Each start is a list of states in which
-/// the automaton begins together.
+/// What there is too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Excess {
+    Subsets,
+    /// Members of all subsets.
+    Members,
+    /// Subsets times symbols.
+    Cells,
+}
+
+/// The subset construction. Each start is a list of states in which the automaton begins together.
 pub(crate) fn determinise(
-    nfa: &Nfa,
-    starts: &[Vec<u32>],
-    limit: usize,
-) -> Result<Subsets, TooManySubsets> {
-    determinise_within(nfa, starts, SubsetLimits::of_subsets(limit))
-}
-
-/// The same as [`determinise`], with all limits.
-pub(crate) fn determinise_within(
     nfa: &Nfa,
     starts: &[Vec<u32>],
     limits: SubsetLimits,
@@ -311,6 +310,8 @@ impl Members {
 
 /// Finds the number of a subset by its members: a hash table with open addressing.
 struct SubsetTable {
+    /// The number of symbols.
+    width: usize,
     members: Members,
     hashes: Vec<u32>,
     /// Numbers of subsets, or [`NONE`]. The length is a power of two, and at most half is used.
@@ -320,9 +321,10 @@ struct SubsetTable {
 
 impl SubsetTable {
     fn new(limits: SubsetLimits, width: usize) -> SubsetTable {
-        let subsets = limits.subsets.min(limits.cells / width.max(1)).min(NONE as usize);
+        let subsets = limits.subsets.min(NONE as usize);
         let members = limits.members.min(NONE as usize);
         SubsetTable {
+            width,
             members: Members { list: Vec::new(), ends: Vec::new() },
             hashes: Vec::new(),
             slots: vec![NONE; 64],
@@ -353,9 +355,17 @@ impl SubsetTable {
     fn add(&mut self, members: &[u32], hash: u32, slot: usize) -> Result<u32, TooManySubsets> {
         let found = self.members.len();
         let member_count = self.members.list.len() + members.len();
-        let are_too_large = member_count > self.limits.members;
-        if found >= self.limits.subsets || are_too_large {
-            return Err(TooManySubsets { found, are_too_large });
+        let excess = if found >= self.limits.subsets {
+            Some(Excess::Subsets)
+        } else if member_count > self.limits.members {
+            Some(Excess::Members)
+        } else if (found + 1).saturating_mul(self.width) > self.limits.cells {
+            Some(Excess::Cells)
+        } else {
+            None
+        };
+        if let Some(excess) = excess {
+            return Err(TooManySubsets { found, excess });
         }
         let number = u32::try_from(found).expect("there are fewer subsets, see `new`");
         self.members.list.extend_from_slice(members);

@@ -1,4 +1,10 @@
-use super::{Nfa, SubsetLimits, TooManySubsets, determinise, determinise_within};
+use super::{Excess, Nfa, SubsetLimits, TooManySubsets, determinise};
+use crate::limits::{Limits, MOST_CASES};
+
+/// So many subsets at most.
+pub(super) fn at_most(subsets: usize) -> SubsetLimits {
+    SubsetLimits::of(Limits { subsets, cases: MOST_CASES })
+}
 
 /// Words over `a` and `b` (0 and 1) with an `a` at a place counted from the end.
 fn nth_from_the_end(place: u32) -> Nfa {
@@ -28,7 +34,7 @@ fn empty_chain(length: u32) -> Nfa {
 
 #[test]
 fn subsets_are_numbered_by_shortest_words() {
-    let subsets = determinise(&nth_from_the_end(2), &[vec![0]], 100).unwrap();
+    let subsets = determinise(&nth_from_the_end(2), &[vec![0]], at_most(100)).unwrap();
     let members: Vec<&[u32]> = (0..4).map(|subset| subsets.members(subset)).collect();
     let expected: [&[u32]; 4] = [&[0], &[0, 1], &[0, 1, 2], &[0, 2]];
     assert_eq!(members, expected);
@@ -39,10 +45,13 @@ fn subsets_are_numbered_by_shortest_words() {
 
 #[test]
 fn the_worst_case_has_two_to_the_power_of_n_subsets() {
-    let subsets = determinise(&nth_from_the_end(12), &[vec![0]], 1 << 12).unwrap();
+    let subsets = determinise(&nth_from_the_end(12), &[vec![0]], at_most(1 << 12)).unwrap();
     assert_eq!(subsets.len(), 1 << 12);
-    let refused = determinise(&nth_from_the_end(12), &[vec![0]], (1 << 12) - 1);
-    assert_eq!(refused.unwrap_err(), TooManySubsets { found: (1 << 12) - 1, are_too_large: false });
+    let refused = determinise(&nth_from_the_end(12), &[vec![0]], at_most((1 << 12) - 1));
+    assert_eq!(
+        refused.unwrap_err(),
+        TooManySubsets { found: (1 << 12) - 1, excess: Excess::Subsets }
+    );
 }
 
 #[test]
@@ -50,7 +59,7 @@ fn no_way_is_left() {
     let mut nfa = Nfa::new(2);
     let (one, two) = (nfa.add_state(), nfa.add_state());
     nfa.add_arrow(one, 1, two);
-    let subsets = determinise(&nfa, &[vec![one]], 10).unwrap();
+    let subsets = determinise(&nfa, &[vec![one]], at_most(10)).unwrap();
     let targets: Vec<Option<u32>> = subsets.targets().collect();
     assert_eq!(targets, [None, Some(1), None, None]);
     assert_eq!(subsets.target(0, 1), Some(1));
@@ -64,7 +73,7 @@ fn starts_come_first_and_can_be_the_same() {
     nfa.add_arrow(0, 0, 2);
     nfa.add_empty(0, 1);
     let starts = [vec![1], vec![0], vec![1, 0], vec![], vec![1, 1]];
-    let subsets = determinise(&nfa, &starts, 10).unwrap();
+    let subsets = determinise(&nfa, &starts, at_most(10)).unwrap();
     assert_eq!(subsets.starts(), [0, 1, 1, 2, 0]);
     assert_eq!(subsets.members(0), [states[1]]);
     assert_eq!(subsets.members(1), [states[0], states[1]]);
@@ -77,7 +86,7 @@ fn starts_come_first_and_can_be_the_same() {
 fn empty_moves_go_round_in_circles() {
     let mut nfa = empty_chain(70);
     nfa.add_empty(70, 0);
-    let subsets = determinise(&nfa, &[vec![33]], 10).unwrap();
+    let subsets = determinise(&nfa, &[vec![33]], at_most(10)).unwrap();
     assert_eq!(subsets.len(), 1);
     assert_eq!(subsets.members(0), (0..=70).collect::<Vec<u32>>());
     assert_eq!(subsets.target(0, 0), Some(0));
@@ -85,7 +94,7 @@ fn empty_moves_go_round_in_circles() {
 
 #[test]
 fn a_long_chain_of_empty_moves() {
-    let subsets = determinise(&empty_chain(300_000), &[vec![0]], 10).unwrap();
+    let subsets = determinise(&empty_chain(300_000), &[vec![0]], at_most(10)).unwrap();
     assert_eq!(subsets.len(), 1);
     assert_eq!(subsets.member_count(), 300_001);
 }
@@ -104,7 +113,7 @@ fn small_sets_in_a_large_automaton() {
             nfa.add_arrow(state - 1, 0, target);
         }
     }
-    let subsets = determinise(&nfa, &[vec![0]], 100_000).unwrap();
+    let subsets = determinise(&nfa, &[vec![0]], at_most(100_000)).unwrap();
     assert_eq!((subsets.len(), subsets.member_count()), (50_000, 99_999));
     for state in 1..50_000 {
         assert_eq!(subsets.members(state), [state, 99_999 - state]);
@@ -121,19 +130,19 @@ fn the_number_of_members_is_limited() {
         let state = nfa.add_state();
         nfa.add_arrow(state - 1, 0, state);
     }
-    let limits = SubsetLimits { members: 5050, ..SubsetLimits::of_subsets(1_000_000) };
-    let refused = determinise_within(&nfa, &[vec![first]], limits).unwrap_err();
-    assert_eq!(refused, TooManySubsets { found: 100, are_too_large: true });
-    let limits = SubsetLimits { cells: 70, ..SubsetLimits::of_subsets(1_000_000) };
-    let refused = determinise_within(&nfa, &[vec![first]], limits).unwrap_err();
-    assert_eq!(refused, TooManySubsets { found: 70, are_too_large: false });
+    let limits = SubsetLimits { members: 5050, ..at_most(1_000_000) };
+    let refused = determinise(&nfa, &[vec![first]], limits).unwrap_err();
+    assert_eq!(refused, TooManySubsets { found: 100, excess: Excess::Members });
+    let limits = SubsetLimits { cells: 70, ..at_most(1_000_000) };
+    let refused = determinise(&nfa, &[vec![first]], limits).unwrap_err();
+    assert_eq!(refused, TooManySubsets { found: 70, excess: Excess::Cells });
 }
 
 #[test]
 fn an_automaton_without_symbols() {
     let mut nfa = Nfa::new(0);
     let state = nfa.add_state();
-    let subsets = determinise(&nfa, &[vec![state]], 10).unwrap();
+    let subsets = determinise(&nfa, &[vec![state]], at_most(10)).unwrap();
     assert_eq!((subsets.len(), subsets.width(), subsets.targets().len()), (1, 0, 0));
-    assert_eq!(determinise(&nfa, &[vec![0], vec![]], 1).unwrap_err().found, 1);
+    assert_eq!(determinise(&nfa, &[vec![0], vec![]], at_most(1)).unwrap_err().found, 1);
 }

@@ -8,6 +8,7 @@
 //! classes, and only the last step writes the table for all symbols.
 
 mod alphabet;
+mod budget;
 mod fragments;
 mod mistakes;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod tests;
 mod tokens;
 
 use self::alphabet::Alphabet;
+pub(crate) use self::budget::Budget;
 use self::fragments::Evaluation;
 pub(crate) use self::mistakes::too_many_subsets;
 pub(crate) use self::tokens::{Lexer, NoLexer, SharedWord, lexer};
@@ -25,7 +27,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::Regex;
 
-/// How many subsets the automata of one expression may have together, unless the caller says
+/// How many subsets the automata of all expressions may have together, unless the caller says
 /// something else.
 pub(crate) const MOST_SUBSETS: usize = 1_000_000;
 
@@ -68,16 +70,16 @@ pub(crate) enum NoRecogniser {
 ///
 /// `symbols` returns the numbers of the symbols that a name stands for, or `None` if the name is
 /// unknown. It is called at each place of an unknown name, and at the first place of a known one.
-/// All automata that are made on the way may have `limit` subsets together.
+/// What the automata use that are made on the way is taken from the budget.
 pub(crate) fn recogniser(
     regex: &Regex<'_>,
     width: usize,
     symbols: &mut dyn FnMut(&str, Span) -> Option<Vec<u32>>,
-    limit: usize,
+    budget: &mut Budget,
 ) -> Result<Recogniser, NoRecogniser> {
     let alphabet = Alphabet::new(regex, width, symbols)?;
-    let smallest = Evaluation::new(&alphabet, limit).run(regex)?;
-    alphabet.widen(&smallest, regex)
+    let smallest = Evaluation::new(&alphabet, budget).run(regex)?;
+    alphabet.widen(&smallest, regex, budget.text)
 }
 
 impl From<Box<Diagnostic>> for NoRecogniser {

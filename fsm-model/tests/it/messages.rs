@@ -8,6 +8,7 @@ mod character_rows;
 mod characters;
 mod groups;
 mod language;
+mod limits;
 mod lines;
 mod look_alikes;
 mod names;

@@ -12,6 +12,11 @@ use fsm_tests::pages::Page;
 /// The page whose wrong text would be too long to show.
 const TOO_LARGE: &str = "F008";
 
+/// The pages about what a text may ask for. The first shows a text that is refused with a lower limit, and the
+/// wrong text of the second would be too long to show.
+const TOO_MANY_CASES: &str = "F073";
+const TOO_MANY_STEPS: &str = "F074";
+
 /// The page about a nondeterministic automaton that nothing makes deterministic. Other pages may have
 /// nondeterministic automata.
 const NOT_DETERMINISTIC: &str = "F029";
@@ -19,9 +24,9 @@ const NOT_DETERMINISTIC: &str = "F029";
 /// The codes of the errors of a text, or of its warnings if it has no errors. The text is called
 /// `t.txt`, and its properties can name the files that pages show.
 fn codes(text: Vec<u8>) -> Vec<String> {
-    let is_in_page = |text: &Vec<u8>| {
-        let page = explain(NOT_DETERMINISTIC).expect("a code").explanation();
-        str::from_utf8(text).is_ok_and(|text| page.contains(text))
+    let is_in_page = |id: &str| {
+        let page = explain(id).expect("a code").explanation();
+        str::from_utf8(&text).is_ok_and(|text| page.contains(text))
     };
     let read = |_: &Source, name: &str| {
         if name == "t.txt" {
@@ -31,8 +36,11 @@ fn codes(text: Vec<u8>) -> Vec<String> {
         file.map(|(_, text)| Source::new(name, text)).ok_or("there is no such file".to_owned())
     };
     let mut check = Check::new(&Domain::EMPTY).read_files(&read);
-    if !is_in_page(&text) {
+    if !is_in_page(NOT_DETERMINISTIC) {
         check = check.determinise(1000);
+    }
+    if is_in_page(TOO_MANY_CASES) {
+        check = check.most_cases(2000);
     }
     let checked = Source::from_bytes("t.txt", text).and_then(|source| check.run(&source));
     let report = checked.map_or_else(|report| report, |checked| checked.warnings);
@@ -43,7 +51,7 @@ fn pages() -> impl Iterator<Item = Page<'static>> {
     CODES.iter().map(|code| Page { id: code.id(), title: code.title(), text: code.explanation() })
 }
 
-fsm_tests::page_tests!(pages, codes, too_large: &[TOO_LARGE]);
+fsm_tests::page_tests!(pages, codes, too_large: &[TOO_LARGE, TOO_MANY_STEPS]);
 
 #[test]
 fn a_small_text_can_be_too_large() {

@@ -6,6 +6,8 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Error {
     pub(super) message: String,
+    /// Whether it is DOT, but means too many arrows.
+    pub(super) is_too_large: bool,
     pub(super) span: Range<usize>,
 }
 
@@ -61,6 +63,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
         } else {
             let length = word(rest).ok_or_else(|| Error {
                 message: format!("{next:?} means nothing here"),
+                is_too_large: false,
                 span: at..at + next.len_utf8(),
             })?;
             let (text, span) = (rest[..length].to_owned(), at..at + length);
@@ -72,7 +75,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, Error> {
 }
 
 fn unclosed(at: usize, what: &str) -> Error {
-    Error { message: format!("{what} does not end"), span: at..at + 1 }
+    let message = format!("{what} does not end");
+    Error { message, is_too_large: false, span: at..at + 1 }
 }
 
 /// A text in quotes and its length with them. Only a quote can be escaped; other backslashes stay,

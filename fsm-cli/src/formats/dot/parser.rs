@@ -9,12 +9,16 @@ use super::lexer::{Error, Kind, Token, tokens};
 /// A text, and where it is.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
-    pub(super) text: String,
+    /// Shared by all nodes or edges that have it by default.
+    pub(super) text: Rc<str>,
     pub(super) is_html: bool,
     pub(super) span: Range<usize>,
 }
 
-pub(super) type Attributes = HashMap<String, Value>;
+/// Only those that the reader looks at: very many others can be the defaults of very many nodes.
+pub(super) type Attributes = HashMap<&'static str, Value>;
+
+const ATTRIBUTES: [&str; 5] = ["label", "xlabel", "shape", "style", "peripheries"];
 
 #[derive(Debug)]
 pub(super) struct Node {
@@ -41,7 +45,8 @@ pub(super) struct Graph {
     pub(super) edges: Vec<Edge>,
 }
 
-pub(super) fn parse(text: &str) -> Result<Graph, Error> {
+/// Reads a graph with at most so many edges.
+pub(super) fn parse(text: &str, most_edges: usize) -> Result<Graph, Error> {
     let tokens = tokens(text)?;
     let end = text.trim_end().len();
     let mut parser = Parser {
@@ -49,6 +54,7 @@ pub(super) fn parse(text: &str) -> Result<Graph, Error> {
         end: end..end,
         behind: 0,
         numbers: HashMap::new(),
+        most_edges,
         graph: Graph { is_directed: true, span: 0..0, nodes: Vec::new(), edges: Vec::new() },
     };
     parser.read_graph()?;
@@ -62,6 +68,7 @@ struct Parser<'t> {
     /// The end of the last token that was read.
     behind: usize,
     numbers: HashMap<String, usize>,
+    most_edges: usize,
     graph: Graph,
 }
 
@@ -97,7 +104,7 @@ impl Parser<'_> {
     ) -> Result<Vec<usize>, Error> {
         if depth > DEEPEST {
             let message = "subgraphs are nested too deeply".to_owned();
-            return Err(Error { message, span: self.span() });
+            return Err(Error { message, is_too_large: false, span: self.span() });
         }
         let mut named = Vec::new();
         loop {
@@ -152,6 +159,11 @@ impl Parser<'_> {
         all.extend(attributes);
         let all = Rc::new(all);
         for pair in ends.windows(2) {
+            let more = pair[0].len().saturating_mul(pair[1].len());
+            if self.graph.edges.len().saturating_add(more) > self.most_edges {
+                let message = format!("there are more than {} arrows", self.most_edges);
+                return Err(Error { message, is_too_large: true, span });
+            }
             let ways = pair[0].iter().flat_map(|&from| pair[1].iter().map(move |&to| (from, to)));
             self.graph.edges.extend(ways.map(|(from, to)| Edge {
                 from,
@@ -178,6 +190,7 @@ impl Parser<'_> {
         while self.take(":") {
             self.read_text()?;
         }
+        let id = id.to_string();
         let node = *self.numbers.entry(id.clone()).or_insert_with(|| {
             let attributes = defaults.node.clone();
             self.graph.nodes.push(Node { id, attributes, span });
@@ -193,7 +206,9 @@ impl Parser<'_> {
             while !self.take("]") {
                 let key = self.read_text()?;
                 let value = if self.take("=") { self.read_text()? } else { key.clone() };
-                attributes.insert(key.text, value);
+                if let Some(known) = ATTRIBUTES.into_iter().find(|known| **known == *key.text) {
+                    attributes.insert(known, value);
+                }
                 if !self.take(",") {
                     self.take(";");
                 }
@@ -205,11 +220,16 @@ impl Parser<'_> {
     /// A word, a number, or texts in quotes with a plus between them.
     fn read_text(&mut self) -> Result<Value, Error> {
         let Some(mut text) = self.take_id() else { return self.expected("a name") };
+        let mut pieces: Vec<Rc<str>> = vec![text.text];
         while self.take("+") {
             let Some(more) = self.take_id() else { return self.expected("a text") };
-            text.text.push_str(&more.text);
+            pieces.push(more.text);
             text.span.end = more.span.end;
         }
+        text.text = match &pieces[..] {
+            [only] => Rc::clone(only),
+            pieces => pieces.concat().into(),
+        };
         Ok(text)
     }
 
@@ -221,7 +241,7 @@ impl Parser<'_> {
         let is_html = first.kind == Kind::Html;
         self.behind = first.span.end;
         self.tokens = rest;
-        Some(Value { text: first.text.clone(), is_html, span: first.span.clone() })
+        Some(Value { text: first.text.as_str().into(), is_html, span: first.span.clone() })
     }
 
     /// Takes a word of the language, in any letter case.
@@ -247,7 +267,8 @@ impl Parser<'_> {
     }
 
     fn expected<T>(&self, what: &str) -> Result<T, Error> {
-        Err(Error { message: format!("{what} was expected"), span: self.span() })
+        let message = format!("{what} was expected");
+        Err(Error { message, is_too_large: false, span: self.span() })
     }
 
     /// The span of the next word or sign.

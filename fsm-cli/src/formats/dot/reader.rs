@@ -21,8 +21,12 @@ const FRAMELESS: [&str; 3] = ["none", "plaintext", "plain"];
 const MEALY_HELP: &str = "with `--mealy`, what stands behind `/` is an output";
 
 pub(in super::super) fn read(draft: &mut ImportedDraft<'_>) {
-    let graph = match parse(draft.source.text()) {
+    let graph = match parse(draft.source.text(), draft.most_edges()) {
         Ok(graph) => graph,
+        Err(error) if error.is_too_large => {
+            let span = draft.span(error.span);
+            return draft.refuse_size(error.message, span, "from all of these to all of those");
+        }
         Err(error) => {
             let span = draft.span(error.span);
             let message = format!("this is not DOT: {}", error.message);
@@ -42,6 +46,9 @@ pub(in super::super) fn read(draft: &mut ImportedDraft<'_>) {
     draft.allow_common_starts();
     let states = read_states(&graph, &starts, is_mealy, draft);
     for edge in &graph.edges {
+        if draft.is_full() {
+            break;
+        }
         let label = edge.attributes.get("label");
         if starts.contains(&edge.from) && label.is_none_or(|label| !label.is_html) {
             let label = label.map(|label| meant(&label.text)).filter(|label| !label.is_empty());
@@ -63,7 +70,11 @@ fn is_mealy(graph: &Graph, starts: &HashSet<usize>, draft: &mut ImportedDraft<'_
         MachineKind::Detected => (),
     }
     let edges = graph.edges.iter().filter(|edge| !starts.contains(&edge.from));
-    let labels: Vec<String> = edges.map(label_text).collect();
+    // Very many edges may have one long label by default.
+    let mut seen = HashSet::new();
+    let address = |edge: &Edge| edge.attributes.get("label").map(|label| label.text.as_ptr());
+    let labels: Vec<String> =
+        edges.filter(|edge| seen.insert(address(edge))).map(label_text).collect();
     let can_be_split = |label: &String| {
         split(label).is_ok_and(|steps| steps.iter().all(|step| !step.symbol.is_empty()))
     };
@@ -103,8 +114,8 @@ fn first_final<'g>(graph: &'g Graph, starts: &HashSet<usize>) -> Option<&'g Node
 
 fn is_final(node: &Node) -> bool {
     let get = |key: &str| node.attributes.get(key);
-    get("shape").is_some_and(|shape| FINAL.contains(&shape.text.as_str()))
-        || get("peripheries").is_some_and(|peripheries| peripheries.text == "2")
+    get("shape").is_some_and(|shape| FINAL.contains(&&*shape.text))
+        || get("peripheries").is_some_and(|peripheries| *peripheries.text == *"2")
 }
 
 fn read_mealy_edge(
@@ -214,12 +225,9 @@ fn starts(graph: &Graph) -> HashSet<usize> {
     }
     let is_start = |node: &usize| {
         let Some([arrow, others @ ..]) = arrows.get(node).map(Vec::as_slice) else { return false };
-        let get = |attributes: &Attributes, key: &str| {
-            attributes.get(key).map_or(String::new(), |value| value.text.clone())
-        };
         let attributes = &graph.nodes[*node].attributes;
         let is_blank = attributes.get("label").is_some_and(|label| label.text.trim().is_empty());
-        let is_frameless = FRAMELESS.contains(&get(attributes, "shape").as_str());
+        let is_frameless = FRAMELESS.contains(&get(attributes, "shape"));
         let is_unseen = get(attributes, "shape") == "point"
             || get(attributes, "style").contains("invis")
             || (is_frameless && is_blank);
@@ -233,11 +241,16 @@ fn starts(graph: &Graph) -> HashSet<usize> {
     nodes.filter(is_start).collect()
 }
 
+/// The text of an attribute; empty if it has none.
+fn get<'a>(attributes: &'a Attributes, key: &str) -> &'a str {
+    attributes.get(key).map_or("", |value| &*value.text)
+}
+
 /// The name that the label of a node gives to its state, if it is one word.
 fn name(node: &Node) -> Option<String> {
     let label = node.attributes.get("label").filter(|label| !label.is_html)?;
     // `\N` means the id of the node.
-    Some(meant(&label.text)).filter(|name| label.text != "\\N" && is_state_name(name))
+    Some(meant(&label.text)).filter(|name| *label.text != *"\\N" && is_state_name(name))
 }
 
 /// Adds the states; returns their numbers by their nodes.
@@ -260,6 +273,9 @@ fn read_states(
     }
     let mut states = HashMap::new();
     for (number, node) in nodes {
+        if draft.is_full() {
+            break;
+        }
         let span = draft.span(node.span.clone());
         let get = |key: &str| node.attributes.get(key);
         let name = name(node).filter(|name| meanings[name].len() == 1);

@@ -4,7 +4,7 @@ use super::moments::Moments;
 use crate::alphabet::{Reads, read_piece};
 use crate::dfa::{Dfa, Finality, OutputId};
 use crate::diagnostic::{Code, Diagnostic, Suggester, code, in_backticks, presentable};
-use crate::passes::{NoRecogniser, Recogniser, recogniser};
+use crate::passes::{Budget, NoRecogniser, Recogniser, recogniser};
 use crate::source::{Source, Span};
 use crate::syntax::{Regex, SLASH, WILDCARD, wrong_spelling};
 
@@ -287,7 +287,7 @@ impl<'a> Names<'a, '_> {
         &mut self,
         words: &[Span],
         place: Span,
-        limit: usize,
+        budget: &mut Budget,
     ) -> Option<Recogniser> {
         let regex = match Regex::parse(self.source, words, place, self.dfa.reads()) {
             Ok(regex) => regex,
@@ -308,7 +308,7 @@ impl<'a> Names<'a, '_> {
                 let numbers = (0u32..).zip(symbols).filter(|(_, is_in)| *is_in);
                 Some(numbers.map(|(number, _)| number).collect())
             },
-            limit,
+            budget,
         );
         match recogniser {
             Ok(recogniser) => Some(recogniser),

@@ -9,6 +9,7 @@ use crate::diagnostic::{
     Diagnostic, Suggester, code, did_you_mean, in_backticks, list_in_backticks, nearest,
     presentable,
 };
+use crate::passes::Budget;
 use crate::source::{Source, Span};
 use crate::syntax::{Operator, Parts, WrittenProperty};
 
@@ -21,8 +22,8 @@ pub(crate) struct PropertyReader<'a> {
     /// The text that the properties stand in.
     pub(crate) source: &'a Source,
     pub(crate) other_file: &'a mut OtherFile<'a>,
-    /// How many subsets of states an expression may have.
-    pub(crate) subset_limit: usize,
+    /// What the expressions of all properties may use together.
+    pub(crate) budget: Budget,
     /// It has one budget for all properties.
     pub(crate) suggester: Suggester,
 }
@@ -122,7 +123,7 @@ impl<'a> PropertyReader<'a> {
                 Promise::Only { symbols: names.symbols(symbols), outputs: names.outputs(outputs) }
             }
             (operator, Parts::Expression(words)) => {
-                let recogniser = names.expression(words, written.span, self.subset_limit)?;
+                let recogniser = names.expression(words, written.span, &mut self.budget)?;
                 match operator {
                     Operator::WordsAvoid => Promise::WordsAvoid(recogniser),
                     _ => Promise::WordsWithin(recogniser),

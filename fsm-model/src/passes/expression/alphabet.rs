@@ -2,16 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::mistakes::{too_many_members, too_many_transitions};
+use super::mistakes::too_many_members;
 use super::{NoRecogniser, Recogniser};
+use crate::limits::Limits;
 use crate::numbers::MembershipClasses;
 use crate::source::Span;
 use crate::syntax::{ItemKind, Regex};
 
 /// How many symbols the names of an expression may stand for together.
 const MOST_MEMBERS: usize = 1 << 25;
-/// How many transitions a text may have.
-const MOST_CELLS: usize = 1 << 27;
 
 /// The symbols in classes: two symbols are in one class if the same names stand for them.
 pub(super) struct Alphabet {
@@ -73,9 +72,10 @@ impl Alphabet {
         &self,
         narrow: &Recogniser,
         regex: &Regex<'_>,
+        limits: Limits,
     ) -> Result<Recogniser, NoRecogniser> {
-        let states = narrow.is_final.len();
-        if states * self.class_of.len() > MOST_CELLS {
+        let (states, symbols) = (narrow.is_final.len(), self.class_of.len());
+        if !limits.has_room(states, symbols) {
             let (mut first, mut last) = (regex.items()[0].span, regex.items()[0].span);
             for item in regex.items() {
                 first = first.min(item.span);
@@ -84,10 +84,10 @@ impl Alphabet {
                 }
             }
             let span = first.to(last);
-            let error = too_many_transitions(span, states, self.class_of.len(), MOST_CELLS);
-            return Err(error.into());
+            let error = limits.too_many_cases(states, symbols);
+            return Err(Box::new(error.at(span, "the states are those of this expression")).into());
         }
-        let mut targets = Vec::with_capacity(states * self.class_of.len());
+        let mut targets = Vec::with_capacity(states * symbols);
         for state in 0..states {
             let row = &narrow.targets[state * narrow.width..][..narrow.width];
             for &class in &self.class_of {
@@ -95,7 +95,7 @@ impl Alphabet {
             }
         }
         let is_final = narrow.is_final.clone();
-        Ok(Recogniser { width: self.class_of.len(), targets, is_final })
+        Ok(Recogniser { width: symbols, targets, is_final })
     }
 }
 

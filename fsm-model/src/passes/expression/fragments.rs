@@ -1,20 +1,16 @@
 //! The parts of an expression, from the innermost to the outermost.
 
 use super::alphabet::Alphabet;
-use super::mistakes::{subsets_too_large, too_many_steps, too_many_subsets};
+use super::budget::Budget;
+use super::mistakes::{subsets_too_large, too_many_steps, too_many_subsets, too_many_targets};
 use super::{NoRecogniser, Recogniser};
 use crate::diagnostic::Diagnostic;
-use crate::nfa::{Nfa, NfaMark, SubsetLimits, Subsets, TooManySubsets, determinise_within};
+use crate::nfa::{Excess, Nfa, NfaMark, Subsets, TooManySubsets, determinise};
 use crate::source::Span;
 use crate::syntax::{Bounds, Item, ItemKind, Regex};
 
-/// How many states, arrows and empty moves an expression may have, written without repeats.
+/// How many states, arrows and empty moves all expressions may have, written without repeats.
 const MOST_STEPS: usize = 4_000_000;
-/// How many members the subsets of an expression may have on average, if there are as many subsets
-/// as the caller allows.
-const MEMBERS_OF_SUBSET: usize = 32;
-/// How many targets they may have together.
-const MOST_CELLS: usize = 1 << 25;
 
 /// A larger set is not moved into another one. In nested brackets it would be moved many times.
 const MOST_MOVED: usize = 64;
@@ -58,26 +54,13 @@ pub(super) struct Evaluation<'a> {
     nfa: Nfa,
     /// The parts that no operator has taken yet.
     parts: Vec<Part>,
-    /// For all parts together.
-    limits: SubsetLimits,
-    /// What is left of them.
-    left: SubsetLimits,
-    /// The size of all fragments that were determinised and thrown away.
-    past_steps: usize,
+    /// For all parts together, and for all expressions.
+    budget: &'a mut Budget,
 }
 
 impl<'a> Evaluation<'a> {
-    pub(super) fn new(alphabet: &'a Alphabet, limit: usize) -> Evaluation<'a> {
-        let members = limit.saturating_mul(MEMBERS_OF_SUBSET);
-        let limits = SubsetLimits { subsets: limit, members, cells: MOST_CELLS };
-        Evaluation {
-            alphabet,
-            nfa: Nfa::new(alphabet.len()),
-            parts: Vec::new(),
-            limits,
-            left: limits,
-            past_steps: 0,
-        }
+    pub(super) fn new(alphabet: &'a Alphabet, budget: &'a mut Budget) -> Evaluation<'a> {
+        Evaluation { alphabet, nfa: Nfa::new(alphabet.len()), parts: Vec::new(), budget }
     }
 
     /// The smallest automaton of the expression, over classes of symbols.
@@ -264,7 +247,7 @@ impl<'a> Evaluation<'a> {
                 Fragment { start: hub, end: hub, shape: Shape::Other }
             }
             Bounds { most: Some(0), .. } => {
-                self.past_steps += self.nfa.split_off(begin).size();
+                self.budget.past_steps += self.nfa.split_off(begin).size();
                 let state = self.nfa.add_state();
                 Fragment { start: state, end: state, shape: Shape::Other }
             }
@@ -345,7 +328,7 @@ impl<'a> Evaluation<'a> {
             Body::Fragment(fragment) => fragment,
         };
         let nfa = self.nfa.split_off(part.begin);
-        self.past_steps += nfa.size();
+        self.budget.past_steps += nfa.size();
         let shift = part.begin.next_state();
         let end = fragment.end - shift;
         let subsets = self.subsets(&nfa, vec![fragment.start - shift], part.span)?;
@@ -354,25 +337,24 @@ impl<'a> Evaluation<'a> {
 
     /// The subset construction, within what is left of the limits.
     fn subsets(&mut self, nfa: &Nfa, start: Vec<u32>, span: Span) -> Result<Subsets, NoRecogniser> {
-        let subsets = determinise_within(nfa, &[start], self.left)
+        let subsets = determinise(nfa, &[start], self.budget.left)
             .map_err(|error| self.too_many_subsets(error, span))?;
-        self.left.subsets -= subsets.len();
-        self.left.members -= subsets.member_count();
-        self.left.cells -= subsets.len() * subsets.width();
+        self.budget.subtract(&subsets);
         Ok(subsets)
     }
 
     fn too_many_subsets(&self, error: TooManySubsets, span: Span) -> Box<Diagnostic> {
-        if error.are_too_large {
-            subsets_too_large(span, error.found, self.limits.members)
-        } else {
-            too_many_subsets(span, error.found, self.limits.subsets)
+        let limits = self.budget.limits;
+        match error.excess {
+            Excess::Members => subsets_too_large(span, error.found, limits.members),
+            Excess::Subsets => too_many_subsets(span, error.found, limits.subsets),
+            Excess::Cells => too_many_targets(span, error.found, limits.cells),
         }
     }
 
     /// Refuses an expression that would have too many steps with so many more.
     fn limit_steps(&self, more: usize, place: Option<Span>) -> Result<(), NoRecogniser> {
-        let steps = self.past_steps.saturating_add(self.nfa.size()).saturating_add(more);
+        let steps = self.budget.past_steps.saturating_add(self.nfa.size()).saturating_add(more);
         if steps <= MOST_STEPS {
             return Ok(());
         }

@@ -35,6 +35,20 @@ pub(super) fn subsets_too_large(span: Span, found: usize, limit: usize) -> Box<D
     Box::new(error)
 }
 
+/// About a part whose subsets have too many targets. All parts together may have `limit`.
+pub(super) fn too_many_targets(span: Span, found: usize, limit: usize) -> Box<Diagnostic> {
+    let reason = format!(
+        "each subset of the places where a word can be is a state: there are more than {found} \
+         here, and they tell many symbols apart; all may have {} together",
+        count(limit, "target")
+    );
+    let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression needs too many states")
+        .at(span, "this part needs too many")
+        .with_note(reason)
+        .with_help("use smaller numbers in braces, or groups in place of single symbols");
+    Box::new(error)
+}
+
 /// About a part that makes the expression too long. It may have `limit` steps.
 pub(super) fn too_many_steps(span: Span, limit: usize) -> Box<Diagnostic> {
     let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression is too long")
@@ -52,18 +66,5 @@ pub(super) fn too_many_members(span: Span, limit: usize) -> Box<Diagnostic> {
     let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the groups in the expression are too large")
         .at(span, "one large group too many")
         .with_note(format!("its names may stand for {} in all", count(limit, "symbol")));
-    Box::new(error)
-}
-
-/// About an automaton with too many transitions.
-pub(super) fn too_many_transitions(
-    span: Span,
-    states: usize,
-    symbols: usize,
-    limit: usize,
-) -> Box<Diagnostic> {
-    let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression needs too many states")
-        .at(span, format!("{} for {}", count(states, "state"), count(symbols, "symbol")))
-        .with_note(format!("an automaton may have {}", count(limit, "transition")));
     Box::new(error)
 }

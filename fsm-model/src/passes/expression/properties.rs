@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use super::tests::{parse, symbols_of};
+use super::tests::{budget, parse, symbols_of};
 use super::{Recogniser, recogniser};
 use crate::source::Source;
 
@@ -254,7 +254,7 @@ proptest! {
         let source = Source::new("t.txt", text.as_str());
         let regex = parse(&source);
         let limit = 10_000;
-        let made = recogniser(&regex, 3, &mut |name, _| symbols_of(name), limit);
+        let made = recogniser(&regex, 3, &mut |name, _| symbols_of(name), &mut budget(limit));
         // Some expressions need more subsets.
         let Ok(made) = made else { return Ok(()) };
         for word in words(3) {

@@ -1,8 +1,9 @@
 use expect_test::{Expect, expect};
 
-use super::{MOST_SUBSETS, NoRecogniser, Recogniser, recogniser};
+use super::{Budget, MOST_SUBSETS, NoRecogniser, Recogniser, recogniser};
 use crate::alphabet::Reads;
 use crate::diagnostic::Report;
+use crate::limits::{Limits, MOST_TRANSITIONS};
 use crate::source::{Source, Span};
 use crate::syntax::Regex;
 
@@ -19,6 +20,11 @@ pub(super) fn symbols_of(name: &str) -> Option<Vec<u32>> {
     }
 }
 
+/// So many subsets at most.
+pub(super) fn budget(subsets: usize) -> Budget {
+    Budget::new(Limits { subsets, cases: MOST_TRANSITIONS })
+}
+
 /// Reads an expression that is the whole text.
 pub(super) fn parse(source: &Source) -> Regex<'_> {
     let mut words = Vec::new();
@@ -32,7 +38,8 @@ pub(super) fn parse(source: &Source) -> Regex<'_> {
 
 fn make(expression: &str, width: usize) -> Recogniser {
     let source = Source::new("t.txt", expression);
-    recogniser(&parse(&source), width, &mut |name, _| symbols_of(name), MOST_SUBSETS).unwrap()
+    recogniser(&parse(&source), width, &mut |name, _| symbols_of(name), &mut budget(MOST_SUBSETS))
+        .unwrap()
 }
 
 /// Each state on a line: where it goes, and whether it is final.
@@ -62,7 +69,7 @@ fn check_refused_with(
     expected: &Expect,
 ) {
     let source = Source::new("t.txt", expression);
-    match recogniser(&parse(&source), width, symbols, limit) {
+    match recogniser(&parse(&source), width, symbols, &mut budget(limit)) {
         Err(NoRecogniser::TooLarge(error)) => {
             expected.assert_eq(&Report::new(&source, vec![*error]).to_string());
         }
@@ -225,7 +232,7 @@ fn all_unknown_names_are_looked_up() {
         asked.push(format!("{name} {}", span.range().start));
         symbols_of(name)
     };
-    let made = recogniser(&parse(&source), 2, &mut symbols, MOST_SUBSETS);
+    let made = recogniser(&parse(&source), 2, &mut symbols, &mut budget(MOST_SUBSETS));
     assert!(matches!(made, Err(NoRecogniser::UnknownNames)));
     assert_eq!(asked, ["a 0", "x 2", "y 10", "x 16"]);
 }
@@ -251,7 +258,8 @@ fn too_many_subsets() {
 fn subsets_of_all_parts_count() {
     let part = "not (_* a _{9})";
     let source = Source::new("t.txt", format!("{part} & {part}"));
-    let make = |limit| recogniser(&parse(&source), 2, &mut |name, _| symbols_of(name), limit);
+    let make =
+        |limit| recogniser(&parse(&source), 2, &mut |name, _| symbols_of(name), &mut budget(limit));
     assert_eq!(make(4000).unwrap().len(), 1 << 10);
     check_refused(
         &format!("{part} &\n{part}"),
@@ -392,13 +400,14 @@ fn too_many_transitions() {
         symbols,
         MOST_SUBSETS,
         &expect![[r#"
-            error[F051]: the regular expression needs too many states
+            error[F073]: 1002 states and 200000 symbols are 200400000 cases, which are too many
              --> t.txt:1:1
               |
             1 | b | (a{1000})
-              | ^^^^^^^^^^^^^ 1002 states for 200000 symbols
+              | ^^^^^^^^^^^^^ the states are those of this expression
               |
-              = note: an automaton may have 134217728 transitions"#]],
+              = note: a text of this length may have 134217728 cases
+              = help: let one symbol stand for all that no line tells apart"#]],
     );
 }
 

@@ -5,7 +5,8 @@
 
 use super::Recogniser;
 use super::smallest::smallest_table;
-use crate::nfa::{Nfa, Subsets, TooManySubsets, determinise};
+use crate::limits::Limits;
+use crate::nfa::{Nfa, SubsetLimits, Subsets, TooManySubsets, determinise};
 use crate::numbers::ListNumbers;
 
 /// The smallest complete deterministic automaton of several expressions. State 0 is the start. States are
@@ -38,7 +39,7 @@ pub(crate) enum NoLexer {
 pub(crate) fn lexer(
     recognisers: &[Recogniser],
     width: usize,
-    limit: usize,
+    limits: Limits,
     winner: &dyn Fn(&[usize]) -> Option<usize>,
     pairs: &[(usize, usize)],
 ) -> Result<Lexer, NoLexer> {
@@ -52,7 +53,8 @@ pub(crate) fn lexer(
             owners.push(is_final.then_some(number));
         }
     }
-    let subsets = determinise(&nfa, &[starts], limit).map_err(NoLexer::TooMany)?;
+    let subsets =
+        determinise(&nfa, &[starts], SubsetLimits::of(limits)).map_err(NoLexer::TooMany)?;
     let mut undecided: Vec<(usize, Vec<usize>)> = Vec::new();
     let mut disjoint: Vec<(usize, usize)> = pairs.to_vec();
     let mut matches: Vec<Option<usize>> = Vec::with_capacity(subsets.len() + 1);

@@ -11,6 +11,7 @@ use fsm_model::{
 };
 
 use super::edits::{Edit, edited};
+use crate::input;
 
 /// So many bytes of texts are checked for one request. That takes about 40 milliseconds, which a person does not
 /// notice.
@@ -79,7 +80,8 @@ impl<'a> Trials<'a> {
         let source = Source::new(self.source.name(), &key.1);
         let read = |_: &Source, _: &str| Err("it is not read here".to_owned());
         let goes_on = || scope == Scope::Proofs;
-        let check = Check::new(self.domain).read_files(&read).prove_while(&goes_on);
+        let check = input::limited(Check::new(self.domain));
+        let check = check.read_files(&read).prove_while(&goes_on);
         let checked = Rc::new(check.determinise(MOST_STATES).run(&source));
         let messages = report(&checked).iter().len();
         self.budget = self.budget.saturating_sub(messages * COST_OF_MESSAGE);

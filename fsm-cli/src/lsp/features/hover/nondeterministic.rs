@@ -6,12 +6,14 @@ use std::fmt::Write as _;
 use fsm_model::{Check, DraftRow, DraftTarget};
 
 use super::{MOST_ENTRIES, Page, list};
+use crate::input;
 
 impl Page<'_> {
     /// Where each symbol leads from a state, as a list with an empty line before it. There is none if the
     /// text has mistakes.
     pub(super) fn nondeterministic_state(&self, name: &str) -> String {
-        let Ok(Some(nfa)) = Check::new(self.domain).read_nfa(self.file.source()) else {
+        let Ok(Some(nfa)) = input::limited(Check::new(self.domain)).read_nfa(self.file.source())
+        else {
             return String::new();
         };
         let draft = nfa.draft;
