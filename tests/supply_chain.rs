@@ -105,7 +105,10 @@ fn is_allowed(licence: &str, allowed: &[&str]) -> bool {
                 parts.push(String::new());
             } else {
                 let part = parts.last_mut().unwrap();
-                *part = format!("{part} {word}").trim().to_owned();
+                if !part.is_empty() {
+                    part.push(' ');
+                }
+                part.push_str(word);
             }
         }
         parts
@@ -200,7 +203,7 @@ fn promises_about_security_have_tests() {
     let mut text = String::new();
     let mut count = 0;
     for word in page.split('`').skip(1).step_by(2) {
-        if word.ends_with(".rs") {
+        if Path::new(word).extension().is_some_and(|ending| ending == "rs") {
             text = fs::read_to_string(root().join(word)).unwrap_or_else(|_| panic!("no {word}"));
         } else if word.contains('_') && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         {
