@@ -7,7 +7,7 @@
 //! has saved it meanwhile, its text stays. No system can compare and rename in one step: a save is lost if it
 //! falls between the last look at the file and the rename, which are two system calls, some microseconds.
 //!
-//! The new file gets the permissions, the owner and the extended attributes of the old one; the caller is told
+//! The new file gets the permissions, the owner and the extended attributes of the old one; `replace` returns
 //! what could not be kept. A rename would part a file from its other hard links, so such a file is refused.
 
 mod abandoned;

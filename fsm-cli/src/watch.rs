@@ -47,8 +47,8 @@ impl Changes {
         changes
     }
 
-    /// Waits until the files differ from what they were at the last call. Returns `false` as soon as nobody
-    /// is interested any more, which is asked once a second.
+    /// Waits until the files differ from what they were at the last call. Returns `false` as soon as
+    /// `is_wanted` does, which is asked once a second.
     pub(crate) fn wait(&mut self, is_wanted: impl Fn() -> bool) -> bool {
         while is_wanted() {
             match self.events.recv_timeout(INTERVAL) {

@@ -11,7 +11,7 @@ use xattr::FileExt as _;
 
 use super::NotKept;
 
-/// Whether the file has several names, all but one of which a rename would leave with the old content.
+/// Whether the file has several names. After a rename, only one of them would have the new content.
 pub(super) fn has_other_names(metadata: &Metadata) -> bool {
     metadata.nlink() > 1
 }

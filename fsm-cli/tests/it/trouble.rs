@@ -208,7 +208,7 @@ fn a_full_disk_is_said() {
     );
 }
 
-/// Closed or full streams are no reason to panic. Nobody can read the messages, but the answer stays.
+/// Closed or full streams are no reason to panic. The messages are lost, but the exit code stays.
 #[test]
 fn no_command_needs_its_streams() {
     let session = Session::with("door.txt", DOOR);
