@@ -390,3 +390,14 @@ fn line_ends_of_old_macs() {
     // In a right text, too.
     check(&door("push pull turn", "push\rpull\r turn"), expect![[""]]);
 }
+
+/// As examples, the last lines would be right. But their author meant transitions.
+#[test]
+fn lines_that_disagree_are_no_examples() {
+    let rows = "A A B\nA x y -> B\nA x y -> B\n";
+    let text =
+        format!("States: A B C\nStart: A\nFinal: B\nSymbols: x y\nSink: A\nTransitions:\n{rows}");
+    let report = report(&text);
+    let codes = report.iter().map(|(remark, _)| remark.code().id());
+    assert!(codes.eq(["F020", "W003", "F020", "W003"]), "{report}");
+}
