@@ -282,9 +282,14 @@ impl<'d> Check<'d> {
         })
     }
 
-    /// The same with all errors, also those that one slip explains: for tests of the checks.
-    #[cfg(test)]
-    pub(crate) fn run_unexplained(&self, source: &Source) -> Result<Checked, Report> {
+    /// As [`run`](Check::run), with all errors, also those that one slip explains. Which slip that is depends on the
+    /// layout of the text, too.
+    ///
+    /// # Errors
+    ///
+    /// If there are any.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn run_unexplained(&self, source: &Source) -> Result<Checked, Report> {
         self.run_phases(source, &mut OpenFiles::of(source))
     }
 

@@ -11,6 +11,8 @@ mod distinct;
 #[cfg(feature = "write")]
 mod draft;
 #[cfg(feature = "write")]
+mod draft_groups;
+#[cfg(feature = "write")]
 mod draft_sets;
 #[cfg(feature = "write")]
 mod drafted;

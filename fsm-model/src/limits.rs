@@ -14,9 +14,11 @@ pub(crate) const MOST_CASES: usize = 1 << 24;
 pub(crate) const MOST_TRANSITIONS: usize = 1 << 27;
 /// How many cases a text may have for each of its bytes.
 const CASES_OF_BYTE: usize = 4;
-/// A nondeterministic automaton may have a transition for so many cases, besides one for each case.
-const CASES_OF_CHOICE: usize = 4;
-/// How many steps its examples and properties may take for each case that it may have.
+/// A nondeterministic automaton may have a transition for so many cases, besides one for each case. Until
+/// it is deterministic, each of them needs ten times the memory of a case.
+const CASES_OF_CHOICE: usize = 16;
+/// How many steps its examples, its properties and its sets of states may take for each case that it may
+/// have.
 const STEPS_OF_CASE: usize = 32;
 
 /// How large what is made of a text may become.
@@ -63,6 +65,11 @@ impl Limits {
         )
     }
 
+    /// How many steps may be taken to prove what a text promises, or to find sets of states.
+    pub(crate) fn most_steps(self) -> usize {
+        self.cases.saturating_mul(STEPS_OF_CASE)
+    }
+
     /// How many transitions a nondeterministic automaton may have besides one for each case.
     pub(crate) fn most_choices(self) -> usize {
         self.cases / CASES_OF_CHOICE
@@ -100,7 +107,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     pub(crate) fn of(limits: Limits) -> Steps {
-        let limit = limits.cases.saturating_mul(STEPS_OF_CASE);
+        let limit = limits.most_steps();
         Steps { left: limit, limit }
     }
 

@@ -18,7 +18,7 @@ pub use self::compare::{Difference, Side, compare};
 pub(crate) use self::equivalence::classes;
 pub(crate) use self::expression::{
     Budget, Lexer, MOST_SUBSETS, NoLexer, NoRecogniser, Recogniser, SharedWord, lexer, recogniser,
-    too_many_subsets,
+    too_many_subsets, too_slow,
 };
 pub use self::look_ahead::LookAhead;
 #[cfg(feature = "write")]

@@ -267,6 +267,24 @@ mod tests {
         }
     }
 
+    /// Also next to the ends of the alphabet.
+    #[test]
+    fn a_complement_has_all_others() {
+        let edges = [0, 1, 2, 0x7F, 0x80, 0xFD, 0xFE, 0xFF];
+        for first in edges {
+            for last in edges.into_iter().filter(|&last| first <= last) {
+                let others = CharSet::from_ranges([(first, last)]).complement(Reads::Bytes);
+                assert!(
+                    (0..=0xFF).all(|byte| others.contains(byte) != (first..=last).contains(&byte))
+                );
+            }
+        }
+        for edge in [0, 0xD7FF, 0xE000, 0x10_FFFF] {
+            let others = CharSet::single(edge).complement(Reads::Characters);
+            assert!(!others.contains(edge) && others.count() == 0x10_F7FF, "{edge:x}");
+        }
+    }
+
     #[test]
     fn no_character_is_a_surrogate() {
         let all = CharSet::default().complement(Reads::Characters);

@@ -4,6 +4,7 @@
 //! again. If fewer errors are left, that one slip explains the others, and a message about it replaces
 //! them. What is still wrong in the changed text is reported as well, so a second mistake is never hidden.
 
+mod headings;
 mod slips;
 
 use std::ops::Range;
@@ -19,6 +20,8 @@ use crate::syntax;
 const MOST_TRIALS: usize = 48;
 /// ... but of a large text only as many as have so many bytes together.
 const MOST_BYTES: usize = 1 << 20;
+/// So many other errors are shown beside the first one about a slip.
+const MOST_PLACES: usize = 5;
 /// More errors than this are not explained.
 const MOST_ERRORS: usize = 200;
 
@@ -30,23 +33,28 @@ pub(super) fn explained(
     report: Report,
 ) -> Report {
     let errors = errors_of(&report);
-    if !(2..=MOST_ERRORS).contains(&errors.len()) || !errors.iter().all(|error| is_written(error)) {
-        return report;
-    }
+    let Some(reach) = Reach::of(&errors) else { return report };
     let trials = MOST_TRIALS.min(MOST_BYTES / source.text().len().max(1));
     if trials == 0 {
         return report;
     }
-    // Proofs would take long. Only properties that cannot be read are found among them.
+    // Proofs would take long. Only properties that cannot be read are found among them, and a slip that
+    // explains nothing without proofs is not tried with them.
     let unproved = check.clone().prove_while(&|| false);
-    let has_all = |left: Report| left.count(Severity::Error) == errors.len();
-    let is_unproved = unproved.run_phases(source, files).is_err_and(has_all);
+    let count_unproved = |source: &Source, files: &mut OpenFiles| {
+        unproved.run_phases(source, files).map_or_else(|left| left.count(Severity::Error), |_| 0)
+    };
+    let unproved_errors = count_unproved(source, files);
+    let is_unproved = unproved_errors == errors.len();
     let check = if is_unproved { &unproved } else { check };
     let is_shape_wrong = syntax::parse(source).is_err();
     let mut fewest = errors.len();
     let mut best: Option<(Vec<Diagnostic>, Slip, Option<Report>)> = None;
-    for slip in slips(source, &errors).into_iter().take(trials) {
+    for slip in slips(source, &errors, reach).into_iter().take(trials) {
         let changed = Source::new(source.name(), slip.text(source.text()));
+        if !is_unproved && count_unproved(&changed, files) >= unproved_errors.max(1) {
+            continue;
+        }
         let left = check.run_phases(&changed, files).err();
         let left_errors = left.as_ref().map_or(Vec::new(), errors_of);
         let is_left = |error: &&Diagnostic| left_errors.iter().any(|left| is_same(error, left));
@@ -74,12 +82,41 @@ pub(super) fn explained(
     }
 }
 
-/// Whether an error is about what is written, and not about what follows from it: such errors stand for themselves.
-fn is_written(error: &Diagnostic) -> bool {
-    let id = error.code().id();
-    ["F002".."F030", "F050".."F051", "F052".."F055", "F060".."F061"]
-        .iter()
-        .any(|ids| ids.contains(&id))
+/// Errors about what is written, and not about what follows from it: such errors stand for themselves.
+const WRITTEN: [Range<&str>; 5] =
+    ["F002".."F030", "F031".."F032", "F050".."F051", "F052".."F055", "F060".."F061"];
+/// What half a line of `Tokens:` may do.
+const OF_TOKENS: [Range<&str>; 1] = ["F055".."F057"];
+/// What half a property may do: the other half cannot be read.
+const OF_PROPERTIES: [Range<&str>; 1] = ["F060".."F071"];
+
+/// Which slips may explain some errors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    AllSlips,
+    /// A line that is broken in two.
+    BrokenLines,
+}
+
+impl Reach {
+    /// The slips that may explain some errors, if any may.
+    fn of(errors: &[&Diagnostic]) -> Option<Reach> {
+        if !(2..=MOST_ERRORS).contains(&errors.len()) {
+            return None;
+        }
+        let is_among = |error: &&Diagnostic, ids: &[Range<&str>]| {
+            ids.iter().any(|ids| ids.contains(&error.code().id()))
+        };
+        let are_all = |ids: &[Range<&str>]| errors.iter().all(|error| is_among(error, ids));
+        let is_unread = errors.iter().any(|error| error.code() == &code::BAD_PROPERTY);
+        if are_all(&WRITTEN) {
+            Some(Reach::AllSlips)
+        } else if are_all(&OF_TOKENS) || (is_unread && are_all(&OF_PROPERTIES)) {
+            Some(Reach::BrokenLines)
+        } else {
+            None
+        }
+    }
 }
 
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
@@ -162,7 +199,7 @@ impl Slip {
             What::Word(help) => {
                 let Some(&first) = about.next() else { return Vec::new() };
                 let mut first = first.clone();
-                for other in about {
+                for other in about.take(MOST_PLACES) {
                     if let Some(span) = other.span().filter(|&span| Some(span) != first.span()) {
                         first = first.and_at(span, other.label().unwrap_or_default());
                     }

@@ -51,7 +51,14 @@ fn place(document: &Document<'_>, reads: Reads) -> Span {
 /// Reads the sets, finds the classes, and writes the names of these behind the text.
 fn read(document: &Document<'_>, reads: Reads) -> Result<(Source, CharacterNames), Diagnostics> {
     let mut found = Diagnostics::default();
-    let mut reader = Reader { document, reads, numbers: HashMap::new(), found: &mut found };
+    let mut reader = Reader {
+        document,
+        reads,
+        numbers: HashMap::new(),
+        unknown: Vec::new(),
+        unknown_numbers: HashMap::new(),
+        found: &mut found,
+    };
     let mut sets = reader.sets();
     let mut lists: Vec<GroupList> = Vec::new();
     for set in &sets {
@@ -106,6 +113,9 @@ struct Reader<'r, 'd> {
     reads: Reads,
     /// The numbers of the sets by their names.
     numbers: HashMap<&'d str, usize>,
+    /// Pieces that are nothing: where each of them stands first, and how often it is used.
+    unknown: Vec<(Span, usize)>,
+    unknown_numbers: HashMap<&'d str, usize>,
     found: &'r mut Diagnostics,
 }
 
@@ -116,11 +126,14 @@ impl Reader<'_, '_> {
         for (number, row) in document.sets.iter().enumerate() {
             self.declare(document.words(row)[0], number);
         }
-        let mut suggester = Suggester::new();
         let mut sets = Vec::new();
         for row in &document.sets {
             let words = document.words(row);
-            sets.push(self.set(words[0], &words[1..], &mut suggester));
+            sets.push(self.set(words[0], &words[1..]));
+        }
+        let mut suggester = Suggester::new();
+        for (piece, uses) in std::mem::take(&mut self.unknown) {
+            self.refuse_unknown(piece, uses, &mut suggester);
         }
         sets
     }
@@ -160,7 +173,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn set(&mut self, name: Span, pieces: &[Span], suggester: &mut Suggester) -> NamedSet {
+    fn set(&mut self, name: Span, pieces: &[Span]) -> NamedSet {
         let document = self.document;
         let quoted = in_backticks(document.text(name));
         // A line without a name has been refused: its first piece is no name.
@@ -207,14 +220,24 @@ impl Reader<'_, '_> {
                 None => match self.numbers.get(text) {
                     Some(&number) => inner.push(number),
                     None if text.ends_with(',') && std::mem::replace(&mut has_comma, true) => (),
-                    None => self.refuse_unknown(piece, suggester),
+                    None => self.remember_unknown(piece),
                 },
             }
         }
         NamedSet { name, members: CharSet::of_ranges(ranges), inner }
     }
 
-    fn refuse_unknown(&mut self, piece: Span, suggester: &mut Suggester) {
+    fn remember_unknown(&mut self, piece: Span) {
+        let next = self.unknown.len();
+        let number = *self.unknown_numbers.entry(self.document.text(piece)).or_insert(next);
+        if number == next {
+            self.unknown.push((piece, 0));
+        }
+        self.unknown[number].1 += 1;
+    }
+
+    /// One message for a name, however often it is used.
+    fn refuse_unknown(&mut self, piece: Span, uses: usize, suggester: &mut Suggester) {
         let text = self.document.text(piece);
         let noun = self.reads.noun();
         let rows = &self.document.sets;
@@ -252,6 +275,7 @@ impl Reader<'_, '_> {
             2..=5 => format!("the sets are {}", list_in_backticks(names.iter().copied())),
             many => format!("not among the {}", count(many, "set")),
         };
+        let known = if uses > 1 { format!("{known}; used {uses} times") } else { known };
         let error = Diagnostic::new(&code::UNKNOWN_SYMBOL, message).at(piece, known);
         self.found.push(error.with_help(help));
     }

@@ -10,12 +10,17 @@ use crate::dfa::{
     Dfa, Finals, Groups, OutputListId, OutputLists, Parts, Skeleton, SkeletonParts, StartEntry,
     StateId, Step, SymbolId, Table,
 };
-use crate::diagnostic::{Diagnostic, code};
+use crate::diagnostic::{Diagnostic, code, count};
+use crate::limits::Limits;
 use crate::source::{Source, Span};
 use crate::syntax::{ARROW, Document, REFUSED};
 
-/// More bytes would not fit into the memory of an ordinary machine.
-pub(super) const MOST_BYTES: usize = 1 << 29;
+/// How many bytes the rows behind a text may have. Each row repeats the names of two states, which can be
+/// long. For a transition behind the last of these rows, no row is written: its place is where its target
+/// is declared.
+const MOST_ROW_BYTES: usize = 1 << 24;
+/// How many bytes the names of the states may have for each case that a text may have.
+const BYTES_OF_CASE: usize = 4;
 
 /// The states and transitions behind a text.
 pub(super) struct Derived {
@@ -25,6 +30,11 @@ pub(super) struct Derived {
     pub(super) table: Table,
     /// Where the refusals are written, if there are any.
     pub(super) otherwise: Option<Span>,
+}
+
+/// How many bytes the names of the states may have.
+pub(super) fn most_bytes(limits: Limits) -> usize {
+    limits.cases.saturating_mul(BYTES_OF_CASE)
 }
 
 /// Writes states and transitions behind a text. `target` gives the number of the state that a state
@@ -37,8 +47,10 @@ pub(super) fn derive(
     target: &dyn Fn(usize, usize) -> Option<u32>,
 ) -> Result<Derived, Box<Diagnostic>> {
     // The added part and one line more must be inside what a span can reach.
-    if u32::try_from(written.text().len() + 4 * MOST_BYTES).is_err() {
-        return Err(too_large(place));
+    let name_bytes: usize = names.iter().map(String::len).sum();
+    if u32::try_from(written.text().len() * 2 + name_bytes * 4 + MOST_ROW_BYTES).is_err() {
+        let error = Diagnostic::new(&code::TOO_LARGE, "this text and its states are too large");
+        return Err(Box::new(error.at(place, "of this automaton")));
     }
     let mut added = Added { text: String::new(), start: written.text().len() };
     added.text.push_str("\n\nStates:");
@@ -61,7 +73,10 @@ pub(super) fn derive(
             // Neighbours with the same target share a line.
             let end = (symbol..symbols.len()).find(|&next| row(next) != to);
             let end = end.unwrap_or(symbols.len());
-            let byte = if let Some(to) = to {
+            let is_written = added.end() - first_row < MOST_ROW_BYTES;
+            let byte = if let Some(to) = to.filter(|_| !is_written) {
+                states[to as usize].start()
+            } else if let Some(to) = to {
                 added.arrow(&names[state], &symbols[symbol..end], &names[to as usize])
             } else {
                 has_refusals = true;
@@ -73,9 +88,6 @@ pub(super) fn derive(
                 table.set(StateId::new(state), SymbolId::new(symbol), step, byte);
             }
             symbol = end;
-            if added.text.len() > MOST_BYTES {
-                return Err(too_large(place));
-            }
         }
     }
     let source = written.expanded(&added.text, first_row, place);
@@ -125,10 +137,17 @@ impl Derived {
 }
 
 /// The error about names that are too long, or about too many of them.
-pub(super) fn too_large(place: Span) -> Box<Diagnostic> {
+pub(super) fn too_large(place: Span, limits: Limits) -> Box<Diagnostic> {
+    let most = most_bytes(limits);
     let error = Diagnostic::new(&code::TOO_LARGE, "the deterministic automaton is too large")
         .at(place, "of this text")
-        .with_note(format!("the names of its states have more than {MOST_BYTES} letters"));
+        .with_note(format!(
+            "the names of its states have more than {}; each has the names of all that it stands for",
+            count(most, "byte")
+        ))
+        .with_help(
+            "shorten the names of states, or allow more with the option `--most-cases` of `fsm`",
+        );
     Box::new(error)
 }
 

@@ -224,15 +224,18 @@ impl<'d> Fill<'d> {
         self.table
     }
 
-    /// Every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
-    pub(super) fn transitions(&self) -> Vec<(StateId, SymbolId, StateId)> {
-        let mut transitions = self.choices.list.clone();
+    /// Shows every transition of a nondeterministic automaton. The number of symbols stands for `ε`.
+    pub(super) fn transitions(&self, each: &mut dyn FnMut(StateId, SymbolId, StateId)) {
+        for &(from, symbol, to) in &self.choices.list {
+            each(from, symbol, to);
+        }
         for state in (0..self.states).map(StateId::new) {
             for (symbol, &to) in self.table.row(state).iter().enumerate() {
-                transitions.extend(to.map(|to| (state, SymbolId::new(symbol), to)));
+                if let Some(to) = to {
+                    each(state, SymbolId::new(symbol), to);
+                }
             }
         }
-        transitions
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::cases::Target;
-use super::derived::{Derived, DerivedRoles, MOST_BYTES, derive, too_large};
+use super::derived::{Derived, DerivedRoles, derive, most_bytes, too_large};
 use super::names::DeclaredNames;
 use super::properties::OpenFiles;
 use super::roles::Roles;
@@ -116,6 +116,20 @@ fn too_many_subsets(
         let error = limits.too_many_cases_of_subsets(text.names.symbols.len());
         return Box::new(error.at(place(document), "of this automaton"));
     }
+    if too_many.excess == Excess::Steps {
+        let steps = count(limits.most_steps(), "step");
+        let error = Diagnostic::new(
+            &code::TOO_MANY_SUBSETS,
+            "to make this automaton deterministic takes too many steps",
+        )
+        .at(place(document), "it says here that it is nondeterministic")
+        .with_note(format!("a text of this length may take {steps}"))
+        .with_help(
+            "let fewer lines with `ε` lead on from where another one leads, or allow more with the \
+             option `--most-cases` of `fsm`",
+        );
+        return Box::new(error);
+    }
     if too_many.excess == Excess::Members {
         let message =
             format!("the sets of states need too much memory: there are more than {found}");
@@ -163,8 +177,7 @@ fn number(state: StateId) -> u32 {
 impl<'a> NfaText<'a> {
     fn new(resolved: &'a Resolved<'a>) -> NfaText<'a> {
         let Resolved { document, names, roles, fill, .. } = resolved;
-        let transitions =
-            Transitions::new(&fill.transitions(), names.states.len(), names.symbols.len());
+        let transitions = Transitions::new(fill, names.states.len(), names.symbols.len());
         NfaText { document, names, roles, transitions }
     }
 
@@ -173,7 +186,7 @@ impl<'a> NfaText<'a> {
         let starts: Vec<Vec<u32>> = self.starts().into_iter().map(|start| start.states).collect();
         let subsets = determinise(&self.transitions.nfa(), &starts, SubsetLimits::of(limits))
             .map_err(|too_many| too_many_subsets(self, too_many, limits))?;
-        let derived = self.derive(&subsets)?;
+        let derived = self.derive(&subsets, limits)?;
         Ok((subsets, derived))
     }
 
@@ -200,7 +213,11 @@ impl<'a> NfaText<'a> {
     }
 
     /// The names of the subsets, all different.
-    fn subset_names(&self, subsets: &Subsets) -> Result<Vec<String>, Box<Diagnostic>> {
+    fn subset_names(
+        &self,
+        subsets: &Subsets,
+        limits: Limits,
+    ) -> Result<Vec<String>, Box<Diagnostic>> {
         // Without commas in the names of states, different subsets have different names.
         let has_commas = (0..self.names.states.len()).any(|n| self.state_name(n).contains(','));
         let mut seen: HashSet<String> = HashSet::new();
@@ -214,16 +231,16 @@ impl<'a> NfaText<'a> {
                 seen.insert(name.clone());
             }
             bytes += name.len();
-            if bytes > MOST_BYTES {
-                return Err(too_large(place(self.document)));
+            if bytes > most_bytes(limits) {
+                return Err(too_large(place(self.document), limits));
             }
             names.push(name);
         }
         Ok(names)
     }
 
-    fn derive(&self, subsets: &Subsets) -> Result<Derived, Box<Diagnostic>> {
-        let names = self.subset_names(subsets)?;
+    fn derive(&self, subsets: &Subsets, limits: Limits) -> Result<Derived, Box<Diagnostic>> {
+        let names = self.subset_names(subsets, limits)?;
         let symbols: Vec<&str> =
             (0..self.names.symbols.len()).map(|symbol| self.names.symbols.name(symbol)).collect();
         let target = |state: usize, symbol: usize| {

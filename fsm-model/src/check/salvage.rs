@@ -362,19 +362,17 @@ fn outputs(document: &Document<'_>, lists: &[List]) -> Vec<Span> {
             used.extend_from_slice(outputs);
         }
     }
-    let again = used_again(document, &used);
     if !declared.is_empty() {
         // Many outputs are used only once. So one that is used once and not declared is a slip of the
         // row, although the declared output seems not to be used.
         let known = document.texts(&declared);
+        let again = used_again(document, &used);
         used.retain(|&word| {
             let name = document.text(word);
             known.contains(name) || again.contains(name)
         });
     }
-    declared_and_meant(document, &declared, &used, &|name, is_like_another| {
-        !is_like_another && (declared.is_empty() || again.contains(name))
-    })
+    declared_and_meant(document, &declared, &used, &|_, is_like_another| !is_like_another)
 }
 
 /// The names that are used more than once.

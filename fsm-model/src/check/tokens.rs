@@ -9,7 +9,7 @@ use crate::diagnostic::{
 };
 use crate::limits::Limits;
 use crate::nfa::Excess;
-use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets};
+use crate::passes::{Lexer, NoLexer, Recogniser, SharedWord, lexer, too_many_subsets, too_slow};
 use crate::source::Span;
 use crate::syntax::{BAR, BEFORE, Document, Regex, SectionKind, is_state_name};
 
@@ -227,6 +227,9 @@ impl<'d> WrittenTokens<'d> {
                 let error = limits.too_many_cases_of_subsets(names.symbols.len());
                 return Err(vec![error.at(place, "the states of these tokens")]);
             }
+            Err(NoLexer::TooMany(too_many)) if too_many.excess == Excess::Steps => {
+                return Err(vec![*too_slow(place, limits.most_steps())]);
+            }
             Err(NoLexer::TooMany(too_many)) => {
                 return Err(vec![*too_many_subsets(place, too_many.found, limits.subsets)]);
             }
@@ -273,6 +276,9 @@ impl<'d> WrittenTokens<'d> {
     ) -> Vec<Diagnostic> {
         let mut reported: HashMap<(usize, usize), usize> = HashMap::new();
         let mut errors = Vec::new();
+        // Such as keywords, which are names, too: one line `before` is about all of them.
+        let mut inside: Vec<Inside<'_>> = Vec::new();
+        let mut inside_numbers: HashMap<usize, usize> = HashMap::new();
         for SharedWord { expressions, word } in words.into_iter().take(MOST_SHARED) {
             // Tokens that lose to another one do not matter. The last of very many tell nothing new.
             let mut open = expressions.clone();
@@ -290,10 +296,68 @@ impl<'d> WrittenTokens<'d> {
                 for symbol in word {
                     symbols.push(names.symbols.name(symbol));
                 }
-                errors.push(self.refuse_word(document, recognisers, &open, &symbols));
+                match (smallest(recognisers, &open), &open[..]) {
+                    (Some(winner), &[one, other]) => {
+                        let outer = if open[winner] == one { other } else { one };
+                        let next = inside.len();
+                        let number = *inside_numbers.entry(outer).or_insert(next);
+                        if number == next {
+                            inside.push(Inside { outer, tokens: Vec::new() });
+                        }
+                        inside[number].tokens.push((open[winner], symbols));
+                    }
+                    _ => errors.push(self.refuse_word(document, recognisers, &open, &symbols)),
+                }
             }
         }
+        for Inside { outer, tokens } in inside {
+            errors.push(match &tokens[..] {
+                [(token, word)] => {
+                    let pair = [outer.min(*token), outer.max(*token)];
+                    self.refuse_word(document, recognisers, &pair, word)
+                }
+                _ => self.refuse_inside(document, outer, &tokens),
+            });
+        }
         errors
+    }
+
+    /// The message about several tokens whose words are all words of another one.
+    fn refuse_inside(
+        &self,
+        document: &Document<'_>,
+        outer: usize,
+        tokens: &[(usize, Vec<&str>)],
+    ) -> Diagnostic {
+        let name = |token: usize| document.text(self.names[token]);
+        let mut names: Vec<&str> = Vec::new();
+        for &(token, _) in tokens {
+            names.push(name(token));
+        }
+        let message = format!(
+            "tokens {} share words with {}",
+            list_in_backticks(names.iter().copied()),
+            in_backticks(name(outer))
+        );
+        let mut error = Diagnostic::new(&code::TOKENS_MEET, message);
+        for (number, (token, word)) in tokens.iter().take(2 + MOST_PLACES).enumerate() {
+            let word = document.reads().quote_word(word.iter().copied());
+            let label = format!("matches {word}");
+            error = match number {
+                0 => error.at(self.names[*token], label),
+                _ => error.and_at(self.names[*token], label),
+            };
+        }
+        error = error.and_at(self.names[outer], "matches these words, too");
+        let outer = presentable(name(outer));
+        let shown: Vec<String> = names.iter().map(|name| presentable(name)).collect();
+        let help = format!("say which ones win: `{} before {outer}`", shown.join(" | "));
+        let shortest = tokens.iter().map(|(_, word)| word).min_by_key(|word| word.len());
+        let mut symbols: Vec<String> = Vec::new();
+        for &symbol in shortest.into_iter().flatten() {
+            symbols.push(symbol.to_owned());
+        }
+        error.with_help(help).with_word(symbols)
     }
 
     /// The message about a word that some tokens share.
@@ -320,12 +384,7 @@ impl<'d> WrittenTokens<'d> {
         let help = if tokens.len() > 2 + MOST_PLACES {
             "say which one wins: `a before b` says that `a` does".to_owned()
         } else {
-            // The token with the fewest words, such as a keyword, is probably the one to win.
-            let is_smallest = |&one: &usize| {
-                let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
-                tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
-            };
-            let winner = tokens.iter().position(is_smallest).unwrap_or(0);
+            let winner = smallest(recognisers, tokens).unwrap_or(0);
             let mut losers: Vec<String> = Vec::new();
             for name in &names {
                 losers.push(presentable(name));
@@ -343,6 +402,21 @@ impl<'d> WrittenTokens<'d> {
         }
         error.with_help(help).with_word(symbols)
     }
+}
+
+/// Tokens whose words are all words of another one.
+struct Inside<'d> {
+    outer: usize,
+    /// Each with a shortest word.
+    tokens: Vec<(usize, Vec<&'d str>)>,
+}
+
+/// The index of the token with the fewest words, such as a keyword: it is probably the one to win.
+fn smallest(recognisers: &[Recogniser], tokens: &[usize]) -> Option<usize> {
+    tokens.iter().position(|&one| {
+        let is_within = |&other: &usize| recognisers[one].is_within(&recognisers[other]);
+        tokens.iter().all(|other| *other == one || is_within(other) == Some(true))
+    })
 }
 
 /// At most so many shared words are shown, and so many tokens are compared for each of them.

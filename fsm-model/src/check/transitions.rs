@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::fill::Fill;
 #[cfg(feature = "write")]
 use crate::dfa::DraftRow;
-use crate::dfa::{StateId, SymbolId};
+use crate::dfa::SymbolId;
 use crate::limits::{Steps, TooManySteps};
 use crate::nfa::Nfa;
 
@@ -33,19 +34,16 @@ fn number(index: usize) -> u32 {
 }
 
 impl Transitions {
-    pub(super) fn new(
-        written: &[(StateId, SymbolId, StateId)],
-        states: usize,
-        symbols: usize,
-    ) -> Transitions {
-        let mut list: Vec<Transition> = Vec::with_capacity(written.len());
-        for (from, symbol, to) in written {
+    /// Those of a text whose lines are all read.
+    pub(super) fn new(fill: &Fill<'_>, states: usize, symbols: usize) -> Transitions {
+        let mut list: Vec<Transition> = Vec::new();
+        fill.transitions(&mut |from, symbol, to| {
             list.push(Transition {
                 from: number(from.index()),
                 symbol: number(symbol.index()),
                 to: number(to.index()),
             });
-        }
+        });
         list.sort_unstable();
         list.dedup();
         Transitions { list, states, empty: number(symbols) }

@@ -126,11 +126,19 @@ impl Dfa {
         }
         lines.sort_by_key(|line| (inclusion.key(line.cases), line.line.target));
         let mut why = Why { counting: Vec::new(), beaten: Vec::new() };
-        for line in &lines {
+        // One for each of the cases that lines which count are about. Lines about the same cases are
+        // neighbours, and those inside of them are before them.
+        let mut smallest: Vec<&Candidate> = Vec::new();
+        for same in
+            lines.chunk_by(|one, other| inclusion.key(one.cases) == inclusion.key(other.cases))
+        {
             // The smallest line inside of another one counts itself.
-            match lines.iter().find(|other| inclusion.is_inside(other.cases, line.cases)) {
-                None => why.counting.push(line.line),
-                Some(smaller) => why.beaten.push(line.beaten_by(smaller, inclusion)),
+            let inside = |other: &&&Candidate| inclusion.is_inside(other.cases, same[0].cases);
+            if let Some(smaller) = smallest.iter().find(inside) {
+                why.beaten.extend(same.iter().map(|line| line.beaten_by(smaller, inclusion)));
+            } else {
+                smallest.push(&same[0]);
+                why.counting.extend(same.iter().map(|line| line.line));
             }
         }
         why.counting.sort_by_key(|line| line.target);

@@ -5,8 +5,7 @@ use super::characters::with_characters;
 use super::transitions::Transitions;
 use crate::alphabet::{Classes, Reads};
 use crate::dfa::{
-    Draft, DraftFinals, DraftGroup, DraftStart, Finality, Skeleton, SkeletonParts, StateId,
-    SymbolId, write_sets,
+    Draft, DraftFinals, DraftStart, Finality, Skeleton, SkeletonParts, StateId, write_sets,
 };
 use crate::diagnostic::{Diagnostics, Report};
 use crate::source::Source;
@@ -70,7 +69,7 @@ impl Check<'_> {
         }
         let (resolved, _) = self.resolve(document)?;
         let (states, symbols) = (resolved.names.states.len(), resolved.names.symbols.len());
-        let mut rows = Transitions::new(&resolved.fill.transitions(), states, symbols).rows();
+        let mut rows = Transitions::new(&resolved.fill, states, symbols).rows();
         let finality = resolved.roles.finals.finality;
         let claims = resolved.required.iter().filter_map(|claim| claim.span);
         let claims = claims.map(|claim| document.text(claim).to_owned()).collect();
@@ -92,14 +91,6 @@ impl Check<'_> {
             label: start.label().map(str::to_owned),
             state: start.state().index(),
         });
-        let state_groups = skeleton.state_groups().map(|group| DraftGroup {
-            name: group.name().to_owned(),
-            members: group.members().map(StateId::index).collect(),
-        });
-        let symbol_groups = skeleton.symbol_groups().map(|group| DraftGroup {
-            name: group.name().to_owned(),
-            members: group.members().map(SymbolId::index).collect(),
-        });
         let classes = skeleton.classes().map_or(&[][..], Classes::sets);
         let (symbols, sets) = match skeleton.reads() {
             Reads::Symbols => {
@@ -108,6 +99,7 @@ impl Check<'_> {
             }
             _ => write_sets(&skeleton, classes, true, &mut rows),
         };
+        let states = skeleton.states().map(StateId::index).enumerate();
         let draft = Draft {
             states: skeleton.states().map(|id| skeleton.state(id).name().to_owned()).collect(),
             reads: skeleton.reads(),
@@ -115,8 +107,8 @@ impl Check<'_> {
             sets,
             starts: starts.collect(),
             finals: finals(&skeleton, &finality),
-            state_groups: state_groups.collect(),
-            symbol_groups: symbol_groups.collect(),
+            state_groups: skeleton.drafted_state_groups(states),
+            symbol_groups: skeleton.drafted_symbol_groups(),
             claims,
             is_nfa: true,
             rows,

@@ -123,12 +123,14 @@ pub struct DraftProperties {
 }
 
 /// A group of states or of symbols.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DraftGroup {
     /// Its name.
     pub name: String,
-    /// The numbers of its members.
+    /// The numbers of the members that it lists itself.
     pub members: Vec<usize>,
+    /// The names of the groups and labels that it lists: their members are members, too.
+    pub groups: Vec<String>,
 }
 
 /// Where a transition leads.
@@ -335,7 +337,8 @@ impl<'d> Text<'d> {
         self.line(self.draft.states.iter().map(String::as_str));
         for group in &self.draft.state_groups {
             self.heading(["States", "DaftarStates"], Some(&group.name));
-            self.line(self.names(&group.members));
+            let groups = group.groups.iter().map(String::as_str);
+            self.line(groups.chain(self.names(&group.members)));
         }
     }
 
@@ -345,7 +348,8 @@ impl<'d> Text<'d> {
             self.line(self.draft.symbols.iter().map(String::as_str));
             for group in &self.draft.symbol_groups {
                 self.heading(["Symbols", "DaftarSimbol"], Some(&group.name));
-                self.line(self.word(&group.members));
+                let groups = group.groups.iter().map(String::as_str);
+                self.line(groups.chain(self.word(&group.members)));
             }
         }
         if !self.draft.outputs.is_empty() {

@@ -17,11 +17,13 @@ impl Dfa {
     pub fn draft(&self) -> Draft {
         let number = StateId::index;
         let mut draft = self.draft_of(|| self.states().enumerate(), number, |to| Some(number(to)));
+        let states = self.states().map(StateId::index).enumerate();
+        draft.state_groups = self.skeleton().drafted_state_groups(states);
         draft.claims = self.claims().map(str::to_owned).collect();
         draft
     }
 
-    /// A draft of some of the states, without claims. `number` gives the number in the draft of
+    /// A draft of some of the states, without claims and groups of states. `number` gives the number in the draft of
     /// the state that replaces a state, `target` the same for a target, or that it is refused.
     pub(crate) fn draft_of<I: Iterator<Item = (usize, StateId)>>(
         &self,
@@ -67,10 +69,6 @@ impl Dfa {
             label: start.label().map(str::to_owned),
             state: number(start.state()),
         });
-        let symbol_groups = self.symbol_groups().map(|group| DraftGroup {
-            name: group.name().to_owned(),
-            members: group.members().map(SymbolId::index).collect(),
-        });
         let (names, sets) = match self.reads() {
             Reads::Symbols => {
                 let names = self.symbols().map(|symbol| self.symbol(symbol).name().to_owned());
@@ -90,9 +88,8 @@ impl Dfa {
             sets,
             starts: starts.collect(),
             finals: self.draft_finals(states()),
-            state_groups: self.draft_groups(&states),
             symbol_groups: if self.reads() == Reads::Symbols {
-                symbol_groups.collect()
+                self.skeleton().drafted_symbol_groups()
             } else {
                 Vec::new()
             },
@@ -140,15 +137,15 @@ impl Dfa {
         labelled
     }
 
-    /// The groups of states, for states that have these numbers in a draft.
-    fn draft_groups<I: Iterator<Item = (usize, StateId)>>(
+    /// The groups of states with all their members, for states that have these numbers in a draft.
+    pub(crate) fn draft_groups<I: Iterator<Item = (usize, StateId)>>(
         &self,
-        states: &impl Fn() -> I,
+        states: impl Fn() -> I,
     ) -> Vec<DraftGroup> {
         let groups = self.state_groups().map(|group| {
             let members = states().filter(|&(_, state)| group.contains(state));
             let members = members.map(|(number, _)| number).collect();
-            DraftGroup { name: group.name().to_owned(), members }
+            DraftGroup { name: group.name().to_owned(), members, groups: Vec::new() }
         });
         groups.collect()
     }

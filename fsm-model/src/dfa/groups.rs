@@ -199,7 +199,7 @@ impl Groups {
     }
 
     /// The numbers of the groups that are no labels.
-    fn numbers(&self) -> Vec<usize> {
+    pub(super) fn numbers(&self) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..self.len()).collect();
         numbers.retain(|&group| !self.list[group].is_label);
         numbers
@@ -273,3 +273,24 @@ impl<I: Id> PartialEq for Group<'_, I> {
 }
 
 impl<I: Id> Eq for Group<'_, I> {}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Dfa, Source};
+
+    #[test]
+    fn groups_are_equal_by_name_and_members() {
+        let text = |groups: &str| {
+            let text = format!(
+                "States: A B C\nStart: A\nFinal:\nSymbols: x\nOtherwise: .\n{groups}\nTransitions:\n"
+            );
+            Dfa::from_source(&Source::new("t.txt", text)).expect("a right text")
+        };
+        let one = text("States g: A B");
+        let is_equal = |other: &str| one.state_groups().last() == text(other).state_groups().last();
+        assert!(is_equal("States g: B A") && is_equal("States h: B\nStates g: h A"));
+        assert!(
+            !is_equal("States g: A C") && !is_equal("States g: A") && !is_equal("States h: A B")
+        );
+    }
+}

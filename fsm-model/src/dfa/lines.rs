@@ -45,7 +45,21 @@ impl Dfa {
 
     /// The lines for several states, in the order of the text, also those that decide nothing.
     pub fn wide_lines(&self) -> impl Iterator<Item = Wide<'_>> {
-        self.wide_lines.iter().map(|line| Wide { dfa: self, line: *line })
+        self.wide_lines.iter().map(|line| Wide { dfa: self, head: line.head })
+    }
+
+    /// The position in [`wide_lines`](Dfa::wide_lines) of the line that decides where a state goes on a symbol, if
+    /// that is one of them.
+    ///
+    /// # Panics
+    ///
+    /// If the ids are of another automaton and out of range here.
+    #[must_use]
+    pub fn wide_line_of(&self, state: StateId, symbol: SymbolId) -> Option<usize> {
+        let byte = self.table.byte(state, symbol, self.source()) as usize;
+        let behind = self.wide_lines.partition_point(|line| line.targets.range().start <= byte);
+        let number = behind.checked_sub(1)?;
+        self.wide_lines[number].targets.range().contains(&byte).then_some(number)
     }
 }
 
@@ -53,24 +67,13 @@ impl Dfa {
 #[derive(Clone, Copy, Debug)]
 pub struct Wide<'a> {
     dfa: &'a Dfa,
-    line: WideLine,
+    head: Span,
 }
 
 impl<'a> Wide<'a> {
     /// The head of the line as it is written, such as `opening`, `_` or `A | B`.
     #[must_use]
     pub fn head(self) -> &'a str {
-        self.dfa.source().at(self.line.head)
-    }
-
-    /// Whether this line decides where a state goes on a symbol.
-    ///
-    /// # Panics
-    ///
-    /// If the ids are of another automaton and out of range here.
-    #[must_use]
-    pub fn decides(self, state: StateId, symbol: SymbolId) -> bool {
-        let byte = self.dfa.table.byte(state, symbol, self.dfa.source()) as usize;
-        self.line.targets.range().contains(&byte)
+        self.dfa.source().at(self.head)
     }
 }

@@ -15,7 +15,7 @@ impl OutputListId {
     /// The empty list.
     pub(crate) const NONE: OutputListId = OutputListId(0);
 
-    fn new(index: usize) -> OutputListId {
+    pub(super) fn new(index: usize) -> OutputListId {
         OutputListId(u32::try_from(index).expect("a text holds fewer than 2^32 words"))
     }
 

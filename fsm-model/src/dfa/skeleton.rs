@@ -18,8 +18,8 @@ pub struct Skeleton {
     outputs: Names,
     labels: Names,
     starts: Vec<StartEntry>,
-    state_groups: Groups,
-    symbol_groups: Groups,
+    pub(super) state_groups: Groups,
+    pub(super) symbol_groups: Groups,
     has_refusals: bool,
     /// The bytes or characters that the symbols stand for.
     classes: Classes,

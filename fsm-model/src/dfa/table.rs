@@ -245,4 +245,46 @@ mod tests {
         assert!(!table.has_hole_in(one) && table.has_hole_in(other) && table.has_holes());
         assert_eq!(table.targets(), [Some(other), None, None, Some(one)]);
     }
+
+    /// A table of two states and two symbols, in which a symbol is refused once.
+    fn whole() -> Table {
+        let mut table = Table::with_holes(2, 2);
+        let target = |state| Some(StateId::new(state));
+        assert!(table.set_row(StateId::new(0), 5, [target(1), None].into_iter()));
+        assert!(table.set_row(StateId::new(1), 9, [target(0), target(1)].into_iter()));
+        table
+    }
+
+    #[test]
+    fn a_table_that_is_not_whole() {
+        assert!(whole().is_total(2, 2));
+        assert!(!whole().is_total(1, 4) && !whole().is_total(4, 1));
+        let breaks: [fn(&mut Table); 8] = [
+            |table| table.targets.truncate(3),
+            |table| table.targets.push(None),
+            |table| table.row_bytes.truncate(1),
+            |table| table.row_bytes.push(1),
+            |table| table.row_bytes[1] = NO_BYTE,
+            |table| table.bytes = vec![1; 3],
+            |table| table.outputs = vec![OutputListId::NONE; 3],
+            |table| table.targets[0] = Some(StateId::new(2)),
+        ];
+        for (number, break_it) in breaks.into_iter().enumerate() {
+            let mut table = whole();
+            break_it(&mut table);
+            assert!(!table.is_total(2, 2), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_table_with_wrong_outputs() {
+        let mut table = whole();
+        assert!(table.has_outputs_below(1));
+        let one = OutputListId::new(1);
+        table.outputs = vec![one, OutputListId::NONE, OutputListId::NONE, one];
+        assert!(table.has_outputs_below(2) && !table.has_outputs_below(1));
+        // The second case is refused.
+        table.outputs[1] = one;
+        assert!(!table.has_outputs_below(2));
+    }
 }

@@ -19,7 +19,49 @@ pub(crate) fn shape(name: &str) -> Cow<'_, str> {
     for c in name.chars() {
         push_shape(c, &mut shape);
     }
+    put_marks_in_order(&mut shape);
     shape.into()
+}
+
+/// Sorts the marks of each letter as Unicode does: a mark below and one above look the same in both orders.
+fn put_marks_in_order(shape: &mut String) {
+    let mut pairs = shape.chars().zip(shape.chars().skip(1));
+    if !pairs.any(|(one, other)| mark_place(other) > 0 && mark_place(one) > mark_place(other)) {
+        return;
+    }
+    let mut all: Vec<char> = shape.chars().collect();
+    for marks in all.chunk_by_mut(|&one, &other| (mark_place(one) > 0) == (mark_place(other) > 0)) {
+        marks.sort_by_key(|&mark| mark_place(mark));
+    }
+    *shape = all.into_iter().collect();
+}
+
+/// Where a mark is drawn, as a number of Unicode: its canonical combining class. Zero for all that is no mark
+/// of the European scripts.
+fn mark_place(c: char) -> u8 {
+    match c {
+        '\u{334}'..='\u{338}' => 1,
+        '\u{321}' | '\u{322}' | '\u{327}' | '\u{328}' => 202,
+        '\u{31B}' => 216,
+        '\u{316}'..='\u{319}'
+        | '\u{31C}'..='\u{320}'
+        | '\u{323}'..='\u{326}'
+        | '\u{329}'..='\u{333}'
+        | '\u{339}'..='\u{33C}'
+        | '\u{347}'..='\u{349}'
+        | '\u{34D}'
+        | '\u{34E}'
+        | '\u{353}'..='\u{356}'
+        | '\u{359}'
+        | '\u{35A}' => 220,
+        '\u{315}' | '\u{31A}' | '\u{358}' => 232,
+        '\u{35C}' | '\u{35F}' | '\u{362}' => 233,
+        '\u{35D}' | '\u{35E}' | '\u{360}' | '\u{361}' => 234,
+        '\u{345}' => 240,
+        '\u{34F}' => 0,
+        '\u{300}'..='\u{36F}' => 230,
+        _ => 0,
+    }
 }
 
 fn push_shape(c: char, shape: &mut String) {
@@ -208,6 +250,7 @@ mod tests {
     use std::collections::HashSet;
 
     use unicode_normalization::UnicodeNormalization as _;
+    use unicode_normalization::char::canonical_combining_class;
     use unicode_security::confusable_detection::skeleton;
 
     use super::*;
@@ -270,6 +313,20 @@ mod tests {
                 assert_eq!(format!("{letter}{mark}").nfc().collect::<String>(), c.to_string());
             }
         }
+    }
+
+    #[test]
+    fn places_of_marks_are_those_of_unicode() {
+        for c in '\u{300}'..='\u{36F}' {
+            assert_eq!(mark_place(c), canonical_combining_class(c), "U+{:04X}", u32::from(c));
+        }
+    }
+
+    #[test]
+    fn marks_that_do_not_touch_have_no_order() {
+        assert_eq!(shape("\u{e1}\u{327}b"), shape("a\u{327}\u{301}b"));
+        assert_eq!(shape("\u{1ed}\u{304}"), shape("o\u{328}\u{304}\u{304}"));
+        assert_ne!(shape("a\u{300}\u{301}"), shape("a\u{301}\u{300}"));
     }
 
     #[test]

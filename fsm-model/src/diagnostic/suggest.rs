@@ -8,7 +8,8 @@ use super::look_alike::{did_you_mean, shape};
 
 /// Finds near names until its budget is spent.
 pub(crate) struct Suggester {
-    /// Comparisons of two characters that may still be made.
+    /// How much may still be read and compared: one for each candidate, and one for each two characters that
+    /// are compared.
     budget: usize,
 }
 
@@ -34,8 +35,9 @@ impl Suggester {
 
     /// The index of the nearest candidate, if any is near.
     ///
-    /// One that looks the same comes before all others. Of several that are one letter away it is the first. If several are further away and equally
-    /// near, there is none: names that are codes, such as those of boards, are all near each other.
+    /// One that looks the same comes before all others. Of several that are one letter away it is the first.
+    /// If several are further away and equally near, there is none: names that are codes, such as those of
+    /// boards, are all near each other.
     pub(crate) fn nearest(
         &mut self,
         name: &str,
@@ -50,6 +52,7 @@ impl Suggester {
         let limit = if length == 1 { 0 } else { length.div_ceil(4) };
         let (written, shape_of_name, is_ascii) = (name, shape(name), name.is_ascii());
         let name = name.to_lowercase();
+        let letters_of_name = letters(&name);
         let mut nearest = None;
         for (index, candidate) in candidates.enumerate() {
             self.budget = self.budget.checked_sub(1)?;
@@ -58,12 +61,16 @@ impl Suggester {
             if may_be_alike && candidate != written && shape(candidate) == shape_of_name {
                 return Some(index);
             }
-            // Lengths in bytes: cheap, and near enough for a first look.
-            if candidate.len().abs_diff(name.len()) > limit * 4 {
+            self.budget = self.budget.checked_sub(candidate.len())?;
+            let candidate = candidate.to_lowercase();
+            // A slip adds at most one letter and removes at most one. Most names differ in more.
+            let letters = letters(&candidate);
+            let added = (letters & !letters_of_name).count_ones();
+            let removed = (letters_of_name & !letters).count_ones();
+            if added.max(removed) as usize > limit {
                 continue;
             }
             self.budget = self.budget.checked_sub(candidate.len() * length)?;
-            let candidate = candidate.to_lowercase();
             let slips = strsim::osa_distance(&name, &candidate);
             if slips > limit {
                 continue;
@@ -105,6 +112,54 @@ pub fn nearest<'a>(name: &str, candidates: &[&'a str]) -> Option<&'a str> {
     Some(candidates[near])
 }
 
+/// Which letters a name has, as bits. Two letters may share one.
+fn letters(name: &str) -> u64 {
+    name.chars().fold(0, |letters, c| letters | 1 << (u32::from(c) % u64::BITS))
+}
+
 fn without_digits(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| !c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The same with a full comparison of every candidate.
+    fn twin(name: &str, candidates: &[&str]) -> Option<usize> {
+        let length = name.chars().count();
+        let limit = if length == 1 { 0 } else { length.div_ceil(4) };
+        if let Some(index) = candidates.iter().position(|other| {
+            (!name.is_ascii() || !other.is_ascii()) && *other != name && shape(other) == shape(name)
+        }) {
+            return Some(index);
+        }
+        let lower = name.to_lowercase();
+        let mut near = Vec::new();
+        for (index, candidate) in candidates.iter().map(|other| other.to_lowercase()).enumerate() {
+            let slips = strsim::osa_distance(&lower, &candidate);
+            let is_other_number =
+                lower != candidate && without_digits(&lower).eq(without_digits(&candidate));
+            if slips <= limit && !is_other_number {
+                near.push(((slips, strsim::levenshtein(&lower, &candidate)), index));
+            }
+        }
+        let &(distance, first) = near.iter().min()?;
+        let equally_near = near.iter().filter(|(other, _)| *other == distance).count();
+        (equally_near == 1 || distance <= (1, 1)).then_some(first)
+    }
+
+    proptest! {
+        #[test]
+        fn no_near_name_is_passed_over(
+            name in "[aAbcé1İ]{1,9}",
+            others in proptest::collection::vec("[aAbcédK1İ]{1,9}", 0..6),
+        ) {
+            let others: Vec<&str> = others.iter().map(String::as_str).collect();
+            let found = Suggester::new().nearest(&name, &mut others.iter().copied());
+            prop_assert_eq!(found, twin(&name, &others));
+        }
+    }
 }

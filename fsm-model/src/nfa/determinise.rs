@@ -25,6 +25,7 @@ pub(crate) struct Subsets {
     targets: Vec<u32>,
     members: Members,
     starts: Vec<u32>,
+    steps: usize,
 }
 
 impl Subsets {
@@ -85,6 +86,11 @@ impl Subsets {
         self.members.list.len()
     }
 
+    /// How many steps it took to make them.
+    pub(crate) fn step_count(&self) -> usize {
+        self.steps
+    }
+
     /// The subset of each start, in the order that the caller gave. Two starts can have the same.
     /// Only a start without states is an empty subset.
     pub(crate) fn starts(&self) -> &[u32] {
@@ -100,12 +106,19 @@ pub(crate) struct SubsetLimits {
     pub(crate) members: usize,
     /// Subsets times symbols.
     pub(crate) cells: usize,
+    /// Arrows, empty moves and members that are looked at. A few large sets can be reached very often.
+    pub(crate) steps: usize,
 }
 
 impl SubsetLimits {
     /// Those of a text, and no more members than a machine has room for.
     pub(crate) fn of(limits: Limits) -> SubsetLimits {
-        SubsetLimits { subsets: limits.subsets, members: MOST_MEMBERS, cells: limits.cases }
+        SubsetLimits {
+            subsets: limits.subsets,
+            members: MOST_MEMBERS,
+            cells: limits.cases,
+            steps: limits.most_steps(),
+        }
     }
 }
 
@@ -126,6 +139,8 @@ pub(crate) enum Excess {
     Members,
     /// Subsets times symbols.
     Cells,
+    /// What is looked at to make them.
+    Steps,
 }
 
 /// The subset construction. Each start is a list of states in which the automaton begins together.
@@ -145,25 +160,47 @@ pub(crate) fn determinise(
     let mut targets: Vec<u32> = Vec::new();
     // Where the symbols lead from one subset, with duplicates.
     let mut reached: Vec<Vec<u32>> = vec![Vec::new(); nfa.width];
+    // The subset that a state and its empty moves make, once it is known. Most symbols lead to one state,
+    // and often to the same one from very many subsets.
+    let mut subset_of_state = vec![NONE; nfa.len()];
     let mut subset = 0;
     while subset < table.members.len() {
-        for &member in table.members.get(subset) {
-            for step in arrows.from(member) {
+        let members = table.members.get(subset);
+        let mut arrow_count = 0;
+        for &member in members {
+            let from_member = arrows.from(member);
+            arrow_count += from_member.len();
+            for step in from_member {
                 reached[step.symbol as usize].push(step.to);
             }
         }
+        closure.steps += members.len() + arrow_count;
         for states in &mut reached {
-            if states.is_empty() {
+            let Some((&first, others)) = states.split_first() else {
                 targets.push(NONE);
-            } else {
+                continue;
+            };
+            let is_one = others.iter().all(|&other| other == first);
+            let known = if is_one { subset_of_state[first as usize] } else { NONE };
+            let number = if known == NONE {
                 closure.make(states);
-                targets.push(table.number(&closure.states)?);
-                states.clear();
+                table.number(&closure.states)?
+            } else {
+                known
+            };
+            if is_one {
+                subset_of_state[first as usize] = number;
+            }
+            targets.push(number);
+            states.clear();
+            if closure.steps > limits.steps {
+                return Err(TooManySubsets { found: table.members.len(), excess: Excess::Steps });
             }
         }
         subset += 1;
     }
-    Ok(Subsets { width: nfa.width, targets, members: table.members, starts: numbers })
+    let steps = closure.steps;
+    Ok(Subsets { width: nfa.width, targets, members: table.members, starts: numbers, steps })
 }
 
 /// A step without where it begins. The symbol of an empty move does not count.
@@ -229,12 +266,14 @@ struct Closure {
     states: Vec<u32>,
     /// One bit for each state, set while the state is in the set that is being made.
     bits: Vec<u64>,
+    /// How many states and empty moves were looked at so far.
+    steps: usize,
 }
 
 impl Closure {
     fn new(nfa: &Nfa) -> Closure {
         let bits = vec![0; nfa.len().div_ceil(64)];
-        Closure { empties: Steps::of_empties(nfa), states: Vec::new(), bits }
+        Closure { empties: Steps::of_empties(nfa), states: Vec::new(), bits, steps: 0 }
     }
 
     /// Makes the set of some states and all states that empty moves lead to from there.
@@ -246,12 +285,15 @@ impl Closure {
         if !self.empties.steps.is_empty() {
             let mut next = 0;
             while next < self.states.len() {
-                for step in self.empties.from(self.states[next]) {
+                let empties = self.empties.from(self.states[next]);
+                self.steps += empties.len();
+                for step in empties {
                     visit(step.to, &mut self.bits, &mut self.states);
                 }
                 next += 1;
             }
         }
+        self.steps += from.len() + self.states.len();
         self.put_in_order();
     }
 

@@ -146,3 +146,38 @@ fn an_automaton_without_symbols() {
     assert_eq!((subsets.len(), subsets.width(), subsets.targets().len()), (1, 0, 0));
     assert_eq!(determinise(&nfa, &[vec![0], vec![]], at_most(1)).unwrap_err().found, 1);
 }
+
+/// Empty moves lead through all states in order, and each state has a symbol of its own, which leads to
+/// so many states behind it.
+fn optional_parts(count: u32, targets: u32) -> Nfa {
+    let mut nfa = Nfa::new(count as usize);
+    for _ in 0..count + targets {
+        nfa.add_state();
+    }
+    for state in 0..count {
+        nfa.add_empty(state, state + 1);
+        for target in 1..=targets {
+            nfa.add_arrow(state, state, state + target);
+        }
+    }
+    nfa
+}
+
+#[test]
+fn what_a_state_leads_to_is_found_once() {
+    let subsets = determinise(&optional_parts(300, 1), &[vec![0]], at_most(1_000)).unwrap();
+    assert_eq!(subsets.len(), 301);
+    let transitions = 300 * 301 / 2;
+    assert!(subsets.step_count() < 8 * transitions, "{}", subsets.step_count());
+}
+
+#[test]
+fn the_number_of_steps_is_limited() {
+    let all = determinise(&optional_parts(100, 2), &[vec![0]], at_most(1_000)).unwrap();
+    let with = |steps: usize| {
+        let limits = SubsetLimits { steps, ..at_most(1_000) };
+        determinise(&optional_parts(100, 2), &[vec![0]], limits)
+    };
+    assert_eq!(with(all.step_count()).unwrap().len(), all.len());
+    assert_eq!(with(10_000).unwrap_err().excess, Excess::Steps);
+}

@@ -103,7 +103,7 @@ fn bytes_and_tokens() {
 #[test]
 fn texts_with_mistakes() {
     check(
-        "States: A\nStart: A\nSymbols: x\nTransitions:\nA x ->\nA x -> -> B\nA\n-> x\nExamples:\nA x\n\
+        "States: A\nStart: A\nSymbols: x\nTransitions:\nA x ->\nA x -> -> B\nA x -> B -> C\nA\n-> x\nExamples:\nA x\n\
          Nonsense: A\nLanguage: x ) \" y\n",
         expect![[r#"
             States: [heading] A [new States]
@@ -112,6 +112,7 @@ fn texts_with_mistakes() {
             Transitions: [heading]
             A [States] x [Symbols] -> [Sign]
             A [States] x [Symbols] -> [Sign] -> [Sign] B [States]
+            A [States] x [Symbols] -> [Sign] B [States] -> [Sign] C [States]
             A [States]
             -> [Sign] x [States]
             Examples: [heading]
@@ -130,6 +131,20 @@ fn the_word_at_a_place() {
     let found: Vec<Option<&str>> = (start - 1..start + 7).map(at).collect();
     expect![[r#"[Some("Language:"), Some("a"), Some("a"), Some("*"), Some("|"), Some("b"), Some("b"), Some(")")]"#]].assert_eq(&format!("{found:?}"));
     assert_eq!(at(text.len()), None);
+}
+
+#[test]
+fn the_words_in_a_part() {
+    let text = "Symbols: a bc\n";
+    let outline = outline(text);
+    for first in 0..=text.len() {
+        for last in 0..=text.len() {
+            let found = outline.words_in(first..last).iter().copied();
+            let words = outline.words().iter().copied();
+            let expected = words.filter(|word| (first..last).contains(&word.span.range().start));
+            assert!(found.eq(expected), "{first}..{last}");
+        }
+    }
 }
 
 /// The text with a name changed, or the reason why not.
@@ -251,4 +266,27 @@ fn names_that_cannot_be_taken() {
         `->` cannot be the name of a symbol
         with `/` as a name, the text would be read in another way"#]]
     .assert_eq(&shown.join("\n"));
+}
+
+/// What can be known of a property that cannot be read.
+#[test]
+fn properties_with_mistakes() {
+    check(
+        "States: A B\nStart: A\nFinal ok: B\nSymbols: push pull\nOutputs: creak\nTransitions:\n\
+         A _ -> B / creak\nB _ -> .\nProperties:\nneeds B -> push new between ok unless\n\
+         needs push / crack pull / -> A\nneeds push / crack / -> A\n",
+        expect![[r#"
+            States: [heading] A [new States] B [new States]
+            Start: [heading] A [States]
+            Final [heading] ok [new FinalLabels] B [States]
+            Symbols: [heading] push [new Symbols] pull [new Symbols]
+            Outputs: [heading] creak [new Outputs]
+            Transitions: [heading]
+            A [States] _ [Sign] -> [Sign] B [States] / [Sign] creak [Outputs]
+            B [States] _ [Sign] -> [Sign] . [Sign]
+            Properties: [heading]
+            needs [Keyword] B [States] -> [Sign] push [Symbols] new [Unknown] between [Keyword] ok [FinalLabels] unless [Keyword]
+            needs [Keyword] push [Symbols] / [Sign] crack [Outputs] pull [Symbols] / [Sign] -> [Sign] A [States]
+            needs [Keyword] push [Symbols] / [Sign] crack [Outputs] / [Sign] -> [Sign] A [States]"#]],
+    );
 }

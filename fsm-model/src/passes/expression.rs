@@ -21,7 +21,7 @@ mod tokens;
 use self::alphabet::Alphabet;
 pub(crate) use self::budget::Budget;
 use self::fragments::Evaluation;
-pub(crate) use self::mistakes::too_many_subsets;
+pub(crate) use self::mistakes::{too_many_subsets, too_slow};
 pub(crate) use self::tokens::{Lexer, NoLexer, SharedWord, lexer};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;

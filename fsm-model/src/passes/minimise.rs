@@ -1,5 +1,7 @@
 //! The smallest automaton that does the same: one state for each class of equivalent states.
 
+use std::collections::HashSet;
+
 use super::equivalence::classes;
 use crate::dfa::{Dfa, Draft, Group, OutputListId, StateId};
 
@@ -222,8 +224,15 @@ impl Minimised<'_> {
         let number = |state: StateId| self.group_of[state.index()] as usize;
         let target = |state: StateId| (!self.is_folded[state.index()]).then(|| number(state));
         let mut draft = self.dfa.draft_of(firsts, number, target);
-        let lost: Vec<&str> = self.dropped_groups().map(|group| group.name()).collect();
-        draft.state_groups.retain(|group| !lost.contains(&group.name.as_str()));
+        let lost: HashSet<&str> = self.dropped_groups().map(|group| group.name()).collect();
+        draft.state_groups = if lost.is_empty() {
+            let firsts = firsts().map(|(number, state)| (number, state.index()));
+            self.dfa.skeleton().drafted_state_groups(firsts)
+        } else {
+            // A group that is kept may list one that is not.
+            self.dfa.draft_groups(firsts)
+        };
+        draft.state_groups.retain(|group| !lost.contains(group.name.as_str()));
         draft
     }
 }

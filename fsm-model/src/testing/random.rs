@@ -221,7 +221,7 @@ fn draft_example(
 fn draft_groups(bits: &[u32], count: usize) -> Vec<DraftGroup> {
     let group = |(number, bits): (usize, &u32)| {
         let members = (0..count).filter(|member| bits >> (member % 32) & 1 == 1).collect();
-        DraftGroup { name: format!("group{number}"), members }
+        DraftGroup { name: format!("group{number}"), members, groups: Vec::new() }
     };
     bits.iter().enumerate().map(group).collect()
 }

@@ -194,3 +194,16 @@ fn many_sections_of_properties_with_a_label() {
     let text = "States: A\nStart: A\nFinal:\nSymbols: a\nTransitions:\nA A\n";
     check(&format!("{text}{sections}"), "F060", many);
 }
+
+#[test]
+fn very_many_lines_that_agree_about_a_case() {
+    let groups = words(|index| format!("\nStates g{index}: q0"));
+    let rows = words(|index| format!("\ng{index} a -> q1"));
+    let text = format!(
+        "States: q0 q1{groups}\nStart: q0\nFinal: q1\nSymbols: a\nOtherwise: .\nTransitions:{rows}\n"
+    );
+    let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the lines agree");
+    let symbol = dfa.find_symbol("a").expect("it is declared");
+    let why = dfa.why(dfa.find_state("q0").expect("it is declared"), symbol);
+    assert_eq!((why.counting.len(), why.beaten.len()), (MANY, 1));
+}

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::Reach;
 use crate::diagnostic::{Diagnostic, code, in_backticks};
 use crate::source::{Source, Span};
-use crate::syntax::{ARROW, begins_property, heading_named, heading_word, known_heading, tokens};
+use crate::syntax::tokens;
 
 /// A slip, and the change that takes it back.
 pub(super) struct Slip {
@@ -28,31 +29,41 @@ pub(super) enum What {
 }
 
 /// Only near so many lines with errors.
-const MOST_LINES: usize = 4;
+pub(super) const MOST_LINES: usize = 4;
 /// A line is cut in at most so many places.
 const MOST_CUTS: usize = 8;
 
 /// A line of the text.
-struct Line {
+pub(super) struct Line {
     /// Without the end of the line.
-    bytes: Range<usize>,
-    words: Vec<Span>,
-    has_comment: bool,
+    pub(super) bytes: Range<usize>,
+    pub(super) words: Vec<Span>,
+    pub(super) has_comment: bool,
 }
 
-pub(super) fn slips(source: &Source, errors: &[&Diagnostic]) -> Vec<Slip> {
+pub(super) fn slips(source: &Source, errors: &[&Diagnostic], reach: Reach) -> Vec<Slip> {
     let lines = lines(source);
     let finder = Finder { source, lines: &lines, errors };
     let mut wrong: Vec<usize> = Vec::new();
     let first = errors.iter().filter_map(|error| error.span());
     let others = errors.iter().flat_map(|error| error.other_places());
     for span in first.chain(others.map(|(span, _)| span)) {
-        let number = lines.partition_point(|line| line.bytes.end < span.range().start);
-        if !wrong.contains(&number) && number < lines.len() && wrong.len() < MOST_LINES {
+        if let Some(number) = finder.line_at(span)
+            && !wrong.contains(&number)
+            && wrong.len() < MOST_LINES
+        {
             wrong.push(number);
         }
     }
+    if reach == Reach::BrokenLines {
+        let mut slips = Vec::new();
+        for &number in &wrong {
+            finder.broken_lines(number, &mut slips);
+        }
+        return slips;
+    }
     let mut slips = finder.bare_headings();
+    finder.paragraphs_without_heading(&wrong, &mut slips);
     for &number in &wrong {
         finder.broken_lines(number, &mut slips);
     }
@@ -66,8 +77,7 @@ pub(super) fn slips(source: &Source, errors: &[&Diagnostic]) -> Vec<Slip> {
         finder.swapped_lines(number, &mut slips);
     }
     // Lines that disagree would be right as examples, but that is not what their author meant.
-    let has_conflict = errors.iter().any(|error| error.code() == &code::NONDETERMINISTIC);
-    for &number in wrong.iter().take(usize::from(!has_conflict)) {
+    for &number in wrong.iter().take(usize::from(!finder.has_conflict())) {
         finder.missing_headings(number, &mut slips);
     }
     for &number in &wrong {
@@ -89,19 +99,26 @@ fn lines(source: &Source) -> Vec<Line> {
     lines
 }
 
-struct Finder<'a> {
-    source: &'a Source,
-    lines: &'a [Line],
-    errors: &'a [&'a Diagnostic],
+pub(super) struct Finder<'a> {
+    pub(super) source: &'a Source,
+    pub(super) lines: &'a [Line],
+    pub(super) errors: &'a [&'a Diagnostic],
 }
 
 impl Finder<'_> {
-    fn text(&self, word: Span) -> &str {
+    pub(super) fn text(&self, word: Span) -> &str {
         self.source.at(word)
     }
 
+    /// The line of a place, if the place is in the text.
+    pub(super) fn line_at(&self, span: Span) -> Option<usize> {
+        let start = span.range().start;
+        let number = self.lines.partition_point(|line| line.bytes.end < start);
+        (number < self.lines.len()).then_some(number)
+    }
+
     /// The places of all errors.
-    fn places(&self) -> impl Iterator<Item = (&Diagnostic, Span)> {
+    pub(super) fn places(&self) -> impl Iterator<Item = (&Diagnostic, Span)> {
         let first = self.errors.iter().filter_map(|error| Some((*error, error.span()?)));
         let others = self
             .errors
@@ -110,48 +127,19 @@ impl Finder<'_> {
         first.chain(others)
     }
 
-    /// Headings without their colon: `Claims live`, `States sent Shipped`.
-    fn bare_headings(&self) -> Vec<Slip> {
-        let mut slips = Vec::new();
-        for line in self.lines {
-            let Some(&first) = line.words.first() else { continue };
-            let text = self.text(first);
-            let word = text.trim_end_matches(|c: char| !c.is_alphanumeric());
-            let Some((name, kind)) = heading_named(word).filter(|_| !text.contains(':')) else {
-                continue;
-            };
-            let end = first.range().start + word.len();
-            let mut add = |bytes: Range<usize>, shown: Span, heading: String| {
-                let message =
-                    format!("{} is not read as a heading", in_backticks(self.text(shown)));
-                let message = Diagnostic::new(&code::BARE_HEADING, message)
-                    .at(shown, "a heading ends in a colon")
-                    .with_help(format!("write {}", in_backticks(&heading)));
-                let (instead, line) = (":".to_owned(), line.bytes.clone());
-                slips.push(Slip { bytes, instead, line, what: What::New(message) });
-            };
-            add(end..first.range().end, first, format!("{name}:"));
-            if let Some(&label) = line
-                .words
-                .get(1)
-                .filter(|&&label| kind.takes_label() && !self.text(label).ends_with(':'))
-            {
-                let end = label.range().end;
-                add(end..end, first.to(label), format!("{name} {}:", self.text(label)));
-            }
-        }
-        slips.truncate(2 * MOST_LINES);
-        slips
-    }
-
-    /// A line that is broken in two, before or behind one with an error.
+    /// A line that is broken in two, before or behind one with an error or before the one that it continues.
     fn broken_lines(&self, number: usize, slips: &mut Vec<Slip>) {
-        for first in [number.checked_sub(1), Some(number)].into_iter().flatten() {
+        let indent = |line: &Line| Some(line.words.first()?.range().start - line.bytes.start);
+        let is_outer =
+            |line: &Line| indent(line).is_some_and(|by| Some(by) < indent(&self.lines[number]));
+        let continued = self.lines[..number].iter().rposition(is_outer);
+        let before = continued.and_then(|continued| continued.checked_sub(1));
+        for first in [number.checked_sub(1), Some(number), before].into_iter().flatten() {
             let Some([one, other]) = self.lines.get(first..first + 2) else { continue };
             let (Some(&last), Some(&begin)) = (one.words.last(), other.words.first()) else {
                 continue;
             };
-            if one.has_comment {
+            if one.has_comment || self.has_heading(other) {
                 continue;
             }
             let message = Diagnostic::new(&code::BROKEN_LINE, "a line is broken in two")
@@ -166,17 +154,6 @@ impl Finder<'_> {
                 });
             }
         }
-    }
-
-    /// The required headings that the text lacks, if a word begins its line.
-    fn missing(&self, place: usize) -> Vec<&'static str> {
-        let mut names = vec!["States", "Start", "Final", "Symbols", "Transitions"];
-        let begins = |line: &Line, name: &str| {
-            let first = line.words.first().map_or("", |&word| self.text(word));
-            known_heading(heading_word(first)).is_some_and(|(known, _)| known == name)
-        };
-        names.retain(|name| place == 0 && !self.lines.iter().any(|line| begins(line, name)));
-        if names.len() > MOST_LINES { Vec::new() } else { names }
     }
 
     /// A word that was misspelt, broken, put behind its neighbour, or is one too many.
@@ -210,17 +187,20 @@ impl Finder<'_> {
             }
             let before = place.checked_sub(1).map(|place| (line.words[place], word));
             let behind = line.words.get(place + 1).map(|&next| (word, next));
-            for (one, other) in [before, behind].into_iter().flatten() {
+            // A heading with its colon stands where it belongs.
+            let is_name = |(one, _): &(Span, Span)| !self.text(*one).ends_with(':');
+            let pairs = [before.filter(is_name), behind.filter(is_name)];
+            for (one, other) in pairs.into_iter().flatten() {
                 let glued = [self.text(one), self.text(other)].concat();
                 let help = format!("did you mean {}, without a blank?", in_backticks(&glued));
                 add(one.range().start..other.range().end, glued, Some(help));
             }
-            for (one, other) in [before, behind].into_iter().flatten() {
+            for (one, other) in pairs.into_iter().flatten() {
                 let swapped = format!("{} {}", self.text(other), self.text(one));
                 let help = format!("did you mean {}, the other way round?", in_backticks(&swapped));
                 add(one.range().start..other.range().end, swapped, Some(help));
             }
-            for (one, other) in [before, behind].into_iter().flatten() {
+            for (one, other) in pairs.into_iter().flatten() {
                 let letters = [self.text(one), self.text(other)].concat();
                 let blank = one.range().len();
                 let ends = [
@@ -268,39 +248,6 @@ impl Finder<'_> {
     fn line(&self, number: usize) -> Slip {
         let bytes = self.lines[number].bytes.clone();
         Slip { bytes: bytes.clone(), instead: String::new(), line: bytes, what: What::Line }
-    }
-
-    /// A heading that is not there, above a line with an error or above its paragraph.
-    fn missing_headings(&self, number: usize, slips: &mut Vec<Slip>) {
-        let is_empty = |line: &Line| line.words.is_empty() && !line.has_comment;
-        let paragraph =
-            self.lines[..number].iter().rposition(is_empty).map_or(0, |empty| empty + 1);
-        let words = &self.lines[number].words;
-        let has_arrow = words.iter().any(|&word| self.text(word) == ARROW);
-        let is_property = words.first().is_some_and(|&word| begins_property(self.text(word)));
-        let kinds: &[&str] = match (is_property, has_arrow) {
-            (true, _) => &["Properties"],
-            (_, true) => &["Examples", "Transitions"],
-            _ => &["Tokens", "Bytes", "Characters", "Symbols", "Transitions", "Claims", "Outputs"],
-        };
-        for &name in kinds {
-            for above in [paragraph, number] {
-                let line = &self.lines[above];
-                let Some(&first) = line.words.first() else { continue };
-                let message = Diagnostic::new(
-                    &code::MISSING_SECTION,
-                    format!("there is no section `{name}:`"),
-                )
-                .at(first, "this line belongs to it")
-                .with_help(format!("write the heading `{name}:` above this line"));
-                slips.push(Slip {
-                    bytes: line.bytes.start..line.bytes.start,
-                    instead: format!("{name}:\n"),
-                    line: line.bytes.clone(),
-                    what: What::New(message),
-                });
-            }
-        }
     }
 
     /// Two lines that have become one.

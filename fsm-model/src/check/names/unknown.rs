@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{DeclaredNames, NameTable, Unknown};
 use crate::claim::{Domain, RequiredClaim, UndeclaredTarget};
+use crate::dfa::GroupList;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, Suggester, count, did_you_mean, if_alike, in_backticks,
     list_in_backticks,
@@ -21,6 +22,19 @@ pub(super) struct UnknownNameClues<'d> {
     pub(super) advice: HashMap<&'d str, String>,
     /// The names with a table row. A state has only one.
     pub(super) rows: HashSet<&'d str>,
+}
+
+/// Why a name is not declared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guess {
+    /// It was forgotten in its list: it is like no other name.
+    Forgotten,
+    /// It is a slip of a name that is near, or was forgotten.
+    Near,
+    /// It belongs to another list, or was forgotten in this one.
+    OfOtherKind,
+    /// There is better advice.
+    Advised,
 }
 
 impl<'d> DeclaredNames<'d> {
@@ -129,7 +143,7 @@ impl<'d> NameTable<'d> {
         // With an empty list it is the list that is wrong: one message.
         let most = if self.len() == 0 { 1 } else { usize::MAX };
         let groups = self.group_lists.iter().filter(|group| !group.is_label).count();
-        let mut forgotten: Vec<(&str, Diagnostic)> = Vec::new();
+        let mut guessed: Vec<(&str, Diagnostic, Guess)> = Vec::new();
         for number in in_order.into_iter().take(most) {
             let unknown = &unknown[number as usize];
             let Unknown { span, count: uses, may_be_group } = *unknown;
@@ -151,25 +165,54 @@ impl<'d> NameTable<'d> {
             }
             let message = format!("{noun} {} is not declared", in_backticks(name));
             let error = Diagnostic::new(self.kind.unknown, message).at(span, label);
-            let error = match clues.advice.remove(name).or_else(|| self.help(name, others)) {
-                Some(help) => error.with_help(help),
+            let advice = clues.advice.remove(name).map(|help| (help, Guess::Advised));
+            let (error, guess) = match advice.or_else(|| self.help(name, span, others)) {
+                Some((help, guess)) => (error.with_help(help), guess),
                 None => self.suggest(error, name, may_be_group, &clues, knows_uses, suggester),
             };
-            // A name like no other was forgotten in the list, and others probably with it.
-            if error.help() == Some(&format!("declare it under `{}`", self.kind.section)) {
-                forgotten.push((name, error));
-            } else {
-                found.push(error);
+            // A slip is made once.
+            let is_sure = uses == 1 && guess != Guess::Forgotten;
+            guessed.push((name, error, if is_sure { Guess::Advised } else { guess }));
+        }
+        found.extend(self.together(guessed));
+    }
+
+    /// The same messages, but one about all names that the list lacks.
+    fn together(&self, guessed: Vec<(&str, Diagnostic, Guess)>) -> Vec<Diagnostic> {
+        let mut names: Vec<&str> = Vec::new();
+        let mut helps: HashMap<String, usize> = HashMap::new();
+        for (name, error, guess) in &guessed {
+            match guess {
+                Guess::Forgotten => names.push(name),
+                Guess::Near => {
+                    let help = error.help().unwrap_or_default().to_owned();
+                    *helps.entry(help).or_default() += 1;
+                }
+                Guess::OfOtherKind | Guess::Advised => (),
             }
         }
         // Two halves of a name that has a blank in it are no names.
-        if let [(one, _), (other, _)] = forgotten[..]
-            && self.has(&[one, other].concat())
-        {
-            found.extend(forgotten.into_iter().map(|(_, error)| error));
-        } else {
-            found.extend(self.refuse_forgotten(forgotten));
+        let are_halves = matches!(names[..], [one, other] if self.has(&[one, other].concat()));
+        let is_list_short = !names.is_empty() && !are_halves;
+        let is_forgotten = |error: &Diagnostic, guess| match guess {
+            Guess::Forgotten => !are_halves,
+            Guess::Near => {
+                // Several names are no slips of the same one.
+                is_list_short || error.help().and_then(|help| helps.get(help)) > Some(&1)
+            }
+            Guess::OfOtherKind => is_list_short,
+            Guess::Advised => false,
+        };
+        let (mut forgotten, mut errors) = (Vec::new(), Vec::new());
+        for (name, error, guess) in guessed {
+            if is_forgotten(&error, guess) {
+                forgotten.push((name, error));
+            } else {
+                errors.push(error);
+            }
         }
+        errors.extend(self.refuse_forgotten(forgotten));
+        errors
     }
 
     /// One message about all names that a list lacks.
@@ -200,18 +243,36 @@ impl<'d> NameTable<'d> {
     }
 
     /// What to do about a name that looks like something else.
-    fn help(&self, name: &str, others: [&NameTable<'d>; 2]) -> Option<String> {
+    fn help(&self, name: &str, span: Span, others: [&NameTable<'d>; 2]) -> Option<(String, Guess)> {
         let noun = self.kind.singular;
-        if self.groups.contains_key(name) {
-            return Some(format!("it is a group; one {noun} belongs here"));
+        // A label may have the name of a state, and then it often stands before this state.
+        let is_own_label = |group: &GroupList| {
+            group.is_label
+                && group.span.start() < span.start()
+                && !self.document.text(group.span.to(span)).contains('\n')
+        };
+        match self.groups.get(name) {
+            Some(&group) if is_own_label(&self.group_lists[group]) => return None,
+            Some(_) => {
+                return Some((format!("it is a group; one {noun} belongs here"), Guess::Advised));
+            }
+            None => (),
         }
         if let Some(other) = others.iter().find(|other| other.has(name)) {
-            return Some(format!("it is {}", other.kind.with_article));
+            return Some((format!("it is {}", other.kind.with_article), Guess::OfOtherKind));
         }
         if let Some(other) = others.iter().find(|other| other.groups.contains_key(name)) {
             let group = if other.is_of_characters() { "set" } else { "group" };
-            return Some(format!("it is a {group} of {}s", other.kind.singular));
+            return Some((
+                format!("it is a {group} of {}s", other.kind.singular),
+                Guess::OfOtherKind,
+            ));
         }
+        self.help_about_signs(name).map(|help| (help, Guess::Advised))
+    }
+
+    /// What to do about a name that looks like a sign or a heading.
+    fn help_about_signs(&self, name: &str) -> Option<String> {
         if self.document.has_outputs()
             && let Some(help) = self.help_about_slash(name)
         {
@@ -279,7 +340,7 @@ impl<'d> NameTable<'d> {
         clues: &UnknownNameClues<'_>,
         knows_uses: bool,
         suggester: &mut Suggester,
-    ) -> Diagnostic {
+    ) -> (Diagnostic, Guess) {
         if may_be_group
             && let mut groups = self.group_lists.iter().map(|group| self.document.text(group.span))
             && let Some(near) = suggester.nearest(name, &mut groups)
@@ -288,9 +349,10 @@ impl<'d> NameTable<'d> {
             let noun = if group.is_label { "label" } else { "group" };
             let meant = self.document.text(group.span);
             let alike = if_alike(name, meant);
-            return error
+            let error = error
                 .and_at(group.span, format!("the {noun}"))
                 .with_help(format!("did you mean the {noun} {}?{alike}", in_backticks(meant)));
+            return (error, Guess::Near);
         }
         let mut names = self.spans.iter().map(|&span| self.document.text(span));
         // Two names that both have a row are two states.
@@ -300,7 +362,7 @@ impl<'d> NameTable<'d> {
             if self.kind.section == "States:" && self.document.lacks(SectionKind::States) {
                 let last = self.len().saturating_sub(1);
                 let states = format!("the states are called `q0` to `q{last}`");
-                return error.with_help(match self.near_token(name, suggester) {
+                let error = error.with_help(match self.near_token(name, suggester) {
                     Some(token) if may_be_group => {
                         let alike = if_alike(name, token);
                         format!("did you mean the token {}?{alike}", in_backticks(token))
@@ -310,18 +372,21 @@ impl<'d> NameTable<'d> {
                     }
                     _ => states,
                 });
+                return (error, Guess::Advised);
             }
-            return error.with_help(format!("declare it under `{}`", self.kind.section));
+            let help = format!("declare it under `{}`", self.kind.section);
+            return (error.with_help(help), Guess::Forgotten);
         };
         let meant = self.name(near);
         if knows_uses && !self.used[near] {
             // The slip may be in the declaration.
             let (shown, alike) = (in_backticks(meant), if_alike(name, meant));
-            return error
+            let error = error
                 .and_at(self.spans[near], "declared and never used")
                 .with_help(format!("did you mean {shown}, or is that misspelt?{alike}"));
+            return (error, Guess::Advised);
         }
-        error.with_help(did_you_mean(name, meant))
+        (error.with_help(did_you_mean(name, meant)), Guess::Near)
     }
 
     /// The token whose name is most like another one.

@@ -216,8 +216,10 @@ fn outputs_are_found() {
     assert_eq!(found("/ beep", "/ buzzer"), "ring beep");
     // ... or if it is the only use, ...
     assert_eq!(found("/ beep", "/ bepp"), "ring beep");
+    assert_eq!(found("/ beep ring", "/ beepp ring beepp beep"), "ring beep");
     // ... and forgotten outputs are added.
     assert_eq!(found("Outputs: ring beep", "Outputs: beep"), "beep ring");
+    assert_eq!(found("/ beep ring", "/ buzzer ring buzzer"), "ring beep buzzer");
     assert_eq!(found("Outputs: ring beep\n", ""), "ring beep");
 }
 

@@ -24,7 +24,8 @@ pub(crate) struct Budget {
 impl Budget {
     pub(crate) fn new(text: Limits) -> Budget {
         let members = text.subsets.saturating_mul(MEMBERS_OF_SUBSET);
-        let limits = SubsetLimits { subsets: text.subsets, members, cells: MOST_CELLS };
+        let steps = text.most_steps();
+        let limits = SubsetLimits { subsets: text.subsets, members, cells: MOST_CELLS, steps };
         Budget { text, limits, left: limits, past_steps: 0 }
     }
 
@@ -33,5 +34,6 @@ impl Budget {
         self.left.subsets -= subsets.len();
         self.left.members -= subsets.member_count();
         self.left.cells -= subsets.len() * subsets.width();
+        self.left.steps = self.left.steps.saturating_sub(subsets.step_count());
     }
 }

@@ -2,7 +2,9 @@
 
 use super::alphabet::Alphabet;
 use super::budget::Budget;
-use super::mistakes::{subsets_too_large, too_many_steps, too_many_subsets, too_many_targets};
+use super::mistakes::{
+    subsets_too_large, too_many_steps, too_many_subsets, too_many_targets, too_slow,
+};
 use super::{NoRecogniser, Recogniser};
 use crate::diagnostic::Diagnostic;
 use crate::nfa::{Excess, Nfa, NfaMark, Subsets, TooManySubsets, determinise};
@@ -349,6 +351,7 @@ impl<'a> Evaluation<'a> {
             Excess::Members => subsets_too_large(span, error.found, limits.members),
             Excess::Subsets => too_many_subsets(span, error.found, limits.subsets),
             Excess::Cells => too_many_targets(span, error.found, limits.cells),
+            Excess::Steps => too_slow(span, limits.steps),
         }
     }
 

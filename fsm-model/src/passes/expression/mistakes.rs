@@ -49,6 +49,21 @@ pub(super) fn too_many_targets(span: Span, found: usize, limit: usize) -> Box<Di
     Box::new(error)
 }
 
+/// About a part whose subsets take too long to find. All parts together may take `limit` steps.
+pub(crate) fn too_slow(span: Span, limit: usize) -> Box<Diagnostic> {
+    let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression takes too many steps")
+        .at(span, "this part takes too many")
+        .with_note(format!(
+            "where each symbol leads is found in {} at most; here each may lead to very many places",
+            count(limit, "step")
+        ))
+        .with_help(
+            "let fewer optional parts stand one behind another, or allow more with the option \
+             `--most-cases` of `fsm`",
+        );
+    Box::new(error)
+}
+
 /// About a part that makes the expression too long. It may have `limit` steps.
 pub(super) fn too_many_steps(span: Span, limit: usize) -> Box<Diagnostic> {
     let error = Diagnostic::new(&TOO_MANY_SUBSETS, "the regular expression is too long")

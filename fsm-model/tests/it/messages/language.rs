@@ -378,3 +378,35 @@ fn the_layout() {
     .assert_eq(&laid_out);
     assert_eq!(format_text(&Source::new("t.txt", laid_out.clone())).unwrap(), laid_out);
 }
+
+/// A claim suppresses only the warnings that it makes pointless.
+#[test]
+fn a_symbol_that_changes_nothing_beside_a_claim() {
+    check(
+        "Symbols: x y\nClaims: reachable\nLanguage: x* y x*\n",
+        expect![[r#"
+        warning[W004]: symbol `x` never changes the state
+         --> door.txt:1:10
+          |
+        1 | Symbols: x y
+          |          ^ every state keeps itself on it"#]],
+    );
+}
+
+/// All of the escape is marked.
+#[test]
+fn a_number_that_no_character_has() {
+    check(
+        r"Characters: low a-z
+Language: low* \u{110000}b
+",
+        expect![[r#"
+    error[F052]: no character has the number 110000
+     --> door.txt:2:16
+      |
+    2 | Language: low* \u{110000}b
+      |                ^^^^^^^^^^ not a character
+      |
+      = help: characters of Unicode have the numbers 0 to D7FF and E000 to 10FFFF"#]],
+    );
+}

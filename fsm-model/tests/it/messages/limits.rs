@@ -159,12 +159,12 @@ fn lines_that_mean_very_many_transitions() {
     let check = Check::new(&Domain::EMPTY).determinise(100);
     assert!(check.run(&Source::new("t.txt", text.as_str())).is_ok());
     check_with(
-        &check.most_cases(5_000),
+        &check.most_cases(100_000),
         &text,
         expect![[r#"
         error[F073]: too many lines are about the same cases
         --> t.txt
-         = note: each is about every state and symbol of its groups; a text of this length may have 5000 cases
+         = note: each is about every state and symbol of its groups; a text of this length may have 100000 cases
          = help: write fewer lines with groups, or allow more with the option `--most-cases` of `fsm`"#]],
     );
 }
@@ -227,7 +227,7 @@ fn an_example_about_very_many_sets_of_states() {
              States: {states}\n"
         )
     };
-    let check = most_cases(2_000).determinise(100);
+    let check = most_cases(8_000).determinise(100);
     assert!(check.run(&Source::new("t.txt", text(5))).is_ok());
     check_with(
         &check,
@@ -239,7 +239,7 @@ fn an_example_about_very_many_sets_of_states() {
         27 | ... a a a a a a a a a a a a a a a a a a a a a -> q0
            |                                                  ^^ its word, from each of its states
            |
-           = note: the examples of a text of this length may take 97408 steps
+           = note: the examples of a text of this length may take 256000 steps
            = help: let it begin in fewer states, shorten its word, or allow more with the option `--most-cases` of `fsm`"#]],
     );
 }
@@ -273,4 +273,96 @@ fn a_stand_in_is_small_as_well() {
     );
     assert!(Dfa::from_source(&Source::new("t.txt", text.as_str())).is_err());
     assert_eq!(report(&text).iter().count(), 1);
+}
+
+/// Each of the symbols may be there, in this order. After any of them, two things may follow.
+fn optional_parts(count: usize) -> String {
+    let part = |number: usize| format!(" (s{number}|s{number} b)?");
+    let parts: String = (0..count).map(part).collect();
+    format!("Symbols: b {}\nLanguage:{parts}\n", names('s', count))
+}
+
+#[test]
+fn sets_that_are_reached_in_very_many_ways() {
+    let check = Check::new(&Domain::EMPTY);
+    let text = optional_parts(80);
+    assert!(check.run(&Source::new("t.txt", text.as_str())).is_ok());
+    check_with(
+        &check.most_cases(8_000),
+        &text,
+        expect![[r#"
+        error[F051]: the regular expression takes too many steps
+         --> t.txt:2:11
+          |
+        2 | Language: (s0|s0 b)? (s1|s1 b)? (s2|s2 b)? (s3|s3 b)? (s4|s4 b)? (s5|s5 b)? (s6|s6 b)? (s7|s7 b)? (s8|s8 b)? (s9|s9 b)? (s10|s10 b)? ...
+          |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this part takes too many
+          |
+          = note: where each symbol leads is found in 256000 steps at most; here each may lead to very many places
+          = help: let fewer optional parts stand one behind another, or allow more with the option `--most-cases` of `fsm`"#]],
+    );
+    let text = shrinking_sets(150, 2);
+    let check = Check::new(&Domain::EMPTY).determinise(1_000);
+    assert!(check.run(&Source::new("t.txt", text.as_str())).is_ok());
+    check_with(
+        &check.most_cases(23_000),
+        &text,
+        expect![[r#"
+            error[F051]: to make this automaton deterministic takes too many steps
+             --> t.txt:1:1
+              |
+            1 | Kind: nfa
+              | ^^^^^^^^^ it says here that it is nondeterministic
+              |
+              = note: a text of this length may take 831488 steps
+              = help: let fewer lines with `ε` lead on from where another one leads, or allow more with the option `--most-cases` of `fsm`"#]],
+    );
+}
+
+/// The text of an automaton in which each state leads to the next one without a symbol, and on its own
+/// symbol to so many. So the sets of states are large, and each leads to very many others.
+fn shrinking_sets(count: usize, targets: usize) -> String {
+    let rows = |state: usize| {
+        let next = state + 1;
+        let behind = (state + 1..count).take(targets);
+        let all: Vec<String> = behind.map(|target| format!("q{target}")).collect();
+        format!("q{state} ε -> q{next}\nq{state} s{state} -> {}\n", all.join(" "))
+    };
+    let rows: String = (0..count - 1).map(rows).collect();
+    format!(
+        "Kind: nfa\nStates: {}\nStart: q0\nFinal: q{}\nSymbols: {}\nTransitions:\n{rows}",
+        names('q', count),
+        count - 1,
+        names('s', count)
+    )
+}
+
+#[test]
+fn names_of_sets_of_states_are_written_once() {
+    let text = shrinking_sets(400, 1);
+    let check = Check::new(&Domain::EMPTY).determinise(1_000);
+    let checked = check.run(&Source::new("t.txt", text.as_str())).expect("it is small enough");
+    let dfa = checked.dfa;
+    // The rows with these names would have 150 megabytes.
+    assert!(dfa.source().text().len() < 20_000_000, "{}", dfa.source().text().len());
+    for state in dfa.states() {
+        for symbol in dfa.symbols() {
+            let target = dfa.next(state, symbol).map_or("!", |target| dfa.state(target).name());
+            assert_eq!(dfa.source().at(dfa.transition_span(state, symbol)), target);
+        }
+    }
+    let long = text.replace('q', &"long".repeat(100));
+    check_with(
+        &check.clone().most_cases(300_000),
+        &long,
+        expect![[r#"
+            error[F008]: the deterministic automaton is too large
+             --> t.txt:1:1
+              |
+            1 | Kind: nfa
+              | ^^^^^^^^^ of this text
+              |
+              = note: the names of its states have more than 13025024 bytes; each has the names of all that it stands for
+              = help: shorten the names of states, or allow more with the option `--most-cases` of `fsm`"#]],
+    );
+    assert!(check.run(&Source::new("t.txt", long)).is_ok());
 }

@@ -419,3 +419,105 @@ fn a_very_long_label_of_an_unknown_section() {
               = help: did you mean `Final xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxx:`?"#]],
     );
 }
+
+#[test]
+fn names_that_are_used_in_the_same_places() {
+    check(
+        "States: A B C\nStates \u{410}: C B\nStart: A\nFinal \u{412}: A\nSymbols: x y\nSymbols \u{445}: y\nSymbols all: \u{445}\nTransitions:\n\u{410} \u{445} -> .\nA all -> B\n_ x -> C\n",
+        expect![[r#"
+            warning[W002]: no final state can be reached from 2 states: `B` and `C`
+             --> door.txt:1:11
+              |
+            1 | States: A B C
+              |           ^ no way to a final state
+              |
+              = help: if a state is meant as a trap, name it under `Otherwise:`
+
+            warning[W013]: state `A` and group `А` look alike
+             --> door.txt:2:8
+              |
+            1 | States: A B C
+              |         - the first one
+            2 | States А: C B
+              |        ^ looks like the first one
+              |
+              = note: `А` (U+0410) looks like `A` (U+0041)
+              = help: spell both alike, or choose names that look different
+
+            warning[W013]: state `B` and label `В` look alike
+             --> door.txt:4:7
+              |
+            1 | States: A B C
+              |           - the first one
+            ...
+            4 | Final В: A
+              |       ^ looks like the first one
+              |
+              = note: `В` (U+0412) looks like `B` (U+0042)
+              = help: spell both alike, or choose names that look different
+
+            warning[W013]: symbol `x` and group `х` look alike
+             --> door.txt:6:9
+              |
+            5 | Symbols: x y
+              |          - the first one
+            6 | Symbols х: y
+              |         ^ looks like the first one
+              |
+              = note: `х` (U+0445) looks like `x` (U+0078)
+              = help: spell both alike, or choose names that look different"#]],
+    );
+    check(
+        "States: A\nStates \u{410}: A\nStart \u{391}: A\nFinal \u{ff21}: A\nSymbols: x\nTransitions:\nA x -> .\n\u{410} x -> .\n\u{ff21} _ -> .\n",
+        expect![[r#"
+            warning[W013]: names `A`, `А` and `Ａ` look alike
+             --> door.txt:2:8
+              |
+            1 | States: A
+              |         - the first one
+            2 | States А: A
+              |        ^ looks like the first one
+            3 | Start Α: A
+            4 | Final Ａ: A
+              |       -- looks like the first one, too
+              |
+              = note: `А` (U+0410) looks like `A` (U+0041)
+              = note: `Ａ` (U+FF21) looks like `A` (U+0041)
+              = help: spell both alike, or choose names that look different
+
+            warning[W005]: the line of group `А` decides nothing on `x`
+             --> door.txt:8:3
+              |
+            8 | А x -> .
+              |   ^ smaller lines decide all of its cases
+
+            warning[W005]: the line of label `Ａ` decides nothing on `_`
+             --> door.txt:9:3
+              |
+            9 | Ａ _ -> .
+              |    ^ smaller lines decide all of its cases"#]],
+    );
+}
+
+/// Editors could join the letters and their marks.
+#[test]
+fn marks_in_another_order() {
+    let (one, other) = ("\u{e1}\u{327}", "a\u{327}\u{301}");
+    let text = format!(
+        "States: {one} {other}\nStart: {one}\nFinal: {one}\nSymbols: x\nTransitions:\n{one} {other}\n{other} {one}\n"
+    );
+    let shown =
+        report(&text).to_string().replace('\u{327}', "<below>").replace('\u{301}', "<above>");
+    expect![[r#"
+        warning[W013]: states `á<below>` and `a<below><above>` look alike
+         --> door.txt:1:12
+          |
+        1 | States: á<below> a<below><above>
+          |         - ^ looks like the first one
+          |         |
+          |         the first one
+          |
+          = note: `a<below><above>` (U+0061 U+0327 U+0301) looks like `á<below>` (U+00E1 U+0327)
+          = help: spell both alike, or choose names that look different"#]]
+    .assert_eq(&shown);
+}

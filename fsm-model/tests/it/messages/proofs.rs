@@ -456,6 +456,29 @@ fn holds_for_an_empty_reason() {
     );
 }
 
+/// A property of up to 120 letters is shown in full.
+#[test]
+fn a_long_property() {
+    let long = format!("leads to Cart -> {}Shipped Shipped Shipped", "Paid Lost ".repeat(8));
+    let longer = format!("leads to Cart -> {}Paid{}", "Paid Lost ".repeat(6), " Shipped".repeat(5));
+    assert_eq!([long.len(), longer.len()], [120, 121]);
+    check(
+        &format!("{ORDER}Properties shop:\n{}\n{longer}\n", long.replace("to", "to  ")),
+        expect![[r#"
+            warning[W010]: `leads to Cart -> Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Shipped Shipped Shipped` holds for an empty reason: `Cart` never happens
+              --> door.txt:22:1
+               |
+            22 | leads to   Cart -> Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Shipped Shipped Shipped
+               | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ says nothing
+
+            warning[W010]: `leads to Cart -> Paid Lost Paid Lost Pai... Shipped Shipped` holds for an empty reason: `Cart` never happens
+              --> door.txt:23:1
+               |
+            23 | leads to Cart -> Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Lost Paid Shipped Shipped Shipped Shipped Shipped
+               | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ says nothing"#]],
+    );
+}
+
 #[test]
 fn properties_that_hold_have_no_message() {
     check(
@@ -504,5 +527,41 @@ fn lines_of_a_long_way() {
            |
            = note: a shortest such word, from `q0`: `go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go go`
            = note: states passed: `q0 q1 q2 q3 q4 q5 q6 q7 q8 q9 q10 q11 q12 q13 q14 q15 q16 q17 q18 q19 q20 q21 q22 q23 q24 q25 q26 q27 q28 q29 q30 q31 q32 q33 q34 q35 q36 q37 q38 q39`"#]],
+    );
+}
+
+/// A state comes before a label with the same name.
+#[test]
+fn a_property_about_a_state_that_is_called_like_a_label() {
+    check(
+        "\
+States: A won other
+Start: A
+Final won: other
+Symbols: x
+Transitions:
+A     x -> other
+other x -> .
+won   x -> A
+Properties:
+never won
+",
+        expect![[r#"
+            warning[W001]: no word reaches state `won`
+             --> door.txt:1:11
+              |
+            1 | States: A won other
+              |           ^^^ never reached
+              |
+              = help: remove what is not needed, or see which transition should lead there
+
+            warning[W006]: label `won` is no group, for a state has its name
+             --> door.txt:3:7
+              |
+            1 | States: A won other
+              |           --- the state
+            2 | Start: A
+            3 | Final won: other
+              |       ^^^ the label"#]],
     );
 }

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::{DOOR, check, door};
+use super::{DOOR, check, door, report};
 
 #[test]
 fn an_arrow_without_a_symbol() {
@@ -214,4 +214,22 @@ fn a_colon_as_a_state() {
           |
           = help: leave out the colon"#]],
     );
+}
+
+/// A tab goes on to the next column that is a multiple of eight.
+#[test]
+fn a_row_that_goes_on_behind_tabs() {
+    let text = |first: &str, second: &str| {
+        format!(
+            "States: A B\nStart: A\nFinal: B\nSymbols: x y\nTransitions:\n\
+             {first}A B\n{second}A\n{first}B B\n{second}A\n"
+        )
+    };
+    for (first, second) in [("", "\t"), ("\t", "\t\t"), ("       \t", "\t "), (" \t", "         ")]
+    {
+        assert_eq!(report(&text(first, second)).to_string(), "", "{first:?} {second:?}");
+    }
+    for (first, second) in [("\t", "       "), ("\t\t", "\t       ")] {
+        assert_ne!(report(&text(first, second)).to_string(), "", "{first:?} {second:?}");
+    }
 }

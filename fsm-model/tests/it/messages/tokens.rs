@@ -624,3 +624,61 @@ fn a_property_that_does_not_hold() {
               = note: in the deterministic automaton, `q2 -> q2`: step 2, on `0`"#]],
     );
 }
+
+/// As names without the line that says which of them are keywords.
+#[test]
+fn several_tokens_that_lose_to_the_same_one() {
+    let text = "Bytes:\nletter a-z\nTokens:\nif \"if\"\nelse \"else\"\nwhile \"while\"\nname letter+\n\
+                Examples:\nq0 \"if\" -> if\n";
+    check(
+        text,
+        expect![[r#"
+            error[F055]: tokens `if`, `else` and `while` share words with `name`
+             --> door.txt:4:1
+              |
+            4 | if "if"
+              | ^^ matches `if`
+            5 | else "else"
+              | ---- matches `else`
+            6 | while "while"
+              | ----- matches `while`
+            7 | name letter+
+              | ---- matches these words, too
+              |
+              = help: say which ones win: `if | else | while before name`"#]],
+    );
+    check(
+        &text.replace("Examples", "while before name\nif | else before name\nExamples"),
+        expect![[""]],
+    );
+    let two = text
+        .replace("while \"while\"", "number 0-9+\nzero 0")
+        .replace("letter a-z", "letter a-z\ndigit 0-9")
+        .replace("0-9+", "digit+");
+    check(
+        &two,
+        expect![[r#"
+            error[F055]: tokens `if` and `else` share words with `name`
+             --> door.txt:5:1
+              |
+            5 | if "if"
+              | ^^ matches `if`
+            6 | else "else"
+              | ---- matches `else`
+            ...
+            9 | name letter+
+              | ---- matches these words, too
+              |
+              = help: say which ones win: `if | else before name`
+
+            error[F055]: tokens `number` and `zero` share the word `0`
+             --> door.txt:8:1
+              |
+            7 | number digit+
+              | ------ matches it
+            8 | zero 0
+              | ^^^^ matches it, too
+              |
+              = help: say which one wins: `zero before number`, or the other way round"#]],
+    );
+}
