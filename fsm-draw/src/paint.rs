@@ -264,7 +264,7 @@ impl Plan<'_, '_> {
             svg.push(format_args!(
                 "{}{}",
                 self.open_group(&classes, &format!("data-state=\"{}\"", state.index())),
-                self.tooltip(&self.selection.describe(*state))
+                self.tooltip(&self.selection.describe_within(*state, LONGEST_TOOLTIP))
             ));
             let rect = |class: &str, inset: f64| {
                 let radius = 12.0_f64.min(half.y) - inset;

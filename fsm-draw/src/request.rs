@@ -278,7 +278,15 @@ impl<'d> Selection<'d> {
     /// groups, where each symbol leads and what comes out, and the symbols that it refuses.
     #[must_use]
     pub fn describe(&self, state: StateId) -> String {
+        self.describe_within(state, usize::MAX)
+    }
+
+    /// The beginning of [`describe`](Selection::describe): all of it, or more than so many columns. A few lines of a
+    /// text can give a state very many symbols, each with very many outputs.
+    pub(crate) fn describe_within(&self, state: StateId, columns: usize) -> String {
         let dfa = self.dfa;
+        // `cut` keeps at most two characters for a column.
+        let most_bytes = columns.saturating_mul(2 * char::MAX.len_utf8());
         let mut text = dfa.state(state).name().to_owned();
         for start in self.starts.iter().filter(|start| start.state() == state) {
             text.extend(["\nstart ", start.label().unwrap_or("")]);
@@ -304,6 +312,9 @@ impl<'d> Selection<'d> {
             return text;
         }
         for (symbol, target) in dfa.symbols().zip(dfa.row(state)) {
+            if text.len() > most_bytes {
+                return text;
+            }
             if let Some(target) = *target {
                 let outputs = output_names(dfa, dfa.outputs_on(state, symbol));
                 let target = with_outputs(dfa.state(target).name().to_owned(), &outputs);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use fsm_model::{printable, printable_lines};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use crate::theme::Theme;
@@ -70,7 +71,8 @@ impl Svg {
     }
 }
 
-/// About how wide a text is in a font of that size. Fonts differ, so this is an upper estimate.
+/// About how wide a text is in a font of that size, with what cannot be seen as [`escape_text`] shows it. Fonts
+/// differ, so this is an upper estimate.
 #[must_use]
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |c: char| match c {
@@ -80,12 +82,13 @@ pub fn text_width(text: &str, size: f64) -> f64 {
         c if c.is_ascii() => 0.64,
         c => 0.72 * to_f64(c.width().unwrap_or(1)),
     };
-    text.chars().map(width).sum::<f64>() * size
+    printable_lines(text).chars().map(width).sum::<f64>() * size
 }
 
-/// A text, or its beginning and `…` if it takes more columns than given.
+/// A text in which everything can be seen, or its beginning and `…` if it takes more columns than given.
 #[must_use]
 pub fn cut(text: &str, columns: usize) -> String {
+    let text = &*printable_lines(text);
     // Combining marks have no width of their own, so the number of characters is limited as well.
     let most = 2 * columns;
     if text.chars().nth(most).is_none() && text.width() <= columns {
@@ -103,18 +106,16 @@ pub fn cut(text: &str, columns: usize) -> String {
 
 /// Escapes a text that a picture or page shows.
 ///
-/// `U+FFFD` takes the place of characters that XML does not have, and of those that change the
-/// direction of the text behind them.
+/// What cannot be seen is written by its number, as in messages.
 ///
 /// # Example
 ///
 /// ```
-/// assert_eq!(fsm_draw::svg::escape_text("a<b\u{202E}"), "a&lt;b\u{FFFD}");
+/// assert_eq!(fsm_draw::svg::escape_text("a<b\u{202E}"), "a&lt;b\\u{202e}");
 /// ```
 #[must_use]
 pub fn escape_text(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    escape_xml(&text.replace(|c| turns(c) || is_forbidden_in_xml(c), "\u{FFFD}"))
+    escape_xml(&printable(text).replace(is_forbidden_in_xml, "\u{FFFD}"))
 }
 
 /// Escapes a text of several lines, such as a tooltip; see [`escape_text`]. The result is one line.
@@ -122,7 +123,7 @@ pub fn escape_text(text: &str) -> String {
 /// # Example
 ///
 /// ```
-/// assert_eq!(fsm_draw::svg::escape_lines("a<b\nc\u{7}"), "a&lt;b&#10;c\u{FFFD}");
+/// assert_eq!(fsm_draw::svg::escape_lines("a<b\nc\u{7}"), "a&lt;b&#10;c\\u{7}");
 /// ```
 #[must_use]
 pub fn escape_lines(text: &str) -> String {

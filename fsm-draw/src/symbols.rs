@@ -60,11 +60,8 @@ impl<'d> SymbolLists<'d> {
         if let Some(grouped) = self.list_groups(symbols, names.width()) {
             return grouped;
         }
-        let mut others: Vec<SymbolId> = dfa.symbols().collect();
-        others.retain(|symbol| symbols.binary_search(symbol).is_err());
-        let missing = runs(dfa, &others);
-        let is_shorter = missing.width() + 8 < names.width();
-        if !others.is_empty() && names.width() > LONGEST_LIST && is_shorter {
+        let is_long = names.width() > LONGEST_LIST && symbols.len() < dfa.symbols().len();
+        if is_long && let Some(missing) = missing(dfa, symbols, names.width() - 8) {
             return cut(&format!("all but {missing}"), LONGEST_LIST + 8);
         }
         cut(&names, LONGEST_LIST)
@@ -174,33 +171,69 @@ pub(crate) fn in_full(dfa: &Dfa, symbols: &[SymbolId]) -> String {
 
 /// Symbols with commas between them; three or more consecutive letters or digits as a range.
 fn runs(dfa: &Dfa, symbols: &[SymbolId]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for run in symbols.chunk_by(|&one, &other| follows(dfa, one, other)) {
+        push_run(dfa, run, &mut parts);
+    }
+    parts.join(", ")
+}
+
+/// The symbols of the alphabet that a list lacks, written as by [`runs`]; `None` if that is not shorter than a
+/// width.
+///
+/// It stops as soon as that is known. Otherwise each arrow of a large alphabet would write nearly all of it.
+fn missing(dfa: &Dfa, symbols: &[SymbolId], width: usize) -> Option<String> {
+    let mut among = symbols.iter().peekable();
+    let mut others = dfa.symbols().filter(|symbol| among.next_if_eq(&symbol).is_none()).peekable();
+    let (mut parts, mut run, mut written) = (Vec::new(), Vec::new(), 0);
+    while let Some(symbol) = others.next() {
+        run.push(symbol);
+        if others.peek().is_some_and(|&next| follows(dfa, symbol, next)) {
+            continue;
+        }
+        let known = parts.len();
+        push_run(dfa, &run, &mut parts);
+        run.clear();
+        for part in &parts[known..] {
+            written += part.width() + ", ".len();
+        }
+        if written >= width + ", ".len() {
+            return None;
+        }
+    }
+    Some(parts.join(", "))
+}
+
+/// Whether two symbols are consecutive letters or digits.
+fn follows(dfa: &Dfa, one: SymbolId, other: SymbolId) -> bool {
     let letter = |symbol: SymbolId| {
         let mut letters = dfa.symbol(symbol).name().chars();
         letters.next().filter(|letter| letters.next().is_none() && letter.is_alphanumeric())
     };
-    let follows = |one: &SymbolId, other: &SymbolId| match (letter(*one), letter(*other)) {
+    match (letter(one), letter(other)) {
         (Some(one), Some(other)) => u32::from(one) + 1 == u32::from(other),
         _ => false,
-    };
+    }
+}
+
+/// Consecutive symbols: their names, or a range of three or more.
+fn push_run(dfa: &Dfa, run: &[SymbolId], parts: &mut Vec<String>) {
     let name = |symbol: SymbolId| dfa.symbol(symbol).name();
-    let mut parts: Vec<String> = Vec::new();
-    for run in symbols.chunk_by(follows) {
-        if let [first, _, .., last] = *run {
-            parts.push(format!("{}–{}", name(first), name(last)));
-        } else {
-            for &symbol in run {
-                parts.push(name(symbol).to_owned());
-            }
+    if let [first, _, .., last] = *run {
+        parts.push(format!("{}–{}", name(first), name(last)));
+    } else {
+        for &symbol in run {
+            parts.push(name(symbol).to_owned());
         }
     }
-    parts.join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use fsm_model::{Dfa, Source, SymbolId};
+    use unicode_width::UnicodeWidthStr as _;
 
-    use super::SymbolLists;
+    use super::{SymbolLists, missing, runs};
 
     #[track_caller]
     fn check(wanted: &[&str], list: &str, groups: &[&str]) {
@@ -230,6 +263,23 @@ mod tests {
         check(&["nickel", "dime"], "nickel, dime", &[]);
         check(&["nickel", "push"], "nickel, push", &[]);
         check(&["0", "1", "2", "3", "4"], "0–4", &[]);
+    }
+
+    #[test]
+    fn what_is_missing_is_shown_if_it_is_shorter() {
+        let text = "States: A\nStart: A\nFinal: A\nSymbols: nickel ﾁ a b c dime 1 2 4\n\
+                    Otherwise: .\nTransitions:\n";
+        let dfa = Dfa::from_source(&Source::new("t.txt", text)).expect("the text is right");
+        for chosen in 0..1_u32 << dfa.symbols().len() {
+            let is_chosen = |symbol: &SymbolId| chosen >> symbol.index() & 1 == 1;
+            let symbols: Vec<SymbolId> = dfa.symbols().filter(is_chosen).collect();
+            let others: Vec<SymbolId> = dfa.symbols().filter(|id| !is_chosen(id)).collect();
+            let written = runs(&dfa, &others);
+            for width in 1..30 {
+                let expected = (written.width() < width).then(|| written.clone());
+                assert_eq!(missing(&dfa, &symbols, width), expected, "{symbols:?} {width}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Lines of the text that decide cases of several states, to be drawn once instead of as many arrows.
 
-use fsm_model::{Dfa, OutputId, StateId, SymbolId, Wide};
+use std::collections::HashMap;
+
+use fsm_model::{Dfa, OutputId, OutputListId, StateId, SymbolId, Wide};
 
 use crate::layers::sorted_numbers;
 use crate::request::Selection;
@@ -30,8 +32,10 @@ pub(crate) struct DrawnOnce<'d> {
     pub(crate) symbols: Vec<SymbolId>,
     /// `None` if the line keeps every state where it is.
     pub(crate) target: Option<StateId>,
-    /// What comes out.
+    /// What comes out, ...
     pub(crate) outputs: &'d [OutputId],
+    /// ... and its number.
+    list: OutputListId,
 }
 
 /// What is drawn once.
@@ -51,9 +55,10 @@ struct Meaning<'d> {
     first: usize,
     head: &'d str,
     target: Option<StateId>,
+    list: OutputListId,
     outputs: &'d [OutputId],
-    /// For each symbol, the states that follow one of the lines.
-    followers: Vec<Vec<StateId>>,
+    /// The cases that follow one of the lines, in the order of the states.
+    followers: Vec<(SymbolId, StateId)>,
 }
 
 impl<'d> Shared<'d> {
@@ -66,29 +71,31 @@ impl<'d> Shared<'d> {
             key(&meanings[one]).cmp(&key(&meanings[other]))
         });
         for number in order {
-            let Meaning { head, target, outputs, ref followers, .. } = meanings[number];
+            if lines.len() >= MOST_LINES {
+                break;
+            }
+            let Meaning { head, target, list, outputs, ref followers, .. } = meanings[number];
             let is_named = states_of_head(dfa, head);
             let mut named = selection.states().to_vec();
             named.retain(|state| is_named[state.index()]);
             // Symbols that are followed by the same states are drawn together.
             let mut parts: Vec<DrawnOnce<'d>> = Vec::new();
-            for (symbol, followers) in dfa.symbols().zip(followers) {
-                if followers.is_empty() {
-                    continue;
-                }
-                let followers = in_order(followers);
-                match parts.iter_mut().find(|part| part.followers == followers) {
-                    Some(part) => part.symbols.push(symbol),
-                    None => parts.push(DrawnOnce {
+            let mut part_of: HashMap<Vec<StateId>, usize> = HashMap::new();
+            for (symbol, followers) in by_symbol(followers) {
+                let part = *part_of.entry(followers).or_insert_with_key(|followers| {
+                    parts.push(DrawnOnce {
                         head,
                         named: named.clone(),
-                        followers,
+                        followers: followers.clone(),
                         exceptions: Vec::new(),
-                        symbols: vec![symbol],
+                        symbols: Vec::new(),
                         target,
                         outputs,
-                    }),
-                }
+                        list,
+                    });
+                    parts.len() - 1
+                });
+                parts[part].symbols.push(symbol);
             }
             for mut part in parts {
                 let mut exceptions = part.named.clone();
@@ -122,35 +129,50 @@ impl<'d> Shared<'d> {
     }
 }
 
-/// What the lines of the text say about several states in the picture.
+/// What the lines of the text say about several states in the picture. The work is that of one look at each case.
 fn meanings<'d>(selection: &Selection<'d>) -> Vec<Meaning<'d>> {
     let dfa = selection.dfa();
+    let heads: Vec<&str> = dfa.wide_lines().map(Wide::head).collect();
+    let mut line_of_head: HashMap<&str, usize> = HashMap::new();
     let mut meanings: Vec<Meaning<'d>> = Vec::new();
-    for (first, wide) in dfa.wide_lines().enumerate() {
-        let head = wide.head();
-        for (state, symbol, target) in drawn_cases(selection, wide) {
-            let outputs = dfa.outputs_on(state, symbol);
-            let is_same = |known: &Meaning<'d>| {
-                known.target == target && known.outputs == outputs && known.head == head
-            };
-            let number = meanings.iter().position(is_same).unwrap_or(meanings.len());
+    let mut numbers: HashMap<(usize, Option<StateId>, OutputListId), usize> = HashMap::new();
+    let mut first_with_head = Vec::with_capacity(heads.len());
+    for (line, &head) in heads.iter().enumerate() {
+        first_with_head.push(*line_of_head.entry(head).or_insert(line));
+    }
+    for &state in selection.states() {
+        for symbol in dfa.symbols() {
+            let Some(line) = dfa.wide_line_of(state, symbol) else { continue };
+            let is_drawn = |target: &StateId| selection.distance(*target).is_some();
+            let Some(target) = dfa.next(state, symbol).filter(is_drawn) else { continue };
+            let target = (!stays(dfa, state, symbol)).then_some(target);
+            let list = dfa.output_list(state, symbol);
+            let number =
+                *numbers.entry((first_with_head[line], target, list)).or_insert(meanings.len());
             if number == meanings.len() {
-                let followers = vec![Vec::new(); dfa.symbols().len()];
-                meanings.push(Meaning { first, head, target, outputs, followers });
+                let (head, outputs) = (heads[line], dfa.outputs_on(state, symbol));
+                let followers = Vec::new();
+                meanings.push(Meaning { first: line, head, target, list, outputs, followers });
             }
-            meanings[number].followers[symbol.index()].push(state);
+            let meaning = &mut meanings[number];
+            meaning.first = meaning.first.min(line);
+            meaning.followers.push((symbol, state));
         }
     }
     meanings
 }
 
-/// States in the order of the text.
-fn in_order(states: &[StateId]) -> Vec<StateId> {
-    let mut sorted = Vec::with_capacity(states.len());
-    for number in sorted_numbers(states.len(), &mut |one, other| states[one].cmp(&states[other])) {
-        sorted.push(states[number]);
+/// The symbols of some cases in the order of the text, each with its states.
+fn by_symbol(cases: &[(SymbolId, StateId)]) -> Vec<(SymbolId, Vec<StateId>)> {
+    let mut symbols: Vec<(SymbolId, Vec<StateId>)> = Vec::new();
+    for number in sorted_numbers(cases.len(), &mut |one, other| cases[one].cmp(&cases[other])) {
+        let (symbol, state) = cases[number];
+        match symbols.last_mut() {
+            Some((last, states)) if *last == symbol => states.push(state),
+            _ => symbols.push((symbol, vec![state])),
+        }
     }
-    sorted
+    symbols
 }
 
 impl DrawnOnce<'_> {
@@ -166,7 +188,7 @@ impl DrawnOnce<'_> {
     fn holds_for(&self, state: StateId, dfa: &Dfa) -> bool {
         let target = self.target.unwrap_or(state);
         self.symbols.iter().all(|&symbol| {
-            dfa.next(state, symbol) == Some(target) && dfa.outputs_on(state, symbol) == self.outputs
+            dfa.next(state, symbol) == Some(target) && dfa.output_list(state, symbol) == self.list
         })
     }
 
@@ -193,25 +215,6 @@ impl DrawnOnce<'_> {
         };
         cut(&text, LONGEST_HEAD)
     }
-}
-
-/// The cases in the picture that a line decides and does not refuse, each with the target: `None` if
-/// that is written as `.`.
-fn drawn_cases<'d>(
-    selection: &Selection<'d>,
-    wide: Wide<'d>,
-) -> Vec<(StateId, SymbolId, Option<StateId>)> {
-    let dfa = selection.dfa();
-    let is_drawn = |target: &StateId| selection.distance(*target).is_some();
-    let mut cases = Vec::new();
-    for &state in selection.states() {
-        for symbol in dfa.symbols().filter(|&symbol| wide.decides(state, symbol)) {
-            if let Some(target) = dfa.next(state, symbol).filter(is_drawn) {
-                cases.push((state, symbol, (!stays(dfa, state, symbol)).then_some(target)));
-            }
-        }
-    }
-    cases
 }
 
 /// Whether the target of a case is written as `.`, and that is not the name of a state.

@@ -20,7 +20,7 @@ use crate::code;
 const MATCHED_MEMBERS: usize = 32;
 
 /// ... unless the enum has more variants than this many times its members. So the sets of all groups
-/// and labels together have at most 32 bytes for each state.
+/// and labels together have at most 32 bytes for each member.
 const VARIANTS_PER_MEMBER: usize = 256;
 
 /// The methods of the groups. A label may have none.

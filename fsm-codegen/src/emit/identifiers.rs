@@ -17,6 +17,9 @@ pub(crate) const MOST_VARIANTS: usize = 1 << 17;
 /// Every symbol also has a column, and every label an arm, so they take longer still.
 const MOST_SYMBOLS: usize = 1 << 15;
 
+/// The method of a group has all its members. Groups in groups can have very many in a small text.
+const MOST_MEMBERS: usize = 1 << 24;
+
 /// The identifiers for everything that has a name.
 pub(crate) struct Identifiers {
     pub(super) states: Vec<String>,
@@ -43,7 +46,7 @@ impl Identifiers {
     ///
     /// If two names become the same identifier, or there are too many for an enum.
     pub(crate) fn of(dfa: &Dfa, spec: &EnumSpec) -> Result<Identifiers, Report> {
-        let mut errors = too_many_names(dfa.skeleton());
+        let mut errors = too_many_names(dfa.skeleton(), spec);
         if errors.is_empty() {
             let identifiers = Identifiers::new(dfa.skeleton(), spec, &mut errors);
             if errors.is_empty() {
@@ -185,23 +188,35 @@ fn identifiers(
 }
 
 /// One error for each kind of names that there are too many of.
-fn too_many_names(names: &Skeleton) -> Vec<Diagnostic> {
+fn too_many_names(names: &Skeleton, spec: &EnumSpec) -> Vec<Diagnostic> {
     let last_state = names.states().last().map(|state| names.state(state).span());
     let last_symbol = names.symbols().last().map(|symbol| names.symbol(symbol).span());
     let last_label = names.labels().last().map(|label| names.label(label).span());
     let last_output = names.outputs().last().map(|output| names.output(output).span());
     let is_enum = names.reads() == Reads::Symbols;
+    let mut members = 0;
+    let mut last_group = None;
+    for group in names.state_groups() {
+        members += group.len();
+        last_group = Some(group.span());
+    }
+    for group in names.symbol_groups().filter(|_| is_enum && spec.symbol.is_none()) {
+        members += group.len();
+        last_group = Some(group.span());
+    }
+    let minimise = "minimise the automaton";
     let counts = [
-        ("states", MOST_VARIANTS, names.states().len(), last_state),
-        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol.filter(|_| is_enum)),
-        ("labels", MOST_SYMBOLS, names.labels().len(), last_label),
-        ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output),
+        ("states", MOST_VARIANTS, names.states().len(), last_state, minimise),
+        ("symbols", MOST_SYMBOLS, names.symbols().len(), last_symbol.filter(|_| is_enum), minimise),
+        ("labels", MOST_SYMBOLS, names.labels().len(), last_label, minimise),
+        ("outputs", MOST_SYMBOLS, names.outputs().len(), last_output, minimise),
+        ("members of groups", MOST_MEMBERS, members, last_group, "list fewer groups"),
     ];
-    let errors = counts.into_iter().filter_map(|(nouns, most, count, last)| {
+    let errors = counts.into_iter().filter_map(|(nouns, most, count, last, advice)| {
         let last: Span = last.filter(|_| count > most)?;
         let message = format!("{count} {nouns} are too many for an enum; {most} can be compiled");
-        let help = "minimise the automaton, or read the file when the program runs, with \
-                    `fsm_model::Dfa`";
+        let help =
+            format!("{advice}, or read the file when the program runs, with `fsm_model::Dfa`");
         let error = Diagnostic::new(&code::TOO_MANY_VARIANTS, message);
         Some(error.at(last, "the last of them").with_help(help))
     });

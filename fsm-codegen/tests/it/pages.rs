@@ -46,6 +46,26 @@ fn a_text_can_be_good_and_have_too_many_states() {
          = help: minimise the automaton, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report.to_string());
 }
 
+#[test]
+fn more_members_than_methods_can_have() {
+    // n groups with 1 to n members have n (n + 1) / 2.
+    let names = (0..6000).map(|number| format!("q{number}")).collect::<Vec<_>>().join(" ");
+    let inner = |number| format!("States g{number}: q{number} g{}\n", number - 1);
+    let groups: String = (1..5793).map(inner).collect();
+    let text = format!(
+        "States: {names}\nStart: q0\nFinal: q0\nSymbols: x\nOtherwise: .\nTransitions:\n\
+         States g0: q0\n{groups}"
+    );
+    expect![[r#"
+        error[F041]: 16782321 members of groups are too many for an enum; 16777216 can be compiled
+            --> t.txt:5799:8
+             |
+        5799 | States g5792: q5792 g5791
+             |        ^^^^^ the last of them
+             |
+             = help: list fewer groups, or read the file when the program runs, with `fsm_model::Dfa`"#]].assert_eq(&report(text.into_bytes()).to_string());
+}
+
 /// The letters of the text would tell such names apart.
 #[test]
 fn two_names_with_one_identifier_in_camel_case() {
