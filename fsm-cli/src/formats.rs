@@ -12,7 +12,9 @@ mod jflap;
 mod json;
 mod mermaid;
 mod nfa;
+mod notes;
 mod pieces;
+mod size;
 mod total;
 
 #[cfg(any(test, feature = "testing"))]
@@ -215,6 +217,7 @@ impl Format {
             path: &[],
             is_mealy: is_mealy(dfa),
         };
+        self.refuse_size(&view)?;
         let text = match self {
             Format::Txt => view.to_text(),
             Format::Jff => jflap::write(&view)?,
@@ -228,7 +231,7 @@ impl Format {
             Format::Mermaid => mermaid::write(&view),
         };
         let notes = match self {
-            Format::Jff => jflap::ambiguous_symbols(dfa),
+            Format::Jff => jflap::ambiguous_symbols(dfa).into_iter().collect(),
             Format::Dot => dot::notes(&view),
             Format::Att => att::notes(&view),
             _ => Vec::new(),
@@ -390,14 +393,16 @@ impl<'v> View<'v> {
         }
     }
 
-    /// A picture for Graphviz. It need not be read again, so nothing is refused.
-    pub(crate) fn to_dot(&self) -> String {
-        dot::write(self)
+    /// A picture for Graphviz. It need not be read again, so no name is refused.
+    pub(crate) fn to_dot(&self) -> Result<String, Report> {
+        Format::Dot.refuse_size(self)?;
+        Ok(dot::write(self))
     }
 
     /// A picture for Mermaid.
-    pub(crate) fn to_mermaid(&self) -> String {
-        mermaid::write(self)
+    pub(crate) fn to_mermaid(&self) -> Result<String, Report> {
+        Format::Mermaid.refuse_size(self)?;
+        Ok(mermaid::write(self))
     }
 
     fn is_shown(&self, state: StateId) -> bool {

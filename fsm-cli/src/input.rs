@@ -121,8 +121,7 @@ pub(crate) fn read_line(
 }
 
 fn has_more_bytes<T>(what: &str) -> CommandResult<T> {
-    let most = usize::try_from(limits().most_bytes).unwrap_or(usize::MAX);
-    let most = count(most, "byte");
+    let most = count(most_bytes(), "byte");
     CommandError::trouble(format_args!("{what} more than {most}; `--most-bytes` allows more"))
 }
 
@@ -228,7 +227,8 @@ fn plain(path: &Path) -> PathBuf {
             (component, _) => plain.push(component),
         }
     }
-    plain
+    // Nothing is left of the current folder.
+    if plain.as_os_str().is_empty() { PathBuf::from(".") } else { plain }
 }
 
 /// How many states a nondeterministic automaton may have when it is made deterministic, if the user
@@ -238,6 +238,11 @@ pub(crate) const MOST_STATES: usize = 1_000_000;
 /// The check of texts that are read from files. It refuses nondeterministic automata.
 pub(crate) fn checker(domain: &Domain) -> Check<'_> {
     limited(Check::new(domain)).read_files(&read_beside)
+}
+
+/// How many bytes a file may have.
+pub(crate) fn most_bytes() -> usize {
+    usize::try_from(limits().most_bytes).unwrap_or(usize::MAX)
 }
 
 /// How many cases a short text may have.
@@ -252,7 +257,23 @@ pub(crate) fn limited(check: Check<'_>) -> Check<'_> {
 
 /// The automaton of a text that was made from a file of another tool, or from another automaton.
 pub(crate) fn imported(text: &Source) -> Result<Dfa, Report> {
-    Ok(limited(Check::new(&Domain::EMPTY)).run(text)?.dfa)
+    let checked = limited(Check::new(&Domain::EMPTY)).run(text);
+    Ok(checked.map_err(|report| limits_without_places(&report))?.dfa)
+}
+
+/// The report about a text that the user has not written: what is too large has no place in it.
+pub(crate) fn limits_without_places(report: &Report) -> Report {
+    let diagnostics = report.iter().map(|(diagnostic, _)| {
+        if diagnostic.code().id() != TOO_MANY_CASES {
+            return diagnostic.clone();
+        }
+        let mut placeless = Diagnostic::new(diagnostic.code(), diagnostic.message());
+        for note in diagnostic.notes() {
+            placeless = placeless.with_note(note);
+        }
+        diagnostic.help().into_iter().fold(placeless, Diagnostic::with_help)
+    });
+    Report::new(report.source(), diagnostics.collect())
 }
 
 /// Reads and checks an automaton, which may be nondeterministic. The demanded claims must hold even if
@@ -307,6 +328,9 @@ const NOT_DETERMINISTIC: &str = "F029";
 
 /// The code of an error about an automaton that has too many states when it is made deterministic.
 const TOO_MANY_SUBSETS: &str = "F051";
+
+/// The code of an error about a table that is too large.
+const TOO_MANY_CASES: &str = "F073";
 
 /// Whether a text was refused only because it is nondeterministic.
 pub(crate) fn is_nondeterministic(report: &Report) -> bool {

@@ -5,7 +5,7 @@
 //! terminal or turn a line round.
 
 use std::env;
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write, stderr, stdout};
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,6 +28,9 @@ pub(crate) enum Colour {
 
 /// Standard output. If its reader goes away, the rest is not written, but that is no error: the
 /// command still finds its answer.
+///
+/// Nor is it an error if standard output is closed, as with `>&-`. Rust opens `/dev/null` in its place before
+/// `main`, and the program cannot tell it from an output that was redirected to `/dev/null`.
 struct Data {
     inner: BufWriter<Stdout>,
     reader_gone: bool,
@@ -99,6 +102,21 @@ impl Formatter for Escaping {
         }
         CompactFormatter.write_string_fragment(writer, rest)
     }
+}
+
+/// JSON with what cannot be seen as `\u202e`. That stands only inside of strings; the lines stay.
+pub(crate) fn escape_json(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_invisible(c) && c != '\n' {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
 }
 
 /// Where a command writes.

@@ -3,13 +3,15 @@
 //! The page is one file: the picture, the table of the automaton as JSON, and a script that steps
 //! through that table. Texts of the automaton are data there, never markup.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use fsm_draw::svg::escape_text;
 use fsm_draw::{LABEL_LOOKS, Request, Selection, Theme, label_sign, page_style};
-use fsm_model::{Classes, Dfa, OutputId, StateId};
+use fsm_model::{Classes, Dfa, Group, OutputListId, StateId};
 use serde::Serialize;
 
+use crate::output::escape_json;
 use crate::{lexer, tictactoe};
 
 const TEMPLATE: &str = include_str!("page/page.html");
@@ -31,7 +33,7 @@ struct Table<'a> {
     /// For each state, `None` or the label of a final state, which may be empty.
     ends: Vec<Option<&'a str>>,
     /// The groups that each state is in; empty if there are no groups.
-    groups: Vec<Vec<&'a str>>,
+    groups: Vec<Vec<Cow<'a, str>>>,
     outputs: Vec<&'a str>,
     /// Each different list of outputs that comes out somewhere, by their numbers.
     output_lists: Vec<Vec<usize>>,
@@ -88,8 +90,7 @@ pub(crate) fn draw(request: &Request<'_>, text: &str) -> String {
     };
     let table = serde_json::to_string(&table).expect("texts and numbers can be written");
     // The end tag of a script begins with an angle bracket. Escape all of them.
-    let table =
-        table.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let table = escape_json(&table).replace('<', "\\u003c");
     // The script marks the word.
     let unmarked = request.clone().theme(Theme::Page).marking(Vec::new());
     let picture = tictactoe::draw(&unmarked).unwrap_or_default();
@@ -125,11 +126,8 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
         let state = dfa.state(state);
         state.is_final().then(|| state.label().unwrap_or(""))
     };
-    let has_groups = dfa.state_groups().next().is_some();
-    let groups = |state: StateId| {
-        let groups = dfa.state_groups().filter(|group| group.contains(state));
-        groups.map(|group| group.name()).collect()
-    };
+    let all_groups: Vec<Group<'d, StateId>> = dfa.state_groups().collect();
+    let groups = |state: StateId| group_names(state, &all_groups);
     let (output_lists, comes_out) =
         if dfa.has_outputs() { comes_out(dfa) } else { Default::default() };
     Table {
@@ -141,7 +139,7 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
             .map(|state| dfa.row(state).iter().map(|target| target.map(StateId::index)).collect())
             .collect(),
         ends: dfa.states().map(end).collect(),
-        groups: if has_groups { dfa.states().map(groups).collect() } else { Vec::new() },
+        groups: if all_groups.is_empty() { Vec::new() } else { dfa.states().map(groups).collect() },
         outputs: dfa.outputs().map(|output| dfa.output(output).name()).collect(),
         output_lists,
         comes_out,
@@ -177,17 +175,32 @@ fn text_table<'d>(dfa: &'d Dfa, classes: &Classes, text: &'d str) -> TextTable<'
     }
 }
 
+/// The names of the groups that a state is in. A long list is cut: a few lines of a text can put every state into
+/// very many groups.
+fn group_names<'d>(state: StateId, groups: &[Group<'d, StateId>]) -> Vec<Cow<'d, str>> {
+    const MOST: usize = 20;
+    let mut own = groups.iter().filter(|group| group.contains(state));
+    let mut names: Vec<Cow<'d, str>> =
+        own.by_ref().take(MOST).map(|group| Cow::Borrowed(group.name())).collect();
+    let more = own.count();
+    if more > 0 {
+        names.push(format!("and {more} more").into());
+    }
+    names
+}
+
 /// The different lists of outputs, and the number of the list of each state on each symbol.
 fn comes_out(dfa: &Dfa) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
     let mut lists = Vec::new();
-    let mut numbers: HashMap<&[OutputId], usize> = HashMap::new();
-    let mut number = |outputs| {
-        *numbers.entry(outputs).or_insert_with(|| {
+    let mut numbers: HashMap<OutputListId, usize> = HashMap::new();
+    let mut number = |state, symbol| {
+        *numbers.entry(dfa.output_list(state, symbol)).or_insert_with(|| {
+            let outputs = dfa.outputs_on(state, symbol);
             lists.push(outputs.iter().map(|output| output.index()).collect());
             lists.len() - 1
         })
     };
-    let row = |state| dfa.symbols().map(|symbol| number(dfa.outputs_on(state, symbol))).collect();
+    let row = |state| dfa.symbols().map(|symbol| number(state, symbol)).collect();
     let comes_out = dfa.states().map(row).collect();
     (lists, comes_out)
 }

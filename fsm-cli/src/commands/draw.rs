@@ -67,8 +67,8 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         match options.format {
             Format::Svg => svg(&request)?,
             Format::Map => map(&request)?,
-            Format::Dot => View::new(&request.select()).to_dot(),
-            Format::Mermaid => View::new(&request.select()).to_mermaid(),
+            Format::Dot => View::new(&request.select()).to_dot()?,
+            Format::Mermaid => View::new(&request.select()).to_mermaid()?,
             Format::Html => page::draw(&request, &marked_text(options, &dfa)),
         }
     };

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use fsm_codegen::{CRATE_LINTS, EnumSpec, LINTS, LetterCase, StepForm, emit};
-use fsm_model::{Dfa, Reads, Report, in_backticks};
+use fsm_model::{Dfa, Reads, Report, in_backticks, printable};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 use super::Context;
 use crate::exit::{Answer, CommandError, CommandResult};
-use crate::input;
 use crate::spinner::Spinner;
+use crate::{input, path_name};
 
 /// Writes the Rust code that the macro generates
 ///
@@ -63,9 +63,11 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     input::refuse_overwriting(&options.file, options.output.as_deref())?;
     let dfa = load(options, context)?;
     // The code shows only the name of the file, wherever that is.
-    let file =
-        options.file.file_name().map_or_else(|| dfa.source().name().into(), OsStr::to_string_lossy);
-    let file = file.escape_default().to_string();
+    let file_name = options.file.file_name().unwrap_or(OsStr::new(dfa.source().name()));
+    let file = match file_name.to_str() {
+        Some(file) => file.escape_default().to_string(),
+        None => printable(&path_name::shown(Path::new(file_name))),
+    };
     let name = options.name.clone().unwrap_or_else(|| camel_case(&options.file));
     let mut spec = enum_called(&name)?;
     let named = |name: &String| enum_called(name).map(|spec| spec.name);

@@ -2,10 +2,11 @@
 
 use std::io::Write as _;
 
-use fsm_model::{Dfa, Round, StateId, SymbolId, count, printable, refinement_rounds};
+use fsm_model::{Dfa, Round, StateId, SymbolId, count, presentable, refinement_rounds};
 
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::output::Output;
+use crate::terminal::in_columns;
 
 /// Larger automata make a table that is not read, and take long.
 const MOST_STATES: usize = 1_000;
@@ -34,16 +35,14 @@ pub(super) fn show(dfa: &Dfa, output: &mut Output) -> CommandResult {
         if before.is_some() && round.splits.is_empty() {
             break;
         }
-        let members: Vec<String> = round.classes.iter().map(|class| names(dfa, class)).collect();
-        let width = members.iter().map(|members| members.chars().count()).max().unwrap_or(0);
-        for (class, members) in members.iter().enumerate() {
+        let rows = round.classes.iter().enumerate().map(|(class, members)| {
             let note = match before {
-                None => kind(dfa, round.classes[class][0]),
+                None => kind(dfa, members[0]),
                 Some(before) => moves(dfa, round, before, class),
             };
-            let line = format!("{:3}  {members:width$}  {note}", class + 1);
-            writeln!(data, "{}", line.trim_end())?;
-        }
+            [format!("{:3}", class + 1), names(dfa, members), note]
+        });
+        write!(data, "{}", in_columns(&rows.collect::<Vec<_>>()))?;
     }
     Ok(Answer::Yes)
 }
@@ -57,9 +56,9 @@ fn headline(dfa: &Dfa, round: &Round, is_first: bool) -> String {
         return "no class is split, so these are the states of the smallest automaton".to_owned();
     }
     let splits = round.splits.iter().map(|split| {
-        let symbols: Vec<&str> =
-            split.symbols.iter().map(|&symbol| dfa.symbol(symbol).name()).collect();
-        format!("{} is split by {}", split.class + 1, printable(&symbols.join(" ")))
+        let symbols = split.symbols.iter().map(|&symbol| presentable(dfa.symbol(symbol).name()));
+        let symbols: Vec<String> = symbols.collect();
+        format!("{} is split by {}", split.class + 1, symbols.join(" "))
     });
     splits.collect::<Vec<_>>().join(", ")
 }
@@ -77,12 +76,12 @@ fn moves(dfa: &Dfa, round: &Round, before: &Round, class: usize) -> String {
 /// Such as `coin -> 2 / unlock`, with the number of a class.
 fn move_text(dfa: &Dfa, round: &Round, state: StateId, symbol: SymbolId) -> String {
     let to = round.move_on(dfa, state, symbol);
-    let symbol = printable(dfa.symbol(symbol).name());
+    let symbol = presentable(dfa.symbol(symbol).name());
     let Some((class, outputs)) = to else { return format!("{symbol} -> !") };
     let mut text =
         format!("{symbol} -> {}{}", class + 1, if outputs.is_empty() { "" } else { " /" });
     for &output in outputs {
-        text.extend([" ", &printable(dfa.output(output).name())]);
+        text.extend([" ", &presentable(dfa.output(output).name())]);
     }
     text
 }
@@ -90,13 +89,13 @@ fn move_text(dfa: &Dfa, round: &Round, state: StateId, symbol: SymbolId) -> Stri
 fn kind(dfa: &Dfa, state: StateId) -> String {
     let state = dfa.state(state);
     match state.label() {
-        Some(label) => format!("final, {}", printable(label)),
+        Some(label) => format!("final, {}", presentable(label)),
         None if state.is_final() => "final".to_owned(),
         None => "not final".to_owned(),
     }
 }
 
 fn names(dfa: &Dfa, states: &[StateId]) -> String {
-    let names: Vec<&str> = states.iter().map(|&state| dfa.state(state).name()).collect();
-    printable(&names.join(" "))
+    let names = states.iter().map(|&state| presentable(dfa.state(state).name()));
+    names.collect::<Vec<_>>().join(" ")
 }

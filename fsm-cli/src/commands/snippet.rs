@@ -3,12 +3,29 @@
 use std::fmt;
 use std::ops::Range;
 
-use fsm_model::{CoveringLine, Source, printable};
+use fsm_model::{CoveringLine, Source, Span, presentable};
 use unicode_width::UnicodeWidthStr as _;
+
+/// Where the lines of a text end, so that the number of each is found without reading the text again.
+pub(super) struct LineNumbers {
+    ends: Vec<usize>,
+}
+
+impl LineNumbers {
+    pub(super) fn new(source: &Source) -> LineNumbers {
+        LineNumbers { ends: source.text().match_indices('\n').map(|(end, _)| end).collect() }
+    }
+
+    /// The number of the line in which a span begins.
+    pub(super) fn of(&self, span: Span) -> usize {
+        self.ends.partition_point(|&end| end < span.range().start) + 1
+    }
+}
 
 /// A line of a text, its target marked, with a note behind the mark.
 pub(super) struct Snippet<'a> {
     pub(super) source: &'a Source,
+    pub(super) numbers: &'a LineNumbers,
     pub(super) line: &'a CoveringLine,
     /// How wide the numbers of lines are.
     pub(super) margin: usize,
@@ -18,16 +35,16 @@ pub(super) struct Snippet<'a> {
 
 impl fmt::Display for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Snippet { source, line, margin, mark, note } = *self;
+        let Snippet { source, numbers, line, margin, mark, note } = *self;
         let (span, target) = (line.span.range(), line.target.range());
         let mut start = span.start;
-        let first = source.position(line.span).line;
+        let first = numbers.of(line.span);
         // A row may go over several lines.
         for (number, part) in (first..).zip(source.text()[span].split('\n')) {
             let is_marked = (start..start + part.len()).contains(&target.start);
             if is_marked {
                 let (text, before) = shown(part, target.start - start..target.end - start);
-                let marks = mark.to_string().repeat(printable(source.at(line.target)).width());
+                let marks = mark.to_string().repeat(presentable(source.at(line.target)).width());
                 writeln!(f, "{number:>margin$} | {text}")?;
                 writeln!(f, "{:margin$} | {:before$}{marks} {note}", "", "")?;
             } else {
@@ -39,14 +56,16 @@ impl fmt::Display for Snippet<'_> {
     }
 }
 
-/// A line as it is shown, and how much of it stands before the target. The ends of a very long line
-/// are cut.
+/// A line as it is shown, and how much of it stands before the target. Long names and the ends of a very
+/// long line are cut.
 fn shown(line: &str, target: Range<usize>) -> (String, usize) {
     // As many columns are kept on each side of the target.
     const MOST: usize = 100;
     // Blanks of any kind may stand between names.
-    let plain =
-        |text: &str| printable(&text.replace('\t', "    ").replace(char::is_whitespace, " "));
+    let plain = |text: &str| {
+        let text = text.replace('\t', "    ").replace(char::is_whitespace, " ");
+        text.split(' ').map(presentable).collect::<Vec<_>>().join(" ")
+    };
     let (mut before, mut behind) = (plain(&line[..target.start]), plain(&line[target.end..]));
     if before.width() > MOST {
         let head = before.split(' ').next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use fsm_model::{Dfa, StateId, count, printable};
+use fsm_model::{Dfa, StateId, count, presentable};
 use serde::Serialize;
 
 use crate::exit::{Answer, CommandResult};
@@ -43,7 +43,7 @@ pub(super) fn show(
 ) -> CommandResult {
     let mut errors: Vec<usize> = Vec::new();
     let mut tokens = Vec::new();
-    let labels = dfa.labels().map(|label| printable(dfa.label(label).name()).chars().count());
+    let labels = dfa.labels().map(|label| presentable(dfa.label(label).name()).chars().count());
     let widths = Widths {
         place: text.as_bytes().len().to_string().len(),
         label: labels.max().unwrap_or(0).max(NO_TOKEN.len()),
@@ -99,7 +99,7 @@ impl Widths {
         /// Longer pieces are cut.
         const LONGEST: usize = 60;
         let Widths { place: place_width, label: label_width } = self;
-        let (label, piece) = (printable(label), shown_piece(bytes, LONGEST));
+        let (label, piece) = (presentable(label), shown_piece(bytes, LONGEST));
         Ok(writeln!(output.shown(), "{place:>place_width$}  {label:<label_width$}  {piece}")?)
     }
 }

@@ -6,7 +6,9 @@ use std::io::{self, BufReader, IsTerminal as _, Write as _, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use fsm_model::{Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks, printable};
+use fsm_model::{
+    Dfa, Domain, OutputId, Start, StateId, SymbolId, in_backticks, presentable, printable,
+};
 use serde::Serialize;
 
 use super::Context;
@@ -280,7 +282,8 @@ impl Trace<'_> {
         } else {
             let mut line = format!("{}\t{}", traced.verdict(), printable(&word.join(" ")));
             if self.dfa.has_outputs() {
-                line.extend(["\t/ ", &printable(&traced.output_names().join(" "))]);
+                let names = traced.output_names().into_iter().map(presentable);
+                line.extend(["\t/ ", &names.collect::<Vec<_>>().join(" ")]);
             }
             // No suggestion: there may be very many words.
             let unknown = traced.unknown();
@@ -298,7 +301,8 @@ impl Trace<'_> {
         let named = |&(name, symbol): &(&str, SymbolId)| (name.to_owned(), symbol);
         // The symbols so far as they were typed, each with the state that it has led to.
         let mut steps: Vec<(Option<String>, StateId)> = vec![(None, self.start.state())];
-        let mut lines = stdin().lines();
+        let mut input = stdin().lock();
+        let mut line = Vec::new();
         let mut more: Vec<(String, SymbolId)> = word.iter().map(named).collect();
         loop {
             // What comes out of the steps that are taken now.
@@ -316,17 +320,20 @@ impl Trace<'_> {
             self.show_place(last.as_deref(), *here, &outputs, output)?;
             let here = *here;
             let answer = Answer::from(self.dfa.state(here).is_final());
-            let Some(line) = lines.next() else {
+            line.clear();
+            if input::read_line(&mut input, Path::new("-"), &mut line)? == 0 {
                 // On a terminal, the line of the prompt is not finished.
                 if stdin().is_terminal() {
                     writeln!(output.shown())?;
                 }
                 return Ok(answer);
+            }
+            let Ok(typed) = str::from_utf8(&line) else {
+                return CommandError::trouble("the line that was typed is not UTF-8");
             };
-            let line = line.or_else(|error| input::cannot_read(Path::new("-"), &error))?;
             // A symbol with the name of a command comes first; the command then needs a colon. An
             // automaton that reads bytes or characters can read the name of every command.
-            let typed = line.trim();
+            let typed = typed.trim();
             let bare = Some(typed).filter(|_| self.class_of.is_none());
             match typed.strip_prefix(':').or(bare) {
                 _ if self.dfa.find_symbol(typed).is_some() => {
@@ -380,7 +387,7 @@ impl Trace<'_> {
             writeln!(output.shown(), "{picture}")?;
         }
         if stdin().is_terminal() {
-            write!(output.shown(), "{}> ", printable(&self.choices(here)))?;
+            write!(output.shown(), "{}> ", self.choices(here))?;
         }
         Ok(output.data().flush()?)
     }
@@ -403,12 +410,15 @@ impl Trace<'_> {
                 _ => format!("({described}) "),
             };
         }
-        let names: Vec<&str> = choices.map(|symbol| self.dfa.symbol(symbol).name()).collect();
-        match names.len() {
+        let choices: Vec<SymbolId> = choices.collect();
+        let names = choices.iter().take(MOST);
+        let names = names.map(|&symbol| presentable(self.dfa.symbol(symbol).name()));
+        let names = names.collect::<Vec<_>>().join(" ");
+        match choices.len() {
             0 if is_partial => NOTHING_ALLOWED.to_owned(),
             0 => NOTHING_LEADS_AWAY.to_owned(),
-            count if count > MOST => format!("({} ...) ", names[..MOST].join(" ")),
-            _ => format!("({}) ", names.join(" ")),
+            count if count > MOST => format!("({names} ...) "),
+            _ => format!("({names}) "),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::Write as _;
 use std::ops::Range;
 
-use fsm_model::{Dfa, OutputId, Start, StateId, in_backticks, printable};
+use fsm_model::{Dfa, OutputId, Start, StateId, in_backticks, presentable};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
@@ -183,8 +183,8 @@ impl<'a> TracedText<'a> {
         let mut line =
             format!("{}\t{}", self.verdict(), shown_piece(self.text.as_bytes(), usize::MAX));
         if self.dfa.has_outputs() {
-            let names: Vec<&str> = self.output_names().collect();
-            line.extend(["\t/ ", &printable(&names.join(" "))]);
+            let names: Vec<String> = self.output_names().map(presentable).collect();
+            line.extend(["\t/ ", &names.join(" ")]);
         }
         let why = self.refusal().map(|why| format!("\t{why}")).unwrap_or_default();
         Ok(writeln!(output.shown(), "{}{why}", line.trim_end())?)

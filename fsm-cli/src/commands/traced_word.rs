@@ -3,7 +3,7 @@
 use std::iter::{once, repeat};
 
 use fsm_model::{
-    Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks, printable,
+    Dfa, Domain, Grid, OutputId, StateId, SymbolId, in_backticks, list_in_backticks, presentable,
 };
 
 use crate::terminal;
@@ -124,7 +124,7 @@ impl<'a> TracedWord<'a> {
         let depict = self.domain.depict?;
         let captions = once(self.start.clone());
         let captions: Vec<String> =
-            captions.chain(self.word.iter().map(|symbol| printable(symbol))).collect();
+            captions.chain(self.word.iter().map(|symbol| presentable(symbol))).collect();
         let captions = captions.iter().map(String::as_str);
         let states = captions.zip(self.states.iter().map_while(|state| *state));
         let grids: Option<Vec<(&str, Grid)>> = states
@@ -138,17 +138,17 @@ impl<'a> TracedWord<'a> {
 pub(super) fn name_and_end(dfa: &Dfa, state: StateId) -> [String; 2] {
     let state = dfa.state(state);
     let end = state.is_final().then(|| with_label("final", state.label()));
-    [printable(state.name()), end.unwrap_or_default()]
+    [presentable(state.name()), end.unwrap_or_default()]
 }
 
 /// `--symbol-->`
 pub(super) fn arrow(symbol: &str) -> String {
-    format!("--{}-->", printable(symbol))
+    format!("--{}-->", presentable(symbol))
 }
 
 /// `/ unlock beep`; empty if nothing comes out.
 pub(super) fn slash(dfa: &Dfa, outputs: &[OutputId]) -> String {
-    let names = outputs.iter().map(|&output| printable(dfa.output(output).name()));
+    let names = outputs.iter().map(|&output| presentable(dfa.output(output).name()));
     let words: Vec<String> = names.collect();
     if words.is_empty() { String::new() } else { format!("/ {}", words.join(" ")) }
 }
@@ -176,5 +176,5 @@ pub(super) fn allowed(dfa: &Dfa, state: StateId) -> impl Iterator<Item = SymbolI
 
 /// `start` or `start you`, `final` or `final win`.
 pub(super) fn with_label(word: &str, label: Option<&str>) -> String {
-    label.map_or(word.to_owned(), |label| format!("{word} {}", printable(label)))
+    label.map_or(word.to_owned(), |label| format!("{word} {}", presentable(label)))
 }

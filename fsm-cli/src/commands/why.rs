@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use fsm_model::{
-    BeatenLine, CoveringLine, Determinised, Dfa, Position, Span, StateId, SymbolId, Why,
-    in_backticks, printable,
+    BeatenLine, CoveringLine, Determinised, Dfa, Span, StateId, SymbolId, Why, in_backticks,
+    presentable,
 };
 use serde::Serialize;
 
-use super::snippet::Snippet;
+use super::snippet::{LineNumbers, Snippet};
 use super::traced_word::{REFUSED, arrow, slash};
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -75,6 +75,7 @@ struct Case<'d> {
     symbol: SymbolId,
     /// The symbol as the user wrote it.
     written: &'d str,
+    numbers: LineNumbers,
     counting: Vec<CoveringLine>,
     beaten: Vec<BeatenLine>,
 }
@@ -86,7 +87,8 @@ impl<'d> Case<'d> {
         let mut seen = HashSet::new();
         counting.retain(|line| seen.insert(line.target));
         beaten.retain(|beaten| seen.insert(beaten.line.target));
-        Case { dfa, state, symbol, written, counting, beaten }
+        let numbers = LineNumbers::new(dfa.source());
+        Case { dfa, state, symbol, written, numbers, counting, beaten }
     }
 
     /// The name of the state that follows; `None` if the symbol is refused.
@@ -98,15 +100,15 @@ impl<'d> Case<'d> {
     /// The lines with their numbers, marks and reasons.
     fn explain(&self) -> String {
         let from = self.dfa.state(self.state).name();
-        let to = self.target().map_or(REFUSED.to_owned(), printable);
+        let to = self.target().map_or(REFUSED.to_owned(), presentable);
         let outputs = slash(self.dfa, self.dfa.outputs_on(self.state, self.symbol));
-        let step = format!("{} {} {to} {outputs}", printable(from), arrow(self.written));
+        let step = format!("{} {} {to} {outputs}", presentable(from), arrow(self.written));
         let mut text = format!("{}\n\n", step.trim_end());
         let beaten = self.beaten.iter().map(|beaten| &beaten.line);
         let lines = || self.counting.iter().chain(beaten.clone());
         let last = lines().map(|line| self.line_number(line)).max().unwrap_or(0);
         let margin = last.to_string().len();
-        let source = self.dfa.source();
+        let (source, numbers) = (self.dfa.source(), &self.numbers);
         for (number, line) in self.counting.iter().enumerate() {
             let note = match number {
                 0 if self.dfa.is_otherwise(self.state, self.symbol) => {
@@ -115,7 +117,7 @@ impl<'d> Case<'d> {
                 0 => "this line counts",
                 _ => "and this one, which agrees",
             };
-            let _ = write!(text, "{}", Snippet { source, line, margin, mark: '^', note });
+            let _ = write!(text, "{}", Snippet { source, numbers, line, margin, mark: '^', note });
         }
         if !self.beaten.is_empty() {
             let beats = if self.counting.len() == 1 { "It beats" } else { "They beat" };
@@ -123,7 +125,7 @@ impl<'d> Case<'d> {
         }
         for beaten in &self.beaten {
             let (line, note) = (&beaten.line, &self.why_beaten(beaten));
-            let _ = write!(text, "{}", Snippet { source, line, margin, mark: '-', note });
+            let _ = write!(text, "{}", Snippet { source, numbers, line, margin, mark: '-', note });
         }
         text
     }
@@ -147,7 +149,7 @@ impl<'d> Case<'d> {
     }
 
     fn line_number(&self, line: &CoveringLine) -> usize {
-        self.dfa.source().position(line.target).line
+        self.numbers.of(line.target)
     }
 }
 
@@ -168,7 +170,8 @@ struct JsonWhy<'a> {
 impl<'a> JsonWhy<'a> {
     fn new(case: &Case<'a>) -> JsonWhy<'a> {
         let counting = case.counting.first().expect("every case is decided by a line");
-        let Position { line, column } = case.dfa.source().position(counting.target);
+        let line = case.line_number(counting);
+        let column = case.dfa.source().position(counting.target).column;
         let beats = case.beaten.iter().map(|beaten| case.line_number(&beaten.line)).collect();
         let outputs = case.dfa.outputs_on(case.state, case.symbol).iter();
         let outputs = outputs.map(|&output| case.dfa.output(output).name()).collect();

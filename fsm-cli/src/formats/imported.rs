@@ -8,6 +8,7 @@ use fsm_model::{
     Source, Span, count, in_backticks, is_name, is_output_name, is_state_name,
 };
 
+use super::notes::{NoteKind, Notes};
 use super::total::NEW_STATE;
 use super::{Automaton, Imported, MachineKind, Missing, NameKind, Nfa, Reading, SLASH};
 use crate::{code, input};
@@ -55,7 +56,7 @@ pub(super) struct ImportedDraft<'s> {
     errors: Vec<Diagnostic>,
     /// The messages about unknown names: which errors they are, and how often the names are used.
     unknown: HashMap<String, (usize, usize)>,
-    notes: Vec<String>,
+    notes: Notes,
     /// How to avoid that something with a slash is read as a symbol.
     symbol_help: Option<&'static str>,
     /// How many bytes the automaton may take as a text, and how many of them are left.
@@ -114,7 +115,7 @@ impl<'s> ImportedDraft<'s> {
             otherwise: None,
             errors: Vec::new(),
             unknown: HashMap::new(),
-            notes: Vec::new(),
+            notes: Notes::default(),
             symbol_help: None,
             most_bytes,
             room: most_bytes,
@@ -201,6 +202,16 @@ impl<'s> ImportedDraft<'s> {
 
     pub(super) fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
+    }
+
+    /// Adds a note about something with this name. All names of a kind share one note.
+    pub(super) fn note_of(&mut self, kind: NoteKind, name: &str) {
+        self.notes.add(kind, [name, ""]);
+    }
+
+    /// The same for a state with a new name.
+    pub(super) fn note_renamed(&mut self, kind: NoteKind, name: &str, new: &str) {
+        self.notes.add(kind, [name, new]);
     }
 
     pub(super) fn has_errors(&self) -> bool {
@@ -338,9 +349,10 @@ impl<'s> ImportedDraft<'s> {
             self.decide_missing(missing_count, missing);
         }
         let text = Source::new(self.source.name(), self.draft().plain_text());
-        // A mistake that is found only now is one of this text. The report shows it.
+        // A mistake that is found only now is one of this text. The report shows it, unless this text is only
+        // too large.
         let dfa = input::imported(&text)?;
-        Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes: self.notes })
+        Ok(Imported { automaton: Automaton::Dfa(Box::new(dfa)), notes: self.notes.in_words() })
     }
 
     /// Reads a nondeterministic automaton again, after renaming states.
@@ -353,12 +365,13 @@ impl<'s> ImportedDraft<'s> {
         let why = self.nondeterminism().unwrap_or_default();
         self.notes.push(format!("the automaton is nondeterministic: {why}"));
         let source = Source::new(self.source.name(), self.nfa_draft().plain_text());
-        let read = input::limited(Check::new(&Domain::EMPTY)).read_nfa(&source)?;
+        let read = input::limited(Check::new(&Domain::EMPTY)).read_nfa(&source);
+        let read = read.map_err(|report| input::limits_without_places(&report))?;
         let written = read.expect("the text of a nondeterministic automaton says so");
         let source = Source::new(self.source.name(), written.draft.to_text());
         Ok(Imported {
             automaton: Automaton::Nfa(Box::new(Nfa { source, written })),
-            notes: self.notes,
+            notes: self.notes.in_words(),
         })
     }
 
@@ -531,11 +544,7 @@ impl<'s> ImportedDraft<'s> {
         let is_impossible = |name: &str| !is_state_name(name) || (has_refusals && name == REFUSED);
         for (name, _) in self.states.names.iter_mut().filter(|(name, _)| is_impossible(name)) {
             let new = free.find(&word(name), &taken);
-            self.notes.push(format!(
-                "state {} is now called {}",
-                in_backticks(name),
-                in_backticks(&new)
-            ));
+            self.notes.add(NoteKind::Renamed, [name, &new]);
             taken.insert(new.clone());
             *name = new;
         }

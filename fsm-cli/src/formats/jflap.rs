@@ -6,14 +6,16 @@
 mod shape;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Write as _;
 
 use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
-use fsm_model::{Dfa, Report, Span, in_backticks, list_in_backticks};
+use fsm_model::{Dfa, Report, Span, count, in_backticks, is_invisible, list_in_backticks};
 use roxmltree::{Document, Node};
 
 use super::View;
 use super::imported::{FreeNames, ImportedDraft};
 use super::nfa::NfaView;
+use super::notes::NoteKind;
 use crate::code;
 
 /// How far apart states are drawn.
@@ -104,6 +106,19 @@ fn head(kind: &str) -> String {
 
 const END: &str = "\t</automaton>\n</structure>\n";
 
+/// What cannot be seen is written by its number, if XML has it.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in escape_xml(text).chars() {
+        if is_invisible(c) && !is_forbidden_in_xml(c) {
+            let _ = write!(escaped, "&#x{:X};", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
 fn state_element(
     id: usize,
     name: &str,
@@ -116,7 +131,7 @@ fn state_element(
     format!(
         "\t\t<state id=\"{id}\" name=\"{}\">\n\t\t\t<x>{x}.0</x>\n\t\t\t<y>{y}.0</y>\n\
          {start}{end}\t\t</state>\n",
-        escape_xml(name)
+        escape(name)
     )
 }
 
@@ -127,11 +142,11 @@ fn transition_element(
     outputs: Option<&str>,
 ) -> String {
     let read = match symbol {
-        Some(symbol) => format!("<read>{}</read>", escape_xml(symbol)),
+        Some(symbol) => format!("<read>{}</read>", escape(symbol)),
         None => "<read/>".to_owned(),
     };
     let outputs = outputs.map_or(String::new(), |outputs| {
-        format!("\t\t\t<transout>{}</transout>\n", escape_xml(outputs))
+        format!("\t\t\t<transout>{}</transout>\n", escape(outputs))
     });
     format!(
         "\t\t<transition>\n\t\t\t<from>{from}</from>\n\t\t\t<to>{to}</to>\n\
@@ -139,23 +154,28 @@ fn transition_element(
     )
 }
 
-/// Notes about symbols that begin with another symbol: JFLAP reads a word character by character.
-pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Vec<String> {
+/// A note about symbols that begin with another symbol: JFLAP reads a word character by character.
+pub(super) fn ambiguous_symbols(dfa: &Dfa) -> Option<String> {
     ambiguous(&dfa.symbols().map(|symbol| dfa.symbol(symbol).name()).collect::<Vec<_>>())
 }
 
 /// The same for names.
-pub(super) fn ambiguous(names: &[&str]) -> Vec<String> {
+pub(super) fn ambiguous(names: &[&str]) -> Option<String> {
     let known: HashSet<&str> = names.iter().copied().collect();
     // A long name has very many beginnings, so only those are looked up that are as long as some name.
     let lengths: BTreeSet<usize> = names.iter().map(|name| name.len()).collect();
-    let ambiguous = |name: &str| {
+    let beginning = |name: &str| {
         let mut ends = lengths.range(..name.len());
-        let beginning = ends.find_map(|&end| known.get(name.get(..end)?))?;
-        let [name, beginning] = [name, beginning].map(in_backticks);
-        Some(format!("JFLAP may take the beginning of {name} for {beginning}"))
+        ends.find_map(|&end| known.get(name.get(..end)?))
     };
-    names.iter().copied().filter_map(ambiguous).collect()
+    let mut ambiguous = names.iter().filter_map(|&name| Some((name, *beginning(name)?)));
+    let (name, beginning) = ambiguous.next()?;
+    let [name, beginning] = [name, beginning].map(in_backticks);
+    let note = format!("JFLAP may take the beginning of {name} for {beginning}");
+    Some(match ambiguous.count() {
+        0 => note,
+        more => format!("{note}; the same is true of {}", count(more, "other symbol")),
+    })
 }
 
 const RANGE: &str = "a bracket begins a range there";
@@ -316,8 +336,7 @@ fn read_states<'d>(
             let new = if name.is_empty() { format!("q{id}") } else { format!("{name}#{id}") };
             let new = free.find(&new, &taken);
             if !name.is_empty() {
-                let (name, new) = (in_backticks(name), in_backticks(&new));
-                draft.note(format!("a second state {name} is now called {new}"));
+                draft.note_renamed(NoteKind::Second, name, &new);
             }
             new
         } else {
@@ -337,10 +356,7 @@ fn read_states<'d>(
         if is_final && kind == Kind::Acceptor {
             draft.set_final(state, None);
         } else if is_final {
-            draft.note(format!(
-                "that state {} is final is not kept: in JFLAP, only `fa` has final states",
-                in_backticks(&name)
-            ));
+            draft.note_of(NoteKind::Final, &name);
         }
         if let Some(output) = only(node, "output", draft).filter(|_| kind == Kind::Moore) {
             let (words, span) = (output_text(output, draft), draft.span(output.range()));
@@ -353,7 +369,7 @@ fn read_states<'d>(
             states.outputs.insert(state, (words, span));
         }
         if child(node, "label").is_some() {
-            draft.note(format!("what stands below state {} is not kept", in_backticks(&name)));
+            draft.note_of(NoteKind::Below, &name);
         }
     }
     states

@@ -13,7 +13,9 @@ use serde_json::{Map, json};
 use super::View;
 use super::imported::ImportedDraft;
 use super::nfa::NfaView;
+use super::notes::NoteKind;
 use crate::code;
+use crate::output::escape_json;
 
 const KEYS: [&str; 5] = ["states", "input_symbols", "transitions", "initial_state", "final_states"];
 
@@ -69,7 +71,7 @@ pub(super) fn write(view: &View<'_>) -> String {
         final_states: finals.map(name).collect(),
         allow_partial: dfa.has_refusals().then_some(true),
     };
-    serde_json::to_string_pretty(&written).expect("all keys are names") + "\n"
+    escape_json(&serde_json::to_string_pretty(&written).expect("all keys are names")) + "\n"
 }
 
 /// A nondeterministic automaton: the targets are lists, and `""` reads nothing.
@@ -90,7 +92,7 @@ pub(super) fn write_nfa(view: &NfaView<'_>) -> String {
         "initial_state": draft.states[view.start()],
         "final_states": finals.map(|(_, name)| name).collect::<Vec<_>>(),
     });
-    format!("{value:#}\n")
+    escape_json(&format!("{value:#}\n"))
 }
 
 pub(super) fn read(draft: &mut ImportedDraft<'_>) {
@@ -207,7 +209,7 @@ impl Reader<'_, '_> {
         for prop in &object.properties {
             let name = prop.name.as_str();
             if !KEYS.contains(&name) && name != PARTIAL {
-                self.draft.note(format!("the key {} is not kept", in_backticks(name)));
+                self.draft.note_of(NoteKind::Key, name);
             }
         }
     }

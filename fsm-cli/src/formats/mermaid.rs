@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fsm_model::StateId;
+use fsm_model::{StateId, is_invisible};
 
 use super::View;
 use super::imported::EMPTY_WORD;
@@ -83,7 +83,7 @@ pub(super) fn write_nfa(view: &NfaView<'_>) -> String {
 fn escape(name: &str) -> String {
     let mut escaped = String::new();
     for c in name.chars() {
-        if c.is_alphanumeric() {
+        if c.is_alphanumeric() && !is_invisible(c) {
             escaped.push(c);
         } else {
             let _ = write!(escaped, "#{};", u32::from(c));

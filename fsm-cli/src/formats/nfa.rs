@@ -87,10 +87,12 @@ impl Format {
         omissions.extend(self.omitted_of(&draft, nfa));
         let view = NfaView { source: &nfa.source, draft: &draft };
         self.refuse_nfa_starts(&view)?;
+        self.refuse_nfa_size(&view, &nfa.source)?;
         let (text, notes) = match self {
             Format::Txt => (draft.to_text(), Vec::new()),
             Format::Jff => {
-                (super::jflap::write_nfa(&view)?, super::jflap::ambiguous(&names(&draft.symbols)))
+                let note = super::jflap::ambiguous(&names(&draft.symbols));
+                (super::jflap::write_nfa(&view)?, note.into_iter().collect())
             }
             Format::Dot => (super::dot::write_nfa(&view)?, super::dot::nfa_notes(&view)),
             Format::Json => (super::json::write_nfa(&view), Vec::new()),

@@ -192,3 +192,170 @@ fn an_arrow_with_very_many_symbols() {
         "#]],
     );
 }
+
+#[test]
+fn a_large_table_of_another_tool() {
+    // The message is about a text that the user has not written.
+    check(
+        "(echo state,start,final,$(seq -s , 100); echo a1,start,final,a1; seq -f 'a%g,,,a1' 2 100) >square.csv\n\
+         fsm convert square.csv --most-cases 5000\n\
+         sed 's/^a1,start,final,a1/a1,start,final,a1 a2/' square.csv >nfa.csv\n\
+         fsm convert nfa.csv --most-cases 5000",
+        expect![[r#"
+            $ (echo state,start,final,$(seq -s , 100); echo a1,start,final,a1; seq -f 'a%g,,,a1' 2 100) >square.csv
+            $ fsm convert square.csv --most-cases 5000
+            ! error[F073]: 100 states and 100 symbols are 10000 cases, which are too many
+            ! --> square.csv
+            !  = note: a text of this length may have 7756 cases
+            !  = help: let one symbol stand for all that no line tells apart, or allow more with the option `--most-cases` of `fsm`
+            !
+            = 1
+            $ sed 's/^a1,start,final,a1/a1,start,final,a1 a2/' square.csv >nfa.csv
+            $ fsm convert nfa.csv --most-cases 5000
+            ! error[F073]: 100 states and 100 symbols are 10000 cases, which are too many
+            ! --> nfa.csv
+            !  = note: a text of this length may have 7788 cases
+            !  = help: let one symbol stand for all that no line tells apart, or allow more with the option `--most-cases` of `fsm`
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn notes_about_very_many_states() {
+    check(
+        "(echo 'digraph { n0 [shape=point]; n0 -> \"1 1\";'; seq 2000 | sed 's/.*/\"& 1\" [xlabel=\"b &\"];/'; echo '}') >nodes.dot\n\
+         fsm convert nodes.dot -o nodes.txt\n\
+         (echo '<structure><type>fa</type><automaton>'; seq -f '<state id=\"%g\" name=\"a\"><label>b</label></state>' 2000; echo '<state id=\"0\" name=\"s\"><initial/></state></automaton></structure>') >states.jff\n\
+         fsm convert states.jff -o states.txt\n\
+         (echo '{'; seq -f '\"k%g\": 1,' 2000; echo '\"states\": [\"q\"], \"input_symbols\": [], \"transitions\": {\"q\": {}}, \"initial_state\": \"q\", \"final_states\": []}') >keys.json\n\
+         fsm convert keys.json -o keys.txt",
+        expect![[r#"
+            $ (echo 'digraph { n0 [shape=point]; n0 -> "1 1";'; seq 2000 | sed 's/.*/"& 1" [xlabel="b &"];/'; echo '}') >nodes.dot
+            $ fsm convert nodes.dot -o nodes.txt
+            ! nodes.dot: what stands beside nodes `1 1`, `2 1`, `3 1`, `4 1`, `5 1` and 1995 more is not kept
+            ! nodes.dot: states `1 1`, `2 1`, `3 1`, `4 1`, `5 1` and 1995 more are now called `1_1`, `2_1`, `3_1`, `4_1`, `5_1` and 1995 more
+            $ (echo '<structure><type>fa</type><automaton>'; seq -f '<state id="%g" name="a"><label>b</label></state>' 2000; echo '<state id="0" name="s"><initial/></state></automaton></structure>') >states.jff
+            $ fsm convert states.jff -o states.txt
+            ! states.jff: what stands below states `a`, `a#2`, `a#3`, `a#4`, `a#5` and 1995 more is not kept
+            ! states.jff: 1999 states have the name of another one and are now called `a#2`, `a#3`, `a#4`, `a#5`, `a#6` and 1994 more
+            $ (echo '{'; seq -f '"k%g": 1,' 2000; echo '"states": ["q"], "input_symbols": [], "transitions": {"q": {}}, "initial_state": "q", "final_states": []}') >keys.json
+            $ fsm convert keys.json -o keys.txt
+            ! keys.json: the keys `k1`, `k2`, `k3`, `k4`, `k5` and 1995 more are not kept
+        "#]],
+    );
+}
+
+#[test]
+fn outputs_of_very_many_cases() {
+    // A few lines mean very many symbols for each state, each with very many outputs.
+    check(
+        "(echo States: $(seq -f q%g 200); echo Symbols: $(seq -f a%g 200); echo Start: q1; echo Final: q1; echo Outputs: o; echo Transitions:) >outputs.txt\n\
+         (echo '_ _ -> . /' $(yes o | head -200); echo 'q1 a1 -> q2 / o') >>outputs.txt\n\
+         fsm draw outputs.txt | wc -c\n\
+         fsm draw outputs.txt --as html -o outputs.html && test $(wc -c <outputs.html) -lt 2000000\n\
+         fsm draw outputs.txt --as dot --most-bytes 3000000\n\
+         fsm convert outputs.txt --to csv --most-bytes 3000000\n\
+         fsm convert outputs.txt --to jff --most-bytes 3000000\n\
+         fsm convert outputs.txt --to dot --most-bytes 3000000\n\
+         fsm convert outputs.txt --to csv --most-bytes 30000000 | wc -c",
+        expect![[r#"
+            $ (echo States: $(seq -f q%g 200); echo Symbols: $(seq -f a%g 200); echo Start: q1; echo Final: q1; echo Outputs: o; echo Transitions:) >outputs.txt
+            $ (echo '_ _ -> . /' $(yes o | head -200); echo 'q1 a1 -> q2 / o') >>outputs.txt
+            $ fsm draw outputs.txt | wc -c
+            863409
+            $ fsm draw outputs.txt --as html -o outputs.html && test $(wc -c <outputs.html) -lt 2000000
+            $ fsm draw outputs.txt --as dot --most-bytes 3000000
+            ! error[C007]: as DOT, this automaton has more than 3000000 bytes
+            ! --> outputs.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+            $ fsm convert outputs.txt --to csv --most-bytes 3000000
+            ! error[C007]: as CSV, this automaton has more than 3000000 bytes
+            ! --> outputs.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+            $ fsm convert outputs.txt --to jff --most-bytes 3000000
+            ! error[C007]: as JFLAP, this automaton has more than 3000000 bytes
+            ! --> outputs.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+            $ fsm convert outputs.txt --to dot --most-bytes 3000000
+            ! error[C007]: as DOT, this automaton has more than 3000000 bytes
+            ! --> outputs.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+            $ fsm convert outputs.txt --to csv --most-bytes 30000000 | wc -c
+            16260214
+        "#]],
+    );
+}
+
+#[test]
+fn names_of_very_many_transitions() {
+    check(
+        "(echo States: A $(head -c 100000 /dev/zero | tr '\\0' B); echo Symbols: $(seq 100); echo Start: A; echo Final: A; echo Transitions:) >names.txt\n\
+         echo '_ _ ->' $(head -c 100000 /dev/zero | tr '\\0' B) >>names.txt\n\
+         fsm convert names.txt --to json --most-bytes 10000000\n\
+         fsm convert names.txt --to jff --most-bytes 10000000 | wc -l\n\
+         sed '1i Kind: nfa' names.txt >nfa.txt\n\
+         fsm convert nfa.txt --to att --most-bytes 10000000",
+        expect![[r#"
+            $ (echo States: A $(head -c 100000 /dev/zero | tr '\0' B); echo Symbols: $(seq 100); echo Start: A; echo Final: A; echo Transitions:) >names.txt
+            $ echo '_ _ ->' $(head -c 100000 /dev/zero | tr '\0' B) >>names.txt
+            $ fsm convert names.txt --to json --most-bytes 10000000
+            ! error[C007]: as JSON, this automaton has more than 10000000 bytes
+            ! --> names.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+            $ fsm convert names.txt --to jff --most-bytes 10000000 | wc -l
+            1016
+            ! names.txt: JFLAP may take the beginning of `10` for `1`; the same is true of 90 other symbols
+            $ sed '1i Kind: nfa' names.txt >nfa.txt
+            $ fsm convert nfa.txt --to att --most-bytes 10000000
+            ! error[C007]: as AT&T text, this automaton has more than 10000000 bytes
+            ! --> nfa.txt
+            !  = note: each transition is written with all its names and outputs
+            !  = help: the option `--most-bytes` allows more
+            !
+            = 1
+        "#]],
+    );
+}
+
+#[test]
+fn groups_in_groups() {
+    check(
+        "(echo States: $(seq -f q%g 0 500); echo States g0: q0; seq 500 | awk '{ print \"States g\" $1 \": g\" $1-1 \" q\" $1 }') >groups.txt\n\
+         (echo Start: q0; echo Final: q0; echo Symbols: x; echo Transitions:; echo '_ x -> .') >>groups.txt\n\
+         fsm convert groups.txt -o written.txt; test $(wc -c <written.txt) -lt 30000 && grep -A1 '^States g[01]:' written.txt\n\
+         fsm diff groups.txt written.txt\n\
+         fsm info written.txt | grep -i group\n\
+         fsm draw groups.txt --as html | grep -o '.\"g0\",\"g1\"[^]]*' | head -1",
+        expect![[r#"
+            $ (echo States: $(seq -f q%g 0 500); echo States g0: q0; seq 500 | awk '{ print "States g" $1 ": g" $1-1 " q" $1 }') >groups.txt
+            $ (echo Start: q0; echo Final: q0; echo Symbols: x; echo Transitions:; echo '_ x -> .') >>groups.txt
+            $ fsm convert groups.txt -o written.txt; test $(wc -c <written.txt) -lt 30000 && grep -A1 '^States g[01]:' written.txt
+            States g0: q0
+            States g1: g0 q1
+            States g2: g1 q2
+            $ fsm diff groups.txt written.txt
+            equal
+            $ fsm info written.txt | grep -i group
+            groups        501  groups of states or symbols
+            $ fsm draw groups.txt --as html | grep -o '."g0","g1"[^]]*' | head -1
+            ["g0","g1","g2","g3","g4","g5","g6","g7","g8","g9","g10","g11","g12","g13","g14","g15","g16","g17","g18","g19","and 481 more"
+        "#]],
+    );
+}

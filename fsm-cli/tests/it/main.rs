@@ -48,6 +48,7 @@ mod several_formats;
 mod files;
 mod hostile;
 mod limits;
+mod long_names;
 mod readme;
 mod terminal;
 mod trouble;

@@ -449,3 +449,48 @@ fn the_rounds_of_refinement() {
         "#]],
     );
 }
+
+#[test]
+fn groups_that_list_groups() {
+    let text = |inner: &str| {
+        format!(
+            "States: A B C D\nStates inner: {inner}\nStates outer: inner B C\nStart: A\nFinal: D\nSymbols: x y\n\
+             Transitions:\nA | B x -> D\nA | B y -> C\nC _ -> B\nD _ -> .\n"
+        )
+    };
+    let session = Session::with("kept.txt", &text("A B"));
+    session.write("lost.txt", text("A"));
+    session.check(
+        "fsm minimise kept.txt\nfsm minimise lost.txt",
+        expect![[r#"
+        $ fsm minimise kept.txt
+        States: A C D
+        States inner: A
+        States outer: inner C
+        Symbols: x y
+        Start: A
+        Final: D
+
+        Transitions:
+        A  D C
+        C  A A
+        D  D D
+        ! merged: A B
+        ! 4 states before, 3 now
+        $ fsm minimise lost.txt
+        States: A C D
+        States outer: A C
+        Symbols: x y
+        Start: A
+        Final: D
+
+        Transitions:
+        A  D C
+        C  A A
+        D  D D
+        ! merged: A B
+        ! 4 states before, 3 now
+        ! not kept: the group `inner`
+    "#]],
+    );
+}

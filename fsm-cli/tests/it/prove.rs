@@ -224,7 +224,8 @@ fn a_property_that_names_a_file() {
          fsm prove a/order.txt 'words within \"other.txt\"' 2>/dev/null\n\
          fsm prove a/other.txt 'words within \"order.txt\"'\n\
          fsm prove a/order.txt 'same words as \"nothing.txt\"'\n\
-         fsm prove a/order.txt 'same words as other.txt'",
+         fsm prove a/order.txt 'same words as other.txt'\n\
+         cd a && fsm prove order.txt 'same words as \".\"' 2>&1 | sed -n 5p",
         expect![[r#"
             $ fsm prove a/order.txt 'same words as "order.txt"'
             ! error[F072]: `a/order.txt` is compared with itself
@@ -276,6 +277,8 @@ fn a_property_that_names_a_file() {
             !
             ! fsm: `same words as other.txt` cannot be read
             = 2
+            $ cd a && fsm prove order.txt 'same words as "."' 2>&1 | sed -n 5p
+              |               ^^^ `.` is a folder, not a file
         "#]],
     );
 }

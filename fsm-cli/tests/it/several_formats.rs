@@ -41,9 +41,7 @@ fn no_two_states_become_one() {
             Start: a#2
             Final:
             ! ids.dot: what is shown of node `A` is not kept
-            ! labels.dot: what is shown of node `A` is not kept
-            ! labels.dot: what is shown of node `B` is not kept
-            ! labels.dot: what is shown of node `C` is not kept
+            ! labels.dot: what is shown of nodes `A`, `B` and `C` is not kept
             ! names.jff: a second state `a` is now called `a#22`
         "#]],
     );
@@ -75,9 +73,7 @@ fn names_and_marks_in_other_files() {
         "for f in rename.csv lines.csv mark.att eps.att partial.json twice.json one.jff back.jff stack.jff stray.jff; do fsm convert $f 2>&1 | cut -c 1-70; done",
         expect![[r#"
             $ for f in rename.csv lines.csv mark.att eps.att partial.json twice.json one.jff back.jff stack.jff stray.jff; do fsm convert $f 2>&1 | cut -c 1-70; done
-            rename.csv: state `x y` is now called `x_y`
-            rename.csv: state `x\u{9}y` is now called `x_y2`
-            rename.csv: state `x:` is now called `x`
+            rename.csv: states `x y`, `x\u{9}y` and `x:` are now called `x_y`, `x_
             States: x_y x_y2 x
             Symbols: a
             Start: x_y

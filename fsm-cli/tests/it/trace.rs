@@ -325,13 +325,13 @@ fn names_of_all_widths_stand_in_columns() {
     Session::with("t.txt", &text).check(
         "fsm trace t.txt a a a",
         expect![[r#"
-        $ fsm trace t.txt a a a
-        start   é                                         final
-        --a-->  状態                                      final
-        --a-->  xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx  final
-        --a-->  é                                         final
-        accepted
-    "#]],
+            $ fsm trace t.txt a a a
+            start   é                                         final
+            --a-->  状態                                      final
+            --a-->  xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxx  final
+            --a-->  é                                         final
+            accepted
+        "#]],
     );
 }
 

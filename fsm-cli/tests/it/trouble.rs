@@ -239,7 +239,13 @@ fn no_command_needs_its_streams() {
             let found = String::from_utf8_lossy(&output.stdout);
             assert_eq!(found.trim(), answer, "{command} {streams}");
         }
-        for streams in [">&-", ">&- <&-", ">/dev/full", "<&-"] {
+        // A closed standard output is `/dev/null` for the program.
+        for streams in [">&-", ">/dev/null"] {
+            let output = session.run(&format!("fsm {command} {streams} 2>errors </dev/null"));
+            let code = output.status.code().map(|code| code.to_string());
+            assert_eq!(code.as_deref(), Some(answer), "{command} {streams}");
+        }
+        for streams in [">&- <&-", ">/dev/full", "<&-"] {
             let output = session.run(&format!("fsm {command} {streams}"));
             let errors = String::from_utf8_lossy(&output.stderr);
             let is_ended = output.status.code().is_some_and(|code| code <= 2);
@@ -409,6 +415,36 @@ fn names_do_nothing_to_a_terminal() {
     assert!(transcript.contains("A\\u{1b}[31m"), "{transcript}");
 }
 
+/// Where a format can, it writes what cannot be seen by its number.
+#[test]
+fn names_that_cannot_be_seen_in_other_formats() {
+    let text = "States: A A\u{3164} A\u{200B} B\u{202E}\nStart: A\nFinal: A\nSymbols: x\u{115F} y\nOtherwise: .\n\
+                Transitions:\nA x\u{115F} -> A\u{3164}\nA\u{3164} _ -> A\u{200B}\nA\u{200B} y -> B\u{202E}\n";
+    let session = Session::with("hidden.txt", text);
+    let is_hidden = |c| fsm_model::is_invisible(c) && !matches!(c, '\n' | '\t');
+    for (command, shown) in [
+        ("draw --as svg", r"A\u{3164}"),
+        ("draw --as html", r"A\u{3164}"),
+        ("draw --as mermaid", "A#12644;"),
+        ("convert --to json", r"A\u3164"),
+        ("convert --to jff", "A&#x3164;"),
+        ("convert --to mermaid", "A#12644;"),
+    ] {
+        let output = session.run(&format!("fsm {command} hidden.txt"));
+        let written = String::from_utf8(output.stdout).expect("it is UTF-8");
+        assert!(written.contains(shown), "{command}: {written}");
+        assert!(!written.contains(is_hidden), "{command}: {written}");
+    }
+    for format in ["json", "jff"] {
+        let session = Session::with("hidden.txt", text);
+        let back = format!(
+            "fsm convert hidden.txt --to {format} -o other.{format} && \
+             fsm convert other.{format} --to txt -o again.txt && fsm diff hidden.txt again.txt"
+        );
+        assert!(session.run(&back).status.success(), "{format}");
+    }
+}
+
 #[test]
 fn standard_input_only_once() {
     check(
@@ -451,4 +487,7 @@ fn a_name_that_is_not_utf_8() {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!errors.contains("panicked"), "{errors}");
     assert!(errors.contains("never reached"), "{errors}");
+    let output = session.run("fsm emit a*.txt");
+    let code = String::from_utf8(output.stdout).expect("it is UTF-8");
+    assert!(code.starts_with(r"// Written by `fsm emit` from a\xFF.txt."), "{code}");
 }

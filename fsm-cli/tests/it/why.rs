@@ -427,3 +427,27 @@ fn outputs_of_the_line_that_counts() {
         "#]],
     );
 }
+
+#[test]
+fn very_many_lines() {
+    // If each line were counted from the beginning, this would take minutes.
+    check(
+        "(echo States: q0 q1; for n in $(seq 20000); do echo States g$n: q0; done) >many.txt\n\
+         (printf 'Start: q0\\nFinal: q1\\nSymbols: a\\nOtherwise: .\\nTransitions:\\n'; for n in $(seq 20000); do echo g$n a '->' q1; done) >>many.txt\n\
+         fsm why many.txt q0 a | sed '3,40003d'\n\
+         fsm why many.txt q0 a --json",
+        expect![[r#"
+            $ (echo States: q0 q1; for n in $(seq 20000); do echo States g$n: q0; done) >many.txt
+            $ (printf 'Start: q0\nFinal: q1\nSymbols: a\nOtherwise: .\nTransitions:\n'; for n in $(seq 20000); do echo g$n a '->' q1; done) >>many.txt
+            $ fsm why many.txt q0 a | sed '3,40003d'
+            q0 --a--> q1
+
+            They beat, the smallest first:
+
+            20005 | Otherwise: .
+                  |            - every line lies inside `Otherwise:`
+            $ fsm why many.txt q0 a --json
+            {"target":"q1","line":20007,"column":9,"beats":[20005],"outputs":[]}
+        "#]],
+    );
+}

@@ -6,6 +6,7 @@ use fsm_model::{Diagnostic, Span, in_backticks, is_name, is_state_name};
 
 use super::super::MachineKind;
 use super::super::imported::ImportedDraft;
+use super::super::notes::NoteKind;
 use super::labels::{Step, Unsplit, looks_like_mealy, split};
 use super::parser::{Attributes, Edge, Graph, Node, Value, parse};
 use super::shown::{meant, text_of_html};
@@ -281,7 +282,7 @@ fn read_states(
         let name = name(node).filter(|name| meanings[name].len() == 1);
         let shown = get("label").map(|label| meant(&label.text)).unwrap_or_default();
         if name.is_none() && !["", "N", node.id.as_str()].contains(&shown.trim()) {
-            draft.note(format!("what is shown of node {} is not kept", in_backticks(&node.id)));
+            draft.note_of(NoteKind::Shown, &node.id);
         }
         let state = draft.state(name.as_deref().unwrap_or(&node.id), span);
         states.insert(number, state);
@@ -290,7 +291,7 @@ fn read_states(
         let label =
             beside.as_deref().filter(|label| is_final(node) || (are_all_final && is_name(label)));
         if beside.is_some() && label.is_none() {
-            draft.note(format!("what stands beside node {} is not kept", in_backticks(&node.id)));
+            draft.note_of(NoteKind::Beside, &node.id);
         }
         if is_final(node) || are_all_final {
             draft.set_final(state, label);
