@@ -47,8 +47,7 @@ pub struct Options {
 /// If writing to `output` fails, or a thread cannot be started.
 pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
     let mut tallies = contest::all();
-    let random_contests = tallies.iter().filter(|tally| !tally.exact).count() as u64;
-    let mut progress = Progress::new(options.games.saturating_mul(random_contests));
+    let mut progress = Progress::new(games_in_all(&tallies, options.games));
     let contests = tallies.clone();
     let seed = options.seed.unwrap_or_else(|| fastrand::u64(..));
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
@@ -79,4 +78,24 @@ pub fn run(options: &Options, output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "{}", table::FOOTNOTE)?;
     }
     Ok(())
+}
+
+/// How many games are played if each contest with chance has some.
+fn games_in_all(contests: &[Tally], games: u64) -> u64 {
+    let with_chance = contests.iter().filter(|contest| !contest.exact);
+    games.saturating_mul(with_chance.count() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_many_games_there_are() {
+        let contests = contest::all();
+        // The random player against six, five against the random player, and one on 4 x 4; each side
+        // starts once.
+        assert_eq!(games_in_all(&contests, 10), 10 * (6 + 5 + 1) * 2);
+        assert_eq!(games_in_all(&contests, u64::MAX), u64::MAX);
+    }
 }

@@ -1,7 +1,7 @@
 //! The arena: the opponents play each other.
 
 use std::io::{self, Write};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use expect_test::expect;
 use tictactoe_game::Cell;
@@ -291,17 +291,34 @@ fn any_number_may_play_at_once() {
     assert_eq!(output, arena(10, false));
 }
 
+/// An output whose reader is gone.
+pub(crate) struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The program ends, and does not complain.
+#[test]
+fn a_closed_output_is_no_error() {
+    for options in ["arena --games 10", "--help"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+        let piped = command.args(options.split(' ')).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut program = piped.spawn().unwrap();
+        drop(program.stdout.take());
+        let output = program.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{options}");
+        assert!(output.status.success(), "{options}");
+    }
+}
+
 #[test]
 fn it_ends_when_nothing_can_be_written() {
-    struct Closed;
-    impl Write for Closed {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::BrokenPipe.into())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
     let options = Options { games: 50_000, seed: Some(1), jobs: Some(2), json: true };
     let error = run(&options, &mut Closed).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);

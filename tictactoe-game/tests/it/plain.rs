@@ -11,7 +11,9 @@ use std::process::{Command, Output, Stdio};
 
 use expect_test::expect;
 use tictactoe_game::texts::Language;
-use tictactoe_game::{Session, plain};
+use tictactoe_game::{First, Level, Session, plain};
+
+use crate::arena::Closed;
 
 pub(crate) fn run(options: &str, input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
@@ -43,6 +45,20 @@ fn output(session: Session, is_echoed: bool, input: &str) -> String {
     let is_board = |line: &&str| line.contains(" | ") || line.contains("-+-");
     let lines = output.lines().filter(|line| !is_board(line));
     lines.flat_map(|line| [line.trim_end(), "\n"]).collect()
+}
+
+#[test]
+fn a_closed_output_is_no_error() {
+    let session = Session::new(Language::En, Some(Level::Greedy), Some(First::You), Some(0));
+    assert!(plain::play(&b"5\n"[..], &mut Closed, session, false).is_ok());
+}
+
+#[test]
+fn help_goes_to_standard_output_whatever_the_other_arguments_are() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+    let output = command.args(["--help", "\u{1b}[2J"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Usage: tictactoe"));
+    assert!(output.status.success() && output.stderr.is_empty());
 }
 
 /// The two lines that scripts rely on.

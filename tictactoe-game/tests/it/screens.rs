@@ -26,6 +26,10 @@ pub(crate) fn key(key: &str) -> Event {
         "Left" => KeyCode::Left,
         "Right" => KeyCode::Right,
         "Esc" => KeyCode::Esc,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PageUp" => KeyCode::PageUp,
+        "PageDown" => KeyCode::PageDown,
         key => KeyCode::Char(key.chars().next().unwrap()),
     };
     Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
@@ -92,6 +96,25 @@ fn the_winning_line_stands_out() {
     assert_eq!(brackets.len(), 3 * 2 * 5);
     assert!(brackets.iter().all(|cell| cell.fg == Color::Green));
     assert!(brackets.iter().all(|cell| cell.modifier.contains(Modifier::BOLD)));
+}
+
+/// A loss is red, but between two people one has won.
+#[test]
+fn the_colours_of_turns_and_ends() {
+    let colour = |keys, status: &str| {
+        let buffer = screen(Language::En, true, keys, 80, 24);
+        let text = text(&buffer);
+        let row = text.lines().position(|line| line.contains(status)).expect(&text);
+        let cells = (0..80).map(|column| &buffer[(column, u16::try_from(row).unwrap())]);
+        cells.filter(|cell| cell.modifier.contains(Modifier::BOLD)).map(|cell| cell.fg).next_back()
+    };
+    assert_eq!(colour("1 4 1 2 1 5 8", "You have won!"), Some(Color::Green));
+    assert_eq!(colour("1 4 1 1 2 4 6", "The computer has won."), Some(Color::Red));
+    assert_eq!(colour("1 1 1 4 2 5 3", "X has won!"), Some(Color::Green));
+    assert_eq!(colour("1 1 9 1 4 2 5 3", "O has won!"), Some(Color::Green));
+    // Before that, it is the colour of who is next.
+    assert_eq!(colour("1 4 1", "Your turn (X)"), Some(Color::Cyan));
+    assert_eq!(colour("1 1 5", "O's turn"), Some(Color::Yellow));
 }
 
 #[test]

@@ -71,6 +71,36 @@ fn escape_leads_one_step_back() {
 }
 
 #[test]
+fn lists_have_ends() {
+    let mut player = Player::new(None, None, 0);
+    player.expect("End", "▸ 4  Quit");
+    player.expect("Home", "▸ 1  Play");
+}
+
+#[test]
+fn pages_move() {
+    let session = Session::new(Language::En, None, None, Some(0));
+    let mut player = Player::with(session, 40, 8);
+    let mut after = |keys: &str| {
+        player.press(keys);
+        player.screen()
+    };
+    let first = after("?");
+    let second = after("Down");
+    assert_ne!(first, second);
+    assert_eq!(after("Up"), first);
+    let page = after("PageDown");
+    assert!(page != first && page != second);
+    assert_eq!(after("PageUp"), first);
+    assert_eq!(after("PageDown Up PageUp"), first);
+    let last = after("End");
+    assert!(![first.as_str(), &second, &page].contains(&last.as_str()));
+    assert_eq!(after("Down"), last);
+    assert_ne!(after("PageUp"), last);
+    assert_eq!(after("Home"), first);
+}
+
+#[test]
 fn lists_go_round() {
     let mut player = Player::new(None, None, 0);
     player.expect("Up", "▸ 4  Quit");

@@ -55,8 +55,7 @@ impl Positions {
             (Some(&(size, _)), None) => (Some(size), true),
             _ => (first, false),
         };
-        let is_mixed = counts.iter().filter(|&&(_, count)| count > 0).count() > 1;
-        if let Some(wanted) = size.filter(|_| is_mixed) {
+        if let Some(wanted) = size {
             for position in &mut all {
                 let found = position.as_ref().map_or(wanted, |position| position.board.size());
                 if found != wanted {

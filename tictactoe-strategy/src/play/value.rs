@@ -261,7 +261,7 @@ mod tests {
 
     use tictactoe_rules::{Board, Mark, Outcome, Size};
 
-    use super::{Value, can_win, value};
+    use super::{Cells, Search, Value, can_win, single_cells, value};
 
     type Values = HashMap<(Board, Mark), Value>;
 
@@ -334,6 +334,44 @@ mod tests {
             let count = results.iter().filter(|&&found| found == result).count();
             assert!(count > 20, "{result:?}: {count} times");
         }
+    }
+
+    /// Whether each line gets two cells of its own: tries all pairs for the first line, then for the others.
+    fn get_pairs(lines: &[Cells], taken: Cells) -> bool {
+        let Some((first, others)) = lines.split_first() else { return true };
+        let free: Vec<Cells> = single_cells(first & !taken).collect();
+        let mut pairs = free
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| free[at + 1..].iter().map(move |&other| one | other));
+        pairs.any(|pair| get_pairs(others, taken | pair))
+    }
+
+    #[test]
+    fn pairs_are_found_if_there_are_any() {
+        let mut answers = [0; 2];
+        for size in Size::ALL {
+            let (search, cells) = (Search::new(size), size.cell_count());
+            for number in 0..3_usize.pow(9) {
+                // All boards of 3 x 3, and as many of 4 x 4, far from each other.
+                let mut digits = match size {
+                    Size::Three => number,
+                    Size::Four => number * 2_654_435_761 % 3_usize.pow(16),
+                };
+                let mut marks = [0; 3];
+                for cell in 0..cells {
+                    marks[digits % 3] |= 1 << cell;
+                    digits /= 3;
+                }
+                let [_, attacker, defender] = marks;
+                let useful = search.lines.iter().filter(|&line| line & defender == 0);
+                let free: Vec<Cells> = useful.map(|line| line & !attacker).collect();
+                let expected = get_pairs(&free, 0);
+                assert_eq!(search.pairs_stop(attacker, defender), expected, "{number} {size:?}");
+                answers[usize::from(expected)] += 1;
+            }
+        }
+        assert!(answers.iter().all(|&count| count > 1_000), "{answers:?}");
     }
 
     /// It is known that neither player can force a win on 4 x 4.

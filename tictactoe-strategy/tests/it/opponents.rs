@@ -49,6 +49,7 @@ fn the_files_are_as_they_are_written() {
             committed == text,
             "\n\nautomata/{file} is not the file that its program writes.\n\
              Did you edit it? Then all is well: what it claims is proved when the game is compiled.\n\
+             Tests that count its games (`games`, `arena` and `opponents`) may fail as well.\n\
              To take it back:     git checkout automata/{file}\n\
              To write all anew:   cargo run -p tictactoe-strategy\n\
              Both lose what you have changed in it.\n"

@@ -559,3 +559,119 @@ fn a_wrong_transition_and_an_example() {
            = note: states passed: `XOXOOXAAO XOXOOXOXO`"#]],
     );
 }
+
+/// Two answers are declared. The help names the one that is more like what is written.
+#[test]
+fn one_of_two_answers() {
+    check_for(
+        "tictactoe",
+        "\
+States: XOXAAAOXO XOXXOAOXO XOXXAOOXO XOXOXAOXO XOXOAXOXO XOXAAOOXO XOXXOXOXO XOXXXOOXO XOXOXXOXO
+Start: XOXAAAOXO XOXXOAOXO XOXXAOOXO
+Final draw: XOXXOXOXO XOXXXOOXO XOXOXXOXO
+Symbols: 1 2 3 4 5 6 7 8 9
+Otherwise: .
+Transitions:
+XOXAAAOXO 4 -> XOXAAOOXO
+XOXAAAOXO 5 -> XOXOXAOXO
+XOXAAAOXO 6 -> XOXOAXOXO
+XOXXOAOXO 6 -> XOXXOXOXO
+XOXXAOOXO 5 -> XOXXXOOXO
+XOXOXAOXO 6 -> XOXOXXOXO
+XOXOAXOXO 5 -> XOXOXXOXO
+XOXAAOOXO _ -> .
+",
+        expect![[r#"
+            error[T007]: picking 4 on `XOXAAAOXO`: the X is missing
+             --> game.txt:7:16
+              |
+            7 | XOXAAAOXO 4 -> XOXAAOOXO
+              |                ^^^^^^^^^ on 4
+              |
+              = note: before   after
+                      X O X    X O X
+                      . . .    . . O
+                      O X O    O X O
+              = note: the caller demands the claim `tictactoe`
+              = help: did you mean `XOXXAOOXO`?"#]],
+    );
+}
+
+/// The last board has a mistake of its own, although a wrong step leads there, too: a right one does as well.
+#[test]
+fn a_wrong_step_to_a_board_with_a_mistake() {
+    check(
+        &[
+            ("8 -> XOXOOXOXO", "8 -> XOXOOXXOO*"),
+            ("win: XOXOOXXOO*\nFinal draw:", "draw: XOXOOXXOO*"),
+        ],
+        expect![[r#"
+            error[T004]: label `draw` of `XOXOOXXOO*` is not true: O has three in a row
+             --> game.txt:3:13
+              |
+            3 | Final draw: XOXOOXXOO* XOXOOXOXO
+              |             ^^^^^^^^^^ listed under `draw`
+            4 | Symbols: 1 2 3 4 5 6 7 8 9
+            5 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+              |
+              = note: board
+                      X O X
+                      O O X
+                      X O O
+              = help: it should be among the final states `win`
+
+            error[T007]: picking 8 on `XOXOOXAAO`: there is an O instead of the X
+             --> game.txt:8:17
+              |
+            5 | Claims: tictactoe
+              |         --------- `tictactoe` is claimed here
+            ...
+            8 | XOXOOXAAO  8 -> XOXOOXXOO*
+              |                 ^^^^^^^^^^ on 8
+              |
+              = note: before   after
+                      X O X    X O X
+                      O O X    O O X
+                      . . O    X O O
+              = help: did you mean `XOXOOXOXO`?"#]],
+    );
+}
+
+/// Between two people, one mark is set at a time.
+#[test]
+fn a_mark_of_o_beside_the_picked_one_of_two_people() {
+    check_for(
+        "referee",
+        "\
+States: XOXOXAAAO XOXOXXAOO XOXOXXXOO XOXOXAXAO XOXOXAAXO XOXOXOAXO XOXOXOXXO XOXOXAOXO XOXOXXOXO
+Start: XOXOXAAAO
+Final x: XOXOXXXOO XOXOXAXAO XOXOXOXXO
+Final draw: XOXOXXOXO
+Symbols: 1 2 3 4 5 6 7 8 9
+Otherwise: .
+Transitions:
+XOXOXAAAO 6 -> XOXOXXAOO
+XOXOXAAAO 7 -> XOXOXAXAO
+XOXOXAAAO 8 -> XOXOXAAXO
+XOXOXXAOO 7 -> XOXOXXXOO
+XOXOXAAXO 6 -> XOXOXOAXO
+XOXOXAAXO 7 -> XOXOXAOXO
+XOXOXOAXO 7 -> XOXOXOXXO
+XOXOXAOXO 6 -> XOXOXXOXO
+",
+        expect![[r#"
+            error[T008]: picking 6 on `XOXOXAAAO`: there is also an O on 8
+             --> game.txt:8:16
+              |
+            8 | XOXOXAAAO 6 -> XOXOXXAOO
+              |                ^^^^^^^^^ on 6
+              |
+              = note: before   after
+                      X O X    X O X
+                      O X .    O X X
+                      . . O    . O O
+              = note: the caller demands the claim `referee`
+              = help: by the rules it could be `XOXOXXAAO`; it has to be declared"#]],
+    );
+}
