@@ -36,6 +36,7 @@ ANSWERS = ["-p", "fsm-tests", "--example", "answers"]
 AUTOMATA_LIB = "automata-lib==9.2.0"
 AALPY = "aalpy==2.0.0"
 NUMPY = "numpy==2.2.6"
+TREE_SITTER = ("tree-sitter==0.26.0", "tree-sitter-rust==0.24.2")
 MERMAID = "mermaid@12.3.0"
 
 # Exit codes. 0 means that every check passed.
@@ -46,10 +47,10 @@ CANNOT_RUN = 2
 # Other tools.
 
 
-def enter_venv(package: str) -> None:
-    """Restarts the script in a virtual environment that has a package from PyPI.
+def enter_venv(*packages: str) -> None:
+    """Restarts the script in a virtual environment that has these packages from PyPI.
 
-    Returns if the script already runs there. Exits with 2 if pip cannot install the package.
+    Returns if the script already runs there. Exits with 2 if pip cannot install the packages.
     """
     if Path(sys.prefix).resolve() == VENV.resolve():
         return
@@ -57,12 +58,14 @@ def enter_venv(package: str) -> None:
     if not Path(python).exists():
         print(f"making the virtual environment {VENV}", flush=True)
         venv.create(VENV, with_pip=True)
-    name, version = package.split("==")
-    test = f"from importlib.metadata import version as v; assert v('{name}') == '{version}'"
+    test = "from importlib.metadata import version as v"
+    for package in packages:
+        name, version = package.split("==")
+        test += f"; assert v('{name}') == '{version}'"
     if subprocess.run([python, "-c", test], stderr=subprocess.DEVNULL).returncode != 0:
-        print(f"installing {package} from PyPI into it", flush=True)
+        print(f"installing {', '.join(packages)} from PyPI into it", flush=True)
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        if subprocess.run([*pip, package]).returncode != 0:
+        if subprocess.run([*pip, *packages]).returncode != 0:
             sys.exit(CANNOT_RUN)
     os.execv(python, [python, *sys.argv])
 

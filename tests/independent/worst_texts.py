@@ -4,7 +4,7 @@
 
 Each run may take so much time and memory: a constant, and a constant times what it reads and
 writes. With `--macro`, the texts are in crates that use the macro, and `cargo check` builds
-them.
+them: time and memory are those of the compiler, with the code of the enum.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prologue import FAILED, FSM, ROOT, TEXTS, build
-from worst_inputs import Case, cases
+from worst_inputs import Case, cases, square
 
 # What each run may take: so many seconds and megabytes, ...
 SECONDS = 10.0
@@ -29,8 +29,12 @@ MEGABYTES = 400
 # ... and so much more for each megabyte of input and output.
 SECONDS_PER_MEGABYTE = 2.0
 MEGABYTES_PER_MEGABYTE = 100
+# Cargo does not optimise macros in development builds. Then everything takes so many times as long, ...
+UNOPTIMISED = 15
+# ... and the compiler needs memory, too, for itself and for the code of the enum.
+COMPILER_MEGABYTES = 400
 # A run that needs more is stopped.
-STOP_SECONDS = 60
+STOP_SECONDS = 300
 STOP_BYTES = 6 << 30
 
 
@@ -42,12 +46,14 @@ class Result:
     megabytes: float
     answer: str
 
-    def is_bounded(self) -> bool:
+    def is_bounded(self, in_macro: bool) -> bool:
+        """Whether it was fast and small enough."""
+        slower, more = (UNOPTIMISED, COMPILER_MEGABYTES) if in_macro else (1, 0)
         megabytes = (self.size + self.written) / 1e6
         return (
             self.answer[0] in "012"
-            and self.seconds <= SECONDS + SECONDS_PER_MEGABYTE * megabytes
-            and self.megabytes <= MEGABYTES + MEGABYTES_PER_MEGABYTE * megabytes
+            and self.seconds <= slower * (SECONDS + SECONDS_PER_MEGABYTE * megabytes)
+            and self.megabytes <= more + MEGABYTES + MEGABYTES_PER_MEGABYTE * megabytes
         )
 
 
@@ -103,11 +109,11 @@ fsm-macros = { path = "%s" }
 
 
 def run_macro(case: Case, folder: Path) -> Result:
-    """Builds a crate with a text. The macro itself is built by the first one."""
+    """Builds a crate with a text."""
     (folder / "src").mkdir(exist_ok=True)
     (folder / "Cargo.toml").write_text(MANIFEST % (ROOT / "fsm-macros"))
     write(case, folder)
-    code = f'#[fsm_macros::automaton("../{case.file}", determinise)]\npub enum Worst {{}}\n'
+    code = f'#[fsm_macros::automaton("{case.file}", determinise)]\npub enum Worst {{}}\n'
     (folder / "src" / "lib.rs").write_text(code)
     return run(case, ["cargo", "check", "--offline"], folder, cwd=folder)
 
@@ -122,6 +128,9 @@ def main() -> int:
     TEXTS.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="worst-", dir=TEXTS))
     failed = 0
+    if arguments.macro:
+        # The macro itself is built before anything is measured.
+        run_macro(Case("small", "t.txt", lambda: square(2)), folder)
     print(f"{'input':32} {'command':20} {'KB':>7} {'out KB':>8} {'s':>6} {'MB':>6}  answer")
     for case in cases():
         if arguments.only not in f"{case.name} {case.command}":
@@ -129,7 +138,7 @@ def main() -> int:
         if fsm is None and case.command != "check FILE":
             continue
         result = run_fsm(fsm, case, folder) if fsm else run_macro(case, folder)
-        mark = " " if result.is_bounded() else "!"
+        mark = " " if result.is_bounded(arguments.macro) else "!"
         failed += mark == "!"
         command = case.command.replace(" FILE", "").replace(" -o OUT", "")
         print(
