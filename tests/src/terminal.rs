@@ -26,6 +26,8 @@ use std::time::{Duration, Instant};
 
 pub use portable_pty::ExitStatus;
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::fs::{Mode, OFlags, open};
+use rustix::termios::{Action, tcflow};
 pub use vt100::Screen;
 
 /// How long a test waits before it fails. Only a program with a bug takes so long.
@@ -141,6 +143,16 @@ impl Terminal {
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.master.resize(size(columns, rows)).expect("the terminal can be resized");
         self.screen.screen_mut().set_size(rows, columns);
+    }
+
+    /// While `work` runs, the terminal takes no output. A program that writes waits until then.
+    pub fn hold_output(&mut self, work: impl FnOnce(&mut Terminal)) {
+        let path = self.master.tty_name().expect("the terminal has a name");
+        let terminal = open(path, OFlags::RDWR | OFlags::NOCTTY, Mode::empty());
+        let terminal = terminal.expect("the terminal can be opened");
+        tcflow(&terminal, Action::OOff).expect("output can be held");
+        work(self);
+        tcflow(&terminal, Action::OOn).expect("output can go on");
     }
 
     /// Sends a signal to the program, such as `TERM`.

@@ -52,8 +52,9 @@ fn run(app: &mut App) -> io::Result<()> {
     Ok(())
 }
 
+/// Throws away what was typed. In no time at all, `poll` would read nothing.
 fn discard_events() -> io::Result<()> {
-    while event::poll(Duration::ZERO)? {
+    while event::poll(Duration::from_millis(20))? {
         event::read()?;
     }
     Ok(())

@@ -81,8 +81,7 @@ fn a_whole_game_by_mouse() {
 }
 
 /// Changes the size of the window, and waits until the last row is drawn at its new place. Before that, the cells
-/// are still where they were, and a key would only be seen together with the next one: crossterm forgets to read
-/// what arrives together with a new size.
+/// are still where they were.
 fn resize(terminal: &mut Terminal, columns: u16, rows: u16) {
     terminal.resize(columns, rows);
     terminal.wait_until("the last row", |screen| {
@@ -134,6 +133,26 @@ fn the_window_changes_its_size() {
     }
     resize(&mut terminal, 80, 24);
     terminal.press("2");
+    terminal.wait_for_screen("AXAOAAAAA");
+    terminal.press("qq");
+    assert!(exit_status(terminal).success());
+}
+
+/// A new size and a key arrive while the game draws. It must not forget the key until the next one.
+#[test]
+fn a_key_while_the_window_changes_its_size() {
+    let mut terminal = play("--level greedy --first you", 80, 24);
+    terminal.wait_for_screen("Your turn (X)");
+    terminal.hold_output(|terminal| {
+        // Nothing shows that the game has begun to wait, or has noticed the signal. If that takes longer, this
+        // test sees less.
+        let wait = Duration::from_millis(100);
+        terminal.press("\x1b[A");
+        assert!(!terminal.has_output_within(wait));
+        terminal.resize(60, 20);
+        assert!(!terminal.has_output_within(wait));
+        terminal.press("2");
+    });
     terminal.wait_for_screen("AXAOAAAAA");
     terminal.press("qq");
     assert!(exit_status(terminal).success());
