@@ -492,15 +492,25 @@ impl Dfa {
 /// assert_eq!(fsm_model::grouped("abba".chars()), [('a', vec![0, 3]), ('b', vec![1, 2])]);
 /// ```
 pub fn grouped<T: Eq + Hash + Clone>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
+    // So few groups are found faster without a hash.
+    const FEW: usize = 16;
     let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<T, usize> = HashMap::new();
     for (position, value) in values.enumerate() {
-        let next = groups.len();
-        let group = *group_of.entry(value).or_insert_with_key(|value| {
-            groups.push((value.clone(), Vec::new()));
-            next
-        });
-        groups[group].1.push(position);
+        let known = match groups.len() {
+            ..=FEW => groups.iter().position(|(known, _)| *known == value),
+            _ => group_of.get(&value).copied(),
+        };
+        if let Some(group) = known {
+            groups[group].1.push(position);
+            continue;
+        }
+        groups.push((value, vec![position]));
+        if groups.len() > FEW {
+            let known = group_of.len();
+            let new = groups.iter().enumerate().skip(known);
+            group_of.extend(new.map(|(group, (value, _))| (value.clone(), group)));
+        }
     }
     groups
 }

@@ -161,11 +161,14 @@ fn identifiers(
     differ_as_written: &dyn Fn(&str, &str) -> bool,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<String> {
-    let mut first: HashMap<String, usize> = HashMap::new();
     let mut identifiers = Vec::with_capacity(names.len());
+    for &(name, _) in names {
+        identifiers.push(identifier(name));
+    }
+    let mut first: HashMap<&str, usize> = HashMap::with_capacity(names.len());
     for (position, &(name, span)) in names.iter().enumerate() {
-        let identifier = identifier(name);
-        let (earlier, other) = names[*first.entry(identifier.clone()).or_insert(position)];
+        let identifier = &identifiers[position];
+        let (earlier, other) = names[*first.entry(identifier).or_insert(position)];
         if other != span {
             let help = if differ_as_written(earlier, name) {
                 "call one of them something else, or keep all names as they are written: \
@@ -182,7 +185,6 @@ fn identifiers(
             let error = error.at(span, "the same identifier again").and_at(other, "first here");
             errors.push(error.with_help(help));
         }
-        identifiers.push(identifier);
     }
     identifiers
 }

@@ -29,7 +29,9 @@ impl Numbers {
     }
 
     pub(super) fn push(&mut self, number: usize) {
-        self.bytes.extend_from_slice(&number.to_le_bytes()[..self.width]);
+        for byte in 0..self.width {
+            self.bytes.push(number.to_le_bytes()[byte]);
+        }
     }
 
     pub(super) fn extend(&mut self, numbers: &[usize]) {

@@ -121,6 +121,13 @@ fn spelt_out(name: &str) -> String {
 
 /// A name whose signs are spelt out, with its pieces joined.
 fn camel_case(spelt: &str) -> String {
+    // Most names are like this. The macro runs unoptimised, and the rest takes long.
+    let bytes = spelt.as_bytes();
+    if bytes.iter().all(u8::is_ascii_alphanumeric) && bytes.iter().any(u8::is_ascii_lowercase) {
+        let mut joined = spelt.to_owned();
+        joined[..1].make_ascii_uppercase();
+        return joined;
+    }
     let mut joined = String::with_capacity(spelt.len());
     let has_case = |c: char| c.is_lowercase() || c.is_uppercase();
     for piece in spelt.split('_').filter(|piece| !piece.is_empty()) {

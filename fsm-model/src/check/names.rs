@@ -220,8 +220,10 @@ impl<'d> DeclaredNames<'d> {
                 Some(number) => Some(Target::To(StateId::new(number))),
                 None => self.known_target(word),
             };
-            is_known &= target.is_some();
-            targets.extend(target.filter(|_| is_known));
+            match target {
+                Some(target) if is_known => targets.push(target),
+                _ => is_known = false,
+            }
         });
     }
 

@@ -92,6 +92,10 @@ fn joined(mut quoted: Vec<String>, count: usize) -> String {
 pub fn presentable(name: &str) -> String {
     const HEAD: usize = 40;
     const TAIL: usize = 15;
+    // Most names are like this. The macro asks for each name, and runs unoptimised.
+    if name.len() <= HEAD && name.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return name.to_owned();
+    }
     let mut shown = String::with_capacity(name.len());
     let first = name.chars().next().filter(|&c| is_mark(c) || is_hidden(c));
     shown.extend(first.into_iter().flat_map(char::escape_unicode));

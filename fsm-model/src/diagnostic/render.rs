@@ -168,10 +168,15 @@ fn snippet<'a>(
     snippet
 }
 
+/// The lines of a place, without what is far behind it: no window shows that, and the renderer would read it.
 fn whole_lines(source: &Source, span: Span) -> Range<usize> {
     let (text, range) = (source.text(), span.range());
     let start = text[..range.start].rfind('\n').map_or(source.first_byte(), |newline| newline + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
+    let mut end = end.min(range.end + FAR);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
     // A place among several carriage returns at the end of a line is shown with them.
     start..(start + text[start..end].trim_end_matches('\r').len()).max(range.end)
 }

@@ -29,8 +29,8 @@ pub(crate) fn tokens(
 ) -> Option<Span> {
     let mut start = from;
     loop {
-        let rest = line[start..].trim_start();
-        start = line.len() - rest.len();
+        start = find_word(line, start);
+        let rest = &line[start..];
         if rest.is_empty() {
             return None;
         }
@@ -43,10 +43,22 @@ pub(crate) fn tokens(
     }
 }
 
+// These look at bytes as long as they are ASCII: the macro runs this unoptimised, and most texts are ASCII.
+
+/// Where the blanks end that begin at a byte.
+fn find_word(text: &str, mut at: usize) -> usize {
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\t'..=b'\r' | b' ' => at += 1,
+            0x80.. => return text.len() - text[at..].trim_start().len(),
+            _ => break,
+        }
+    }
+    at
+}
+
 /// Where the first blank is.
-///
-/// It looks at bytes as long as they are ASCII: the macro runs this unoptimised, and most texts
-/// are ASCII.
 fn find_blank(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -353,9 +353,12 @@ fn a_text_that_is_too_large() {
     large.write("src/lib.rs", "#[fsm_macros::automaton(\"large.txt\")]\npub enum Large {}\n");
     expect![[r#"
         error: error[F008]: 30000 states and 30000 symbols need 900000000 transitions
-               --> large.txt:4:1
-                = note: the line is too long to be shown here
-                = note: at most 134217728 are possible
+                --> large.txt:4:1
+                 |
+               4 | Symbols: q0 q1 q2 q3 q4 q5 q6 q7 q8 q9 q10 q11 q12 q13 q14 q15 q16 q17 q18 q19 q20 q21 q22 q23 q24 q25 q26 q27 q28 q29 q30 q31 q32 q3...
+                 | ^^^^^^^^ this alphabet with so many states
+                 |
+                 = note: at most 134217728 are possible
          --> src/lib.rs:1:25
           |
         1 | #[fsm_macros::automaton("large.txt")]
