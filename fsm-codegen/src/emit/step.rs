@@ -336,9 +336,13 @@ impl Emission<'_> {
         let (states, symbols) = (dfa.states().len(), self.alphabet.written_columns());
         // A refusal is the number behind the last state.
         let mut numbers = Numbers::up_to(if self.is_partial() { states } else { states - 1 });
+        let rows: Vec<&[Option<StateId>]> = dfa.states().map(|state| dfa.row(state)).collect();
         for symbol in self.alphabet.symbols() {
-            for state in dfa.states() {
-                numbers.push(dfa.next(state, symbol).map_or(states, StateId::index));
+            for row in &rows {
+                numbers.push(match row[symbol.index()] {
+                    Some(target) => target.index(),
+                    None => states,
+                });
             }
         }
         let columns = numbers.declare_columns("COLUMNS", states, symbols);
