@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use fsm_draw::svg::escape_text;
 use fsm_draw::{LABEL_LOOKS, Request, Selection, Theme, label_sign, page_style};
-use fsm_model::{Classes, Dfa, Group, OutputListId, StateId};
+use fsm_model::{Classes, Dfa, Group, OutputListId, StateId, is_hidden};
 use serde::Serialize;
 
 use crate::output::escape_json;
@@ -40,6 +40,8 @@ struct Table<'a> {
     /// The number of the list of each state on each symbol; empty if there are no outputs.
     comes_out: Vec<Vec<usize>>,
     starts: Vec<TableStart<'a>>,
+    /// The first and last of the characters that are shown by their numbers.
+    hidden: Vec<[u32; 2]>,
     /// The word that is marked at first.
     word: Vec<usize>,
     /// The number of rows and columns, if states are boards and symbols their cells.
@@ -144,6 +146,7 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
         output_lists,
         comes_out,
         starts: starts.chain(origin).collect(),
+        hidden: hidden_characters(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         side: tictactoe::side(dfa),
         text: dfa.classes().map(|classes| text_table(dfa, classes, text)),
@@ -187,6 +190,18 @@ fn group_names<'d>(state: StateId, groups: &[Group<'d, StateId>]) -> Vec<Cow<'d,
         names.push(format!("and {more} more").into());
     }
     names
+}
+
+/// The ranges of the characters that no text shows as themselves.
+fn hidden_characters() -> Vec<[u32; 2]> {
+    let mut ranges: Vec<[u32; 2]> = Vec::new();
+    for character in (char::MIN..=char::MAX).filter(|&c| is_hidden(c)).map(u32::from) {
+        match ranges.last_mut() {
+            Some([_, last]) if *last + 1 == character => *last = character,
+            _ => ranges.push([character, character]),
+        }
+    }
+    ranges
 }
 
 /// The different lists of outputs, and the number of the list of each state on each symbol.
