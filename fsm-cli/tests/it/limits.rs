@@ -12,6 +12,7 @@ fn files_without_end() {
          yes | fsm check --most-bytes 3000000 -\n\
          yes | fsm convert --from dot --to txt --most-bytes 3000000 -\n\
          tr '\\0' a </dev/zero | fsm trace door.txt --batch - --most-bytes 3000000\n\
+         head -c 100000000 /dev/zero | fsm lsp\n\
          fsm info --most-bytes 10 door.txt\n\
          fsm --most-bytes 1000 check door.txt",
         expect![[r#"
@@ -28,6 +29,9 @@ fn files_without_end() {
             = 2
             $ tr '\0' a </dev/zero | fsm trace door.txt --batch - --most-bytes 3000000
             ! fsm: a line of `<stdin>` has more than 3000000 bytes; `--most-bytes` allows more
+            = 2
+            $ head -c 100000000 /dev/zero | fsm lsp
+            ! fsm: cannot read messages: 67108864 bytes in a row are no header
             = 2
             $ fsm info --most-bytes 10 door.txt
             ! fsm: `door.txt` has more than 10 bytes; `--most-bytes` allows more

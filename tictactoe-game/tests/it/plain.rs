@@ -187,6 +187,10 @@ fn bytes_that_are_no_text_and_lines_without_end() {
     let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(printed.matches("Please type a cell").count(), 1, "{printed}");
     assert!(printed.contains("The computer takes 1."));
+    let output = run("--level greedy --first you", &vec![b'1'; 20_000_000]);
+    expect!["tictactoe: a line of the input has more than 16777216 bytes\n"]
+        .assert_eq(&String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// Cuts the input at every position. The game must end with a goodbye, and must not loop.
