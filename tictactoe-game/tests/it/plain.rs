@@ -370,11 +370,26 @@ fn help_has_examples() {
 
 #[test]
 fn an_argument_does_not_control_the_terminal() {
-    let output = run("--level \u{1b}[2J\u{202e}x", b"");
-    assert_eq!(output.status.code(), Some(2));
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("'\\u{202e}x'"), "{errors}");
-    assert!(!errors.contains(['\u{1b}', '\u{202e}']), "{errors}");
+    // A sequence of eight bits, a line that looks like another error, a blank and a letter without ink.
+    for (sign, shown) in [
+        ("\u{1b}[2J", r"\u{1b}[2J"),
+        ("\u{9b}2J", r"\u{9b}2J"),
+        ("\nerror: no", r"\u{a}error: no"),
+        ("\u{202e}", r"\u{202e}"),
+        ("\u{a0}", r"\u{a0}"),
+        ("\u{3164}", r"\u{3164}"),
+    ] {
+        for options in
+            [["--level", "%"], ["%", "--plain"], ["arena", "--no%"], ["--level=one%", "--plain"]]
+        {
+            let options = options.map(|option| option.replace('%', sign));
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+            let output = command.args(&options).output().unwrap();
+            assert_eq!(output.status.code(), Some(2));
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(errors.contains(shown) && !errors.contains(sign), "{options:?}: {errors}");
+        }
+    }
 }
 
 /// Whatever is written to a full disk: the message says so.
