@@ -138,11 +138,13 @@ fn xml_that_takes_very_long() {
             $ fsm convert attributes.jff --to txt 2>&1 | grep -v '^[ 0-9]*|'
             error[C001]: this is not JFLAP: an element has more than 256 attributes
              --> attributes.jff:1:1
+              = help: no option allows more; JFLAP writes at most two attributes and no namespace
 
             $ (echo '<structure>'; seq -f '<n xmlns:n%g="n">' 300; seq 300 | sed 's/.*/<\/n>/'; echo '</structure>') >namespaces.jff
             $ fsm convert namespaces.jff --to txt 2>&1 | grep -v '^[ 0-9]*|'
             error[C001]: this is not JFLAP: more than 256 namespaces are declared in each other
                --> namespaces.jff:258:1
+                = help: no option allows more; JFLAP writes at most two attributes and no namespace
 
         "#]],
     );
