@@ -22,7 +22,7 @@ pub const LINTS: [&str; 13] = [
     "clippy::upper_case_acronyms",
 ];
 
-/// Lints about names in other letters than those of Latin. rustc lets only a whole crate allow them, in its first file. It does
+/// Lints about names in other letters than the common ones of Latin. rustc lets only a whole crate allow them, in its first file. It does
 /// not see the names that a macro makes.
 pub const CRATE_LINTS: [&str; 3] =
     ["confusable_idents", "mixed_script_confusables", "uncommon_codepoints"];
