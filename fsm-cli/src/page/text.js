@@ -212,7 +212,7 @@ function showTokens() {
     const [at, to] = [units[piece.from].at, end ? end.at : text.length];
     const bytes = [units[piece.from].byte, end ? end.byte : new TextEncoder().encode(text).length];
     const isChosen = index === (chosen === null ? pieces.length - 1 : chosen);
-    const span = element("span", text.slice(at, to).split("\n").map(shown).join("\n"), look);
+    const span = element("span", text.slice(at, to).replace(/[^\n\t]+/g, (part) => shown(part)), look);
     span.title = say("piece", name, ...bytes);
     coloured.append(span);
     const button = element("button", "");
