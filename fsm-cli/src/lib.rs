@@ -32,12 +32,11 @@ mod watch;
 pub mod fuzzing;
 
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::process::ExitCode;
 use std::{env, io};
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use fsm_model::{Domain, is_invisible, printable_lines};
+use fsm_model::{Domain, printable};
 
 use crate::commands::{
     Context, check, completions, convert, determinise, diff, draw, emit, explain, fmt, info, man,
@@ -101,8 +100,7 @@ for trace, prove and diff also one that is refused).";
 /// Runs the command with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let matches = clap_command().color(colour_of_usage_errors()).try_get_matches();
-    let options = match matches.and_then(|matches| Options::from_arg_matches(&matches)) {
+    let options = match parse(env::args_os()) {
         Ok(options) => options,
         Err(error) => return print_usage_error(&error),
     };
@@ -110,6 +108,11 @@ pub fn main() -> ExitCode {
     let mut context = Context { output: Output::new(options.color), domain: DOMAIN, clap_command };
     let result = run(options.command, &mut context);
     context.output.finish(result)
+}
+
+fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Options, clap::Error> {
+    let command = clap_command().color(colour_of_usage_errors());
+    Options::from_arg_matches(&command.try_get_matches_from(arguments)?)
 }
 
 /// All commands and options, with the claims of the domain in the help text.
@@ -135,15 +138,10 @@ fn colour_of_usage_errors() -> ColorChoice {
 /// Prints the help text, or what is wrong with the options; returns the exit code.
 fn print_usage_error(usage: &clap::Error) -> ExitCode {
     let code = u8::try_from(usage.exit_code()).unwrap_or(2);
-    // An argument that is shown could control the terminal. Without colours, clap leaves its sequences out.
-    let is_bad = |argument: OsString| argument.to_string_lossy().contains(is_invisible);
-    let written = if usage.use_stderr() && env::args_os().any(is_bad) {
-        let plain = usage.render().to_string();
-        io::stderr().write_all(printable_lines(&plain).as_bytes())
-    } else {
-        usage.print()
-    };
-    match written {
+    // clap shows arguments as they are. So it is asked about arguments in which everything can be seen.
+    let shown = env::args_os().map(|argument| printable(&argument.to_string_lossy()).into());
+    let shown = if usage.use_stderr() { parse(shown).err() } else { None };
+    match shown.as_ref().unwrap_or(usage).print() {
         Err(error) if !usage.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             Output::new(Colour::Auto).error(error.into()).into()
         }

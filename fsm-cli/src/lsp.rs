@@ -33,7 +33,7 @@ pub(crate) mod fuzzing;
 #[cfg(test)]
 mod properties;
 
-use std::io::stdin;
+use std::io::{self, stdin};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -72,10 +72,13 @@ pub(crate) fn serve(domain: &'static Domain, output: &mut Output) -> CommandResu
         let patience = deadline.map_or_else(never, at);
         let answers = select! {
             recv(messages) -> message => match message {
-                Ok(Ok(message)) => server.handle(message),
-                Ok(Err(broken)) => {
+                Ok(Ok(Ok(message))) => server.handle(message),
+                Ok(Ok(Err(broken))) => {
                     broken.write_answer(output.data())?;
                     continue;
+                }
+                Ok(Err(error)) => {
+                    return CommandError::trouble(format_args!("cannot read messages: {error}"));
                 }
                 Err(_) => return Ok(server.end_of_input()),
             },
@@ -104,11 +107,12 @@ fn start(name: &str, work: impl FnOnce() + Send + 'static) -> CommandResult<()> 
     }
 }
 
-/// Reads messages up to the end of standard input.
-fn read_messages(messages: &Sender<Incoming>) {
+/// Reads messages up to the end of standard input, or up to an error.
+fn read_messages(messages: &Sender<io::Result<Incoming>>) {
     let mut input = stdin().lock();
-    while let Ok(Some(message)) = wire::read(&mut input) {
-        if messages.send(message).is_err() {
+    while let Some(message) = wire::read(&mut input).transpose() {
+        let is_end = message.is_err();
+        if messages.send(message).is_err() || is_end {
             return;
         }
     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use fsm_draw::svg::escape_text;
 use fsm_draw::{LABEL_LOOKS, Request, Selection, Theme, label_sign, page_style};
-use fsm_model::{Classes, Dfa, Group, OutputListId, StateId};
+use fsm_model::{Classes, Dfa, OutputListId, StateId, is_hidden};
 use serde::Serialize;
 
 use crate::output::escape_json;
@@ -40,6 +40,8 @@ struct Table<'a> {
     /// The number of the list of each state on each symbol; empty if there are no outputs.
     comes_out: Vec<Vec<usize>>,
     starts: Vec<TableStart<'a>>,
+    /// The first and last of the characters that are shown by their numbers.
+    hidden: Vec<[u32; 2]>,
     /// The word that is marked at first.
     word: Vec<usize>,
     /// The number of rows and columns, if states are boards and symbols their cells.
@@ -126,8 +128,6 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
         let state = dfa.state(state);
         state.is_final().then(|| state.label().unwrap_or(""))
     };
-    let all_groups: Vec<Group<'d, StateId>> = dfa.state_groups().collect();
-    let groups = |state: StateId| group_names(state, &all_groups);
     let (output_lists, comes_out) =
         if dfa.has_outputs() { comes_out(dfa) } else { Default::default() };
     Table {
@@ -139,11 +139,12 @@ fn table<'d>(selection: &Selection<'d>, text: &'d str) -> Table<'d> {
             .map(|state| dfa.row(state).iter().map(|target| target.map(StateId::index)).collect())
             .collect(),
         ends: dfa.states().map(end).collect(),
-        groups: if all_groups.is_empty() { Vec::new() } else { dfa.states().map(groups).collect() },
+        groups: group_names(dfa),
         outputs: dfa.outputs().map(|output| dfa.output(output).name()).collect(),
         output_lists,
         comes_out,
         starts: starts.chain(origin).collect(),
+        hidden: hidden_characters(),
         word: selection.word().iter().map(|symbol| symbol.index()).collect(),
         side: tictactoe::side(dfa),
         text: dfa.classes().map(|classes| text_table(dfa, classes, text)),
@@ -175,18 +176,32 @@ fn text_table<'d>(dfa: &'d Dfa, classes: &Classes, text: &'d str) -> TextTable<'
     }
 }
 
-/// The names of the groups that a state is in. A long list is cut: a few lines of a text can put every state into
-/// very many groups.
-fn group_names<'d>(state: StateId, groups: &[Group<'d, StateId>]) -> Vec<Cow<'d, str>> {
+/// The names of the groups that each state is in; empty if there are no groups. A long list is cut: a few lines of a
+/// text can put every state into very many groups.
+fn group_names(dfa: &Dfa) -> Vec<Vec<Cow<'_, str>>> {
     const MOST: usize = 20;
-    let mut own = groups.iter().filter(|group| group.contains(state));
-    let mut names: Vec<Cow<'d, str>> =
-        own.by_ref().take(MOST).map(|group| Cow::Borrowed(group.name())).collect();
-    let more = own.count();
-    if more > 0 {
-        names.push(format!("and {more} more").into());
+    if dfa.state_groups().next().is_none() {
+        return Vec::new();
+    }
+    let mut names = Vec::with_capacity(dfa.states().len());
+    for (groups, more) in dfa.first_groups_of_states(MOST) {
+        let shown = groups.iter().map(|group| Cow::Borrowed(group.name()));
+        let rest = (more > 0).then(|| format!("and {more} more").into());
+        names.push(shown.chain(rest).collect());
     }
     names
+}
+
+/// The ranges of the characters that no text shows as themselves.
+fn hidden_characters() -> Vec<[u32; 2]> {
+    let mut ranges: Vec<[u32; 2]> = Vec::new();
+    for character in (char::MIN..=char::MAX).filter(|&c| is_hidden(c)).map(u32::from) {
+        match ranges.last_mut() {
+            Some([_, last]) if *last + 1 == character => *last = character,
+            _ => ranges.push([character, character]),
+        }
+    }
+    ranges
 }
 
 /// The different lists of outputs, and the number of the list of each state on each symbol.

@@ -44,7 +44,7 @@ pub use self::comments::comment_to_markdown;
 pub(crate) use self::derives::{SerdeNames, comes_with_it, is_serde, is_trait};
 use self::enum_item::EnumItem;
 pub(crate) use self::identifiers::{Identifiers, MOST_VARIANTS};
-pub use self::lints::{CRATE_LINTS, LINTS};
+pub use self::lints::{CRATE_LINTS, LINTS, is_uncommon};
 use self::read::Reading;
 pub(crate) use self::spec::WrittenVariant;
 pub use self::spec::{Draw, EnumSpec};

@@ -32,7 +32,7 @@ pub use attribute::expand;
 pub use code::CODES;
 pub use emit::{
     CRATE_LINTS, Draw, EnumSpec, LINTS, LetterCase, StepForm, comment_to_markdown, emit,
-    emit_stand_in,
+    emit_stand_in, is_uncommon,
 };
 pub use fsm_model::Domain;
 pub use symbols::derive_symbols;

@@ -17,7 +17,8 @@ pub use self::look_alike::did_you_mean;
 pub(crate) use self::look_alike::{difference, if_alike, shape};
 pub(crate) use self::quote::{SHOWN_SYMBOLS, list, quote_word};
 pub use self::quote::{
-    count, in_backticks, is_invisible, list_in_backticks, presentable, printable, printable_lines,
+    count, in_backticks, is_hidden, is_invisible, list_in_backticks, presentable, printable,
+    printable_lines,
 };
 use self::report::Counts;
 pub use self::report::Report;

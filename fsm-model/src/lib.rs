@@ -165,7 +165,7 @@ pub use dfa::{
 };
 pub use diagnostic::{
     CODES, Code, Diagnostic, Report, Severity, count, did_you_mean, explain, in_backticks,
-    is_invisible, list_in_backticks, nearest, presentable, printable, printable_lines,
+    is_hidden, is_invisible, list_in_backticks, nearest, presentable, printable, printable_lines,
 };
 pub use grid::{Glyph, Grid};
 #[cfg(feature = "write")]

@@ -108,6 +108,12 @@ proptest! {
             prop_assert_eq!(&members, &drafted.members);
         }
         prop_assert_eq!(dfa.state_groups().count(), draft.state_groups.len());
+        for most in 0..3 {
+            for (state, (first, more)) in dfa.states().zip(dfa.first_groups_of_states(most)) {
+                let all: Vec<_> = dfa.state_groups().filter(|group| group.contains(state)).collect();
+                prop_assert_eq!((&first[..], more), (&all[..all.len().min(most)], all.len().saturating_sub(most)));
+            }
+        }
         prop_assert_eq!(dfa.symbol_groups().count(), draft.symbol_groups.len());
         check_lines(&source, &dfa);
     }

@@ -1,7 +1,6 @@
 //! Tic-tac-toe against automata.
 
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _, stdin, stdout};
 use std::process::ExitCode;
 
@@ -80,24 +79,26 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the help text, or what is wrong with the options. An argument that is shown could control the
-/// terminal.
+/// Prints the help text, or what is wrong with the options.
 fn print_usage(usage: &clap::Error) -> io::Result<()> {
-    let is_shown = |c: char| c == '\n' || c.is_ascii_graphic() || c.escape_debug().eq([c]);
-    let is_bad = |argument: OsString| !argument.to_string_lossy().chars().all(is_shown);
-    if !usage.use_stderr() || !env::args_os().any(is_bad) {
-        return usage.print();
-    }
-    // Without colours, clap leaves the sequences of terminals out.
+    // clap shows arguments as they are. So it is asked about arguments in which everything can be seen.
+    let shown = env::args_os().map(|argument| printable(&argument.to_string_lossy()));
+    let shown = if usage.use_stderr() { Options::try_parse_from(shown).err() } else { None };
+    shown.as_ref().unwrap_or(usage).print()
+}
+
+/// An argument with everything but ASCII by its number: other signs may control the terminal or look like those of
+/// an option, and no option has them.
+fn printable(argument: &str) -> String {
     let mut shown = String::new();
-    for c in usage.render().to_string().chars() {
-        if is_shown(c) {
+    for c in argument.chars() {
+        if matches!(c, ' '..='~') {
             shown.push(c);
         } else {
             shown.extend(c.escape_unicode());
         }
     }
-    io::stderr().write_all(shown.as_bytes())
+    shown
 }
 
 fn play(options: &GameOptions) -> io::Result<()> {

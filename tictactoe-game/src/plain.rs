@@ -80,6 +80,9 @@ impl List {
 /// A longer input line is not a valid answer. The rest of it is skipped.
 const LONGEST_LINE: u64 = 10_000;
 
+/// If that is longer, the game ends: the line may have no end.
+const MOST_SKIPPED: u64 = 1 << 24;
+
 struct Plain<R, W> {
     input: R,
     output: W,
@@ -379,7 +382,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             // Treat a line that is too long like an empty line, which is not a valid answer.
-            self.input.skip_until(b'\n')?;
+            let skipped = self.input.by_ref().take(MOST_SKIPPED).skip_until(b'\n')?;
+            if skipped as u64 == MOST_SKIPPED {
+                let why = format!("a line of the input has more than {MOST_SKIPPED} bytes");
+                return Err(io::Error::other(why).into());
+            }
             line.clear();
         }
         Ok(String::from_utf8_lossy(&line).trim().to_owned())

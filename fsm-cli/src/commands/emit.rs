@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use fsm_codegen::{CRATE_LINTS, EnumSpec, LINTS, LetterCase, StepForm, emit};
+use fsm_codegen::{CRATE_LINTS, EnumSpec, LINTS, LetterCase, StepForm, emit, is_uncommon};
 use fsm_model::{Dfa, Reads, Report, in_backticks, printable};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
@@ -115,7 +115,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     spec.draw = Some(fsm_draw::draw_for_docs);
     spec.file_name = Some(file.clone());
     let tokens = emit(&dfa, &spec)?;
-    let needs_crate_lints = has_other_scripts(tokens.clone());
+    let needs_crate_lints = has_unusual_letters(tokens.clone());
     let code = {
         let _spinner = Spinner::start(format_args!("writing {name}"));
         let tokens = in_lines(tokens);
@@ -127,10 +127,10 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     let mut head = format!("// Written by `fsm emit` from {file}. Edit that file, not this one.\n");
     if needs_crate_lints {
         let line = format!("#![allow({})]", CRATE_LINTS.join(", "));
-        head.push_str("//\n// Not all names are in Latin letters. If rustc warns about them, begin main.rs or lib.rs with\n");
+        head.push_str("//\n// Not all names are in common Latin letters. If rustc warns about them, begin main.rs or lib.rs with\n");
         head.extend(["// ", &line, "\n"]);
         context.output.message(format_args!(
-            "{}: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `{line}`",
+            "{}: not all names are in common Latin letters; if rustc warns about them, begin main.rs or lib.rs with `{line}`",
             input::name(&options.file)
         ));
     }
@@ -157,11 +157,11 @@ fn load(options: &Options, context: &Context) -> CommandResult<Dfa> {
     })
 }
 
-/// Whether an identifier has letters of another script than Latin. rustc may warn about those.
-fn has_other_scripts(tokens: TokenStream) -> bool {
+/// Whether an identifier has an uncommon letter or one of another script than Latin. rustc may warn about those.
+fn has_unusual_letters(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(name) => name.to_string().contains(|c| c > '\u{24F}'),
-        TokenTree::Group(group) => has_other_scripts(group.stream()),
+        TokenTree::Ident(name) => name.to_string().contains(|c| c > '\u{24F}' || is_uncommon(c)),
+        TokenTree::Group(group) => has_unusual_letters(group.stream()),
         _ => false,
     })
 }
@@ -212,8 +212,9 @@ fn camel_case(file: &Path) -> String {
             letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
         })
         .collect();
-    let is_name = |name: &String| EnumSpec::new(name).is_some();
-    // A type cannot begin with a digit, and not every digit can be in its name.
+    // A name that rustc does not warn about, as there are other ones.
+    let is_name = |name: &String| EnumSpec::new(name).is_some() && !name.contains(is_uncommon);
+    // A type cannot begin with a digit, and not every digit or letter can be in its name.
     let number = |c: char| match format!("A{c}") {
         name if is_name(&name) => c.to_string(),
         _ => format!("U{:X}", u32::from(c)),

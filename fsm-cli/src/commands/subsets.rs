@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use fsm_model::{
     Determinised, Dfa, Domain, Draft, DraftRow, DraftTarget, Start, StateId, SymbolId, count,
-    printable,
+    presentable, printable,
 };
 
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -51,42 +51,48 @@ pub(super) fn show(
 }
 
 fn head(dfa: &Dfa, noun: &str) -> Vec<String> {
-    let symbols = columns(dfa).into_iter().map(|(name, _)| printable(&name));
+    let symbols = columns(dfa).into_iter().map(|(name, _)| name);
     [String::new(), noun.to_owned()].into_iter().chain(symbols).collect()
 }
 
 /// A column for each symbol, or for each class of bytes or characters that matters.
 fn columns(dfa: &Dfa) -> Vec<(String, SymbolId)> {
     if dfa.classes().is_none() {
-        let name = |symbol| dfa.symbol(symbol).name().to_owned();
+        let name = |symbol| presentable(dfa.symbol(symbol).name());
         return dfa.symbols().map(|symbol| (name(symbol), symbol)).collect();
     }
     let classes = dfa.distinct_classes().into_iter();
-    classes.map(|(set, symbol)| (set.describe(dfa.reads()), symbol)).collect()
+    classes.map(|(set, symbol)| (printable(&set.describe(dfa.reads())), symbol)).collect()
 }
 
 /// The marks of a set, its name, where the symbols lead, and how it is final.
 fn row(dfa: &Dfa, state: StateId) -> Vec<String> {
     let target = |symbol: SymbolId| {
         let target = dfa.next(state, symbol);
-        target.map_or(NONE.to_owned(), |target| printable(dfa.state(target).name()))
+        target.map_or(NONE.to_owned(), |target| shown_set(dfa.state(target).name()))
     };
     let starts: Vec<Start<'_>> = dfa.starts().filter(|start| start.state() == state).collect();
-    let labels: Vec<&str> = starts.iter().copied().filter_map(Start::label).collect();
+    let labels = starts.iter().copied().filter_map(Start::label);
+    let labels: Vec<String> = labels.map(presentable).collect();
     let mark = match (starts.is_empty(), labels.is_empty()) {
         (true, _) => String::new(),
         (false, true) => "->".to_owned(),
-        (false, false) => format!("{} ->", printable(&labels.join(" "))),
+        (false, false) => format!("{} ->", labels.join(" ")),
     };
     let end = match dfa.state(state).label() {
-        Some(label) => format!("final, {}", printable(label)),
+        Some(label) => format!("final, {}", presentable(label)),
         None if dfa.state(state).is_final() => "final".to_owned(),
         None => String::new(),
     };
-    let mut row = vec![mark, printable(dfa.state(state).name())];
+    let mut row = vec![mark, shown_set(dfa.state(state).name())];
     row.extend(columns(dfa).into_iter().map(|(_, symbol)| target(symbol)));
     row.push(end);
     row
+}
+
+/// A state, or a set of them. Long names in a set are cut, but the set is not: it would look like others.
+fn shown_set(name: &str) -> String {
+    name.split(',').map(presentable).collect::<Vec<_>>().join(",")
 }
 
 /// A row for each state, with the states that `ε` leads to, itself included. None if the automaton has no `ε`.
@@ -109,8 +115,8 @@ fn closures(draft: &Draft) -> Vec<Vec<String>> {
             }
         }
         let reached = draft.states.iter().zip(is_reached).filter(|(_, is_reached)| *is_reached);
-        let reached: Vec<&str> = reached.map(|(name, _)| name.as_str()).collect();
-        vec![printable(name), printable(&format!("{{{}}}", reached.join(",")))]
+        let reached: Vec<String> = reached.map(|(name, _)| presentable(name)).collect();
+        vec![presentable(name), format!("{{{}}}", reached.join(","))]
     };
     let head = vec!["state".to_owned(), "ε-closure".to_owned()];
     std::iter::once(head).chain(draft.states.iter().enumerate().map(closure)).collect()

@@ -9,7 +9,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use fsm_draw::svg::{escape_xml, is_forbidden_in_xml};
-use fsm_model::{Dfa, Report, Span, count, in_backticks, is_invisible, list_in_backticks};
+use fsm_model::{
+    Dfa, Diagnostic, Report, Span, count, in_backticks, is_invisible, list_in_backticks,
+};
 use roxmltree::{Document, Node};
 
 use super::View;
@@ -224,7 +226,8 @@ pub(super) fn read(draft: &mut ImportedDraft<'_>) {
     if let Some((at, what)) = shape::excess(source.text()) {
         let span = draft.span(at);
         let message = format!("this is not JFLAP: {what}");
-        return draft.refuse(&code::NOT_THE_FORMAT, message, span, "here");
+        let error = Diagnostic::new(&code::NOT_THE_FORMAT, message).at(span, "here");
+        return draft.refuse_with(error.with_help(shape::NO_OPTION));
     }
     let document = match Document::parse(source.text()) {
         Ok(document) => document,

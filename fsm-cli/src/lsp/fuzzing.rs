@@ -21,7 +21,9 @@ pub(crate) fn messages(bytes: &[u8]) {
 }
 
 fn read_all(server: &mut Server, mut bytes: &[u8]) {
-    while let Some(incoming) = wire::read(&mut bytes).expect("memory can be read") {
+    while let Some(incoming) =
+        wire::read(&mut bytes).expect("memory can be read, and it is not endless")
+    {
         answer(server, incoming);
         while let Some(snapshot) = server.next_check() {
             let mut outcomes = Vec::new();

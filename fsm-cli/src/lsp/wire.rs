@@ -5,6 +5,7 @@
 
 use std::io::{self, BufRead, Read as _, Write};
 
+use fsm_model::in_backticks;
 use lsp_server::{ErrorCode, Message, RequestId};
 use serde_json::{Value, json};
 
@@ -13,6 +14,9 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// The longest header that is understood. More of a line is not kept.
 const LONGEST_HEADER: usize = 1 << 12;
+
+/// If so many bytes in a row are no header, no more are read: the input may have no end.
+const MOST_SKIPPED: usize = 1 << 26;
 
 const CONTENT_LENGTH: &str = "content-length:";
 
@@ -63,7 +67,7 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
                 return Ok(Some(Err(Broken::new(ErrorCode::InvalidRequest, why))));
             }
             Err(_) => {
-                let why = format!("a message cannot have the length `{length}`");
+                let why = format!("a message cannot have the length {}", in_backticks(&length));
                 return Ok(Some(Err(Broken::new(ErrorCode::ParseError, why))));
             }
         }
@@ -76,11 +80,15 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
 fn read_header(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut length = None;
     let mut line = Vec::new();
+    let mut room = MOST_SKIPPED;
     loop {
         let most = LONGEST_HEADER as u64;
-        if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
+        let read = input.by_ref().take(most).read_until(b'\n', &mut line)?;
+        if read == 0 {
             return Ok(None);
         }
+        let too_many = || io::Error::other(format!("{MOST_SKIPPED} bytes in a row are no header"));
+        room = room.checked_sub(read).ok_or_else(too_many)?;
         if line.last() != Some(&b'\n') {
             // Only the end of a long line can be a header.
             line.drain(..line.len().saturating_sub(LONGEST_HEADER));
@@ -246,7 +254,17 @@ mod tests {
     #[test]
     fn wrong_lengths() {
         // With 20, the next message is read as a part of this one.
-        let lengths = ["", "x", "-1", "1e3", "99999999999999999999", "2000000000", "3", "20"];
+        let lengths = [
+            "",
+            "x",
+            "-1",
+            "1e3",
+            "99999999999999999999",
+            &"9".repeat(100),
+            "2000000000",
+            "3",
+            "20",
+        ];
         let message = |length| format!("Content-Length: {length}\r\n\r\n{}", r#"{"method":"m"}"#);
         check(
             lengths.map(message),
@@ -256,6 +274,7 @@ mod tests {
             one | -32700: a message cannot have the length `-1` | two
             one | -32700: a message cannot have the length `1e3` | two
             one | -32700: a message cannot have the length `99999999999999999999` | two
+            one | -32700: a message cannot have the length `9999999999999999999999999999999999999999...9999999999999999` | two
             one | -32600: a message of 2000000000 bytes is too long | two
             one | -32700: not JSON: EOF while parsing a string at line 1 column 3 | two
             one | -32700: not JSON: trailing characters at line 1 column 15
@@ -274,6 +293,17 @@ mod tests {
         for length in LONGEST_HEADER - 50..LONGEST_HEADER + 50 {
             let input = format!("{}{}", "x".repeat(length), framed(r#"{"method":"m"}"#));
             assert_eq!(read_all(input.as_bytes()), ["m"], "behind {length} bytes");
+        }
+    }
+
+    #[test]
+    fn bytes_without_an_end() {
+        let line = [b'x'; 1000].as_slice();
+        let lines = [line, b"\n"].concat().repeat(MOST_SKIPPED / line.len());
+        let no_line: Vec<u8> = vec![b'x'; MOST_SKIPPED + 1];
+        for input in [lines, no_line] {
+            let error = read(&mut &*input).expect_err("there is no message");
+            assert_eq!(error.to_string(), "67108864 bytes in a row are no header");
         }
     }
 

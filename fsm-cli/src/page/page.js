@@ -40,6 +40,9 @@ const get = (id) => document.getElementById(id);
 const svg = document.querySelector("#picture svg");
 const symbolNumber = new Map(table.symbols.map((name, number) => [name, number]));
 const oneLetter = table.symbols.every((name) => [...name].length === 1);
+const spellNumber = (number) => `\\u{${number.toString(16)}}`;
+const hidden = new RegExp(`[${table.hidden.map((ends) => ends.map(spellNumber).join("-")).join("")}]`, "gu");
+showNames();
 // Whether states are boards and symbols their cells.
 const isGame = table.side !== null;
 
@@ -54,11 +57,26 @@ let refused = null;
 // The message about the last wrong input, as the arguments of `say`.
 let complaint = null;
 
+/// A text with what cannot be seen by its number, as messages show it.
+function shown(text) {
+  return text.replace(hidden, (character) => spellNumber(character.codePointAt(0)));
+}
+
+/// Replaces the names in the table by what is shown of them. Only typed symbols are compared with the names.
+function showNames() {
+  table.title = shown(table.title);
+  for (const list of ["states", "symbols", "outputs"]) table[list] = table[list].map(shown);
+  table.ends = table.ends.map((label) => label && shown(label));
+  table.groups = table.groups.map((names) => names.map(shown));
+  for (const one of table.starts) one.label = shown(one.label);
+  for (const one of table.labels || []) one.name = shown(one.name);
+}
+
 function say(key, ...parts) {
   // A name in a right-to-left script must not turn the text around it.
   const isolated = (part) => `\u2068${part}\u2069`;
   return TEXTS[language][key].replace(/\{(\d)\}/g, (_, number) => {
-    const part = parts[Number(number)];
+    const part = shown(String(parts[Number(number)]));
     return /^[\w ,.-]*$/.test(part) ? part : isolated(part);
   });
 }
@@ -342,7 +360,7 @@ function judge() {
     const end = unknown === undefined && !isRefused ? table.ends[states.at(-1)] : null;
     const item = element("li", "", end === null ? "no" : "yes");
     item.append(element("b", say(end === null ? "rejected" : "accepted")));
-    item.append(`${end ? ` (${end})` : ""}: `, element("bdi", isText ? line : line.trim()));
+    item.append(`${end ? ` (${end})` : ""}: `, element("bdi", shown(isText ? line : line.trim())));
     item.append(slashElement(outputsOf(states, symbols).flat()));
     if (isRefused && isText) {
       const unit = lineUnits[states.length - 1];

@@ -49,7 +49,7 @@ function classOf(value) {
 function spell(character) {
   const letters = { " ": "\\s", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0", "\\": "\\\\" };
   if (letters[character]) return letters[character];
-  if (/[\p{C}\p{Z}]/u.test(character)) return `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`;
+  if (shown(character) !== character || /[\p{C}\p{Z}]/u.test(character)) return `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`;
   return character;
 }
 
@@ -212,7 +212,7 @@ function showTokens() {
     const [at, to] = [units[piece.from].at, end ? end.at : text.length];
     const bytes = [units[piece.from].byte, end ? end.byte : new TextEncoder().encode(text).length];
     const isChosen = index === (chosen === null ? pieces.length - 1 : chosen);
-    const span = element("span", text.slice(at, to), look);
+    const span = element("span", text.slice(at, to).replace(/[^\n\t]+/g, (part) => shown(part)), look);
     span.title = say("piece", name, ...bytes);
     coloured.append(span);
     const button = element("button", "");

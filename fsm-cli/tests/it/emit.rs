@@ -1,6 +1,10 @@
 //! `fsm emit`.
 
+use std::collections::BTreeSet;
+
 use expect_test::expect;
+use fsm_codegen::{EnumSpec, is_uncommon};
+use serde_json::Value;
 
 use crate::session::{DOOR, ORDER, Session, check};
 
@@ -585,7 +589,7 @@ fn a_step_with_outputs_reads_like_the_text() {
 #[test]
 fn a_name_of_a_file_that_no_type_can_have() {
     let session = Session::new();
-    for name in ["\u{661}", "2nd door", "cafe\u{301}", "\u{1f6aa}", "\u{ff11}"] {
+    for name in ["\u{661}", "2nd door", "cafe\u{301}", "\u{1f6aa}", "\u{ff11}", "\u{133}s"] {
         session.write(&format!("{name}.txt"), DOOR);
     }
     session.check(
@@ -594,11 +598,47 @@ fn a_name_of_a_file_that_no_type_can_have() {
             $ for file in *.txt; do fsm emit "./$file" | grep '^pub enum' | head -1; done
             pub enum Automaton2ndDoor {
             pub enum Cafe {
+            pub enum AutomatonU132s {
             pub enum AutomatonU661 {
             pub enum AutomatonUFF11 {
             pub enum Automaton {
         "#]],
     );
+}
+
+/// rustc accepts the names of files with any letter, and says of these letters that they are uncommon.
+#[test]
+fn uncommon_letters() {
+    let names = (char::MIN..=char::MAX).map(String::from);
+    let names: Vec<String> = names.filter(|name| EnumSpec::new(name).is_some()).collect();
+    let structs: String = names.iter().flat_map(|name| ["struct ", name, ";\n"]).collect();
+    let session = Session::with("lib.rs", &structs);
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let output = session.run(&format!(
+        "{rustc} --edition 2024 --crate-type lib --emit metadata --error-format json -A dead_code \
+         -A non_camel_case_types -A confusable_idents -A mixed_script_confusables lib.rs"
+    ));
+    assert!(output.status.success(), "{output:?}");
+    let mut warned = BTreeSet::new();
+    for line in String::from_utf8(output.stderr).unwrap().lines() {
+        let warning: Value = serde_json::from_str(line).unwrap();
+        for line in warning["spans"].as_array().unwrap() {
+            let line = line["text"][0]["text"].as_str().unwrap();
+            warned.insert(line["struct ".len()..].trim_end_matches(';').to_owned());
+        }
+    }
+    let uncommon = names.into_iter().filter(|name| name.contains(is_uncommon)).collect();
+    assert_eq!(warned, uncommon);
+}
+
+#[test]
+fn a_file_with_an_uncommon_letter() {
+    let session = Session::with("\u{1c5}.txt", DOOR);
+    session.check(
+        "fsm emit \u{1c5}.txt -o machine.rs",
+        expect!["$ fsm emit \u{1c5}.txt -o machine.rs\n"],
+    );
+    compile_and_run(&session, "mod machine;\nfn main() {}\n");
 }
 
 /// Only a whole crate can allow these lints, so a comment says what its first line should be.
@@ -614,12 +654,12 @@ fn names_in_other_letters() {
             $ fsm emit a.txt | head -5
             // Written by `fsm emit` from a.txt. Edit that file, not this one.
             //
-            // Not all names are in Latin letters. If rustc warns about them, begin main.rs or lib.rs with
+            // Not all names are in common Latin letters. If rustc warns about them, begin main.rs or lib.rs with
             // #![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]
             #![allow(
-            ! a.txt: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
+            ! a.txt: not all names are in common Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
             $ fsm emit a.txt -o a.rs
-            ! a.txt: not all names are in Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
+            ! a.txt: not all names are in common Latin letters; if rustc warns about them, begin main.rs or lib.rs with `#![allow(confusable_idents, mixed_script_confusables, uncommon_codepoints)]`
             $ fsm emit door.txt | head -2
             // Written by `fsm emit` from door.txt. Edit that file, not this one.
             #![allow(

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use fsm_model::is_invisible;
+use fsm_model::{is_hidden, is_invisible, printable};
 
 use crate::session::Session;
 
@@ -177,6 +177,24 @@ fn no_name_talks_to_the_terminal() {
         }
     }
     assert!(seen > 500, "{seen} names are shown");
+}
+
+/// Also blanks that are not ASCII, and the end of a line: an error on a line of its own would be believed.
+#[test]
+fn wrong_options_are_shown_as_names_are() {
+    let bad = "\u{1b}[2J\u{a0}\u{2003}\u{202e}\nerror: no";
+    for line in
+        ["%", "--no%", "check --no%", "check --color %", "info", "check --most-cases 5% a.txt"]
+    {
+        let arguments = line.split(' ').map(|argument| argument.replace('%', bad));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
+        let output = command.args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "fsm {line}");
+        let shown = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(shown.contains(&printable(bad)), line.contains('%'), "{shown}");
+        let raw = |c| is_hidden(c) && c != '\n';
+        assert!(!shown.contains(raw) && !shown.contains("\nerror: no"), "fsm {line}\n{shown}");
+    }
 }
 
 /// Programs read the names as they are.

@@ -12,6 +12,7 @@ fn files_without_end() {
          yes | fsm check --most-bytes 3000000 -\n\
          yes | fsm convert --from dot --to txt --most-bytes 3000000 -\n\
          tr '\\0' a </dev/zero | fsm trace door.txt --batch - --most-bytes 3000000\n\
+         head -c 100000000 /dev/zero | fsm lsp\n\
          fsm info --most-bytes 10 door.txt\n\
          fsm --most-bytes 1000 check door.txt",
         expect![[r#"
@@ -28,6 +29,9 @@ fn files_without_end() {
             = 2
             $ tr '\0' a </dev/zero | fsm trace door.txt --batch - --most-bytes 3000000
             ! fsm: a line of `<stdin>` has more than 3000000 bytes; `--most-bytes` allows more
+            = 2
+            $ head -c 100000000 /dev/zero | fsm lsp
+            ! fsm: cannot read messages: 67108864 bytes in a row are no header
             = 2
             $ fsm info --most-bytes 10 door.txt
             ! fsm: `door.txt` has more than 10 bytes; `--most-bytes` allows more
@@ -134,11 +138,13 @@ fn xml_that_takes_very_long() {
             $ fsm convert attributes.jff --to txt 2>&1 | grep -v '^[ 0-9]*|'
             error[C001]: this is not JFLAP: an element has more than 256 attributes
              --> attributes.jff:1:1
+              = help: no option allows more; JFLAP writes at most two attributes and no namespace
 
             $ (echo '<structure>'; seq -f '<n xmlns:n%g="n">' 300; seq 300 | sed 's/.*/<\/n>/'; echo '</structure>') >namespaces.jff
             $ fsm convert namespaces.jff --to txt 2>&1 | grep -v '^[ 0-9]*|'
             error[C001]: this is not JFLAP: more than 256 namespaces are declared in each other
                --> namespaces.jff:258:1
+                = help: no option allows more; JFLAP writes at most two attributes and no namespace
 
         "#]],
     );

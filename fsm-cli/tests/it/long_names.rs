@@ -89,6 +89,28 @@ fn a_name_in_a_table() {
 }
 
 #[test]
+fn names_in_a_set() {
+    let long = long();
+    let text = format!(
+        "Kind: nfa\nStates: A {long} C\nStart {long}: A\nFinal {long}: C\nSymbols: x {long}\nTransitions:\n\
+         A x -> {long}\nA x -> C\nA ε -> C\nC {long} -> C\n"
+    );
+    Session::with("nfa.txt", &text).check("fsm determinise --steps nfa.txt", expect![[r#"
+        $ fsm determinise --steps nfa.txt
+        state                                     ε-closure
+        A                                         {A,C}
+        zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz  {zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz}
+        C                                         {C}
+
+                                                  set                                       x                                         zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz
+        zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz ->  {A,C}                                     {zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz,C}  {C}                                       final, zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz
+                                                  {zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz,C}  -                                         {C}                                       final, zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz
+                                                  {C}                                       -                                         {C}                                       final, zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...zzzzzzzzzzzzzzzz
+        ! nfa.txt: its 3 states became 3 sets of states
+    "#]]);
+}
+
+#[test]
 fn classes_of_very_many_states_do_not_widen_their_column() {
     let names: Vec<String> = (0..30).map(|number| format!("q{number}")).collect();
     let step = |pair: &[String]| format!("{} x -> {}\n", pair[0], pair[1]);

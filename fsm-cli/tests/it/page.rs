@@ -1,5 +1,6 @@
 //! The page of `fsm draw --as html`, in a real browser.
 
+use fsm_model::{is_hidden, printable};
 use serde_json::Value;
 
 use crate::browser::Browser;
@@ -31,6 +32,85 @@ fn traced(session: &Session, file: &str, start: &str, word: &[String]) -> Vec<St
     let line = format!("fsm trace --json --start {start} {file} -- {}", word.join(" "));
     let record: Value = serde_json::from_slice(&session.run(&line).stdout).unwrap();
     serde_json::from_value(record["states"].clone()).unwrap()
+}
+
+/// A text that runs backwards, ends the isolation of a name, and has blanks and letters without ink.
+const BAD: &str = "\u{202e}\u{2069}\u{200b}\u{3164}\u{fe0f}\u{e0041}";
+
+/// Asserts that nothing on the page is hidden, but the marks by which the page keeps names apart.
+fn check_that_all_is_shown(browser: &mut Browser) {
+    let parts = browser.evaluate(
+        "[...document.querySelectorAll('*:not(script, style)')].flatMap((element) => [ \
+         ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((text) => text.data), \
+         element.getAttribute('title') || '', element.getAttribute('aria-label') || ''])",
+    );
+    let parts: Vec<String> = serde_json::from_value(parts).unwrap();
+    let is_kept_apart =
+        |part: &str| part.matches('\u{2068}').count() == part.matches('\u{2069}').count();
+    for part in &parts {
+        let is_raw = |c| is_hidden(c) && !matches!(c, '\n' | '\u{2068}' | '\u{2069}');
+        assert!(!part.contains(is_raw) && is_kept_apart(part), "{part:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_seen_is_shown_by_its_number() {
+    let text = "States: A% B%\nStates g%: A%\nStart s%: A%\nStart t%: B%\nFinal win%: B%\nSymbols: x% y%\n\
+                Outputs: o%\nOtherwise: !\nTransitions:\nA% x% -> B% / o%\nB% x% -> B%\n";
+    let session = Session::new();
+    session.write(&format!("bad{BAD}.txt"), text.replace('%', BAD));
+    let Some((_session, mut browser)) = open_in(session, &format!("'bad{BAD}.txt'"), "") else {
+        return;
+    };
+    let shown = |name: &str| format!("{name}{}", printable(BAD));
+    assert_eq!(browser.text("h1"), shown("bad") + ".txt");
+    assert_eq!(trail(&mut browser), [shown("A")]);
+    browser.click("#typed");
+    browser.type_text(&format!("x{BAD} y{BAD}"));
+    browser.press("Enter");
+    assert_eq!(trail(&mut browser), [shown("A"), shown("B")]);
+    assert_eq!(
+        browser.text("#complaint"),
+        format!(
+            "“\u{2068}{}\u{2069}” does not allow “\u{2068}{}\u{2069}”: the word is rejected at symbol 2.",
+            shown("B"),
+            shown("y")
+        )
+    );
+    check_that_all_is_shown(&mut browser);
+    browser.click("#typed");
+    browser.type_text(&format!("x{BAD} z{BAD}"));
+    browser.press("Enter");
+    assert_eq!(
+        browser.text("#complaint"),
+        format!("There is no symbol “\u{2068}{}\u{2069}”.", shown("z"))
+    );
+    browser.click("#words-field summary");
+    browser.click("#words");
+    browser.type_text(&format!("x{BAD}\nx{BAD} y{BAD}\nz{BAD}"));
+    browser.click("#judge");
+    assert_eq!(texts(&mut browser, "#verdicts bdi")[0], shown("x"));
+    check_that_all_is_shown(&mut browser);
+    browser.check_no_errors_or_requests();
+}
+
+#[test]
+fn what_cannot_be_seen_in_a_text_is_shown_by_its_number() {
+    let text = "Characters:\nTokens:\nword% a+\nother% \\u{202e} \\u{3164}\n";
+    let session = Session::with("lexer.txt", &text.replace('%', BAD));
+    let Some((_session, mut browser)) = open_in(session, "lexer.txt", "") else { return };
+    browser.click("#text");
+    browser.type_text(&format!("aa\u{202e}\u{3164}a{BAD}\na"));
+    assert_eq!(
+        browser.text("#coloured").lines().next(),
+        Some(&*format!("aa\\u{{202e}}\\u{{3164}}a{}", printable(BAD)))
+    );
+    let token = format!("\\u{{202E}}\\u{{3164}} ■ other{}", printable(BAD));
+    assert_eq!(texts(&mut browser, "#tokens li")[1], token);
+    check_that_all_is_shown(&mut browser);
+    browser.click("#tokens li:nth-child(2) button");
+    check_that_all_is_shown(&mut browser);
+    browser.check_no_errors_or_requests();
 }
 
 /// Plays until the game is over. Always picks the first free cell, counted from the cell `from`.

@@ -22,10 +22,42 @@ pub const LINTS: [&str; 13] = [
     "clippy::upper_case_acronyms",
 ];
 
-/// Lints about names in other letters than those of Latin. rustc lets only a whole crate allow them, in its first file. It does
+/// Lints about names in other letters than the common ones of Latin. rustc lets only a whole crate allow them, in its first file. It does
 /// not see the names that a macro makes.
 pub const CRATE_LINTS: [&str; 3] =
     ["confusable_idents", "mixed_script_confusables", "uncommon_codepoints"];
+
+/// Whether `uncommon_codepoints` warns about a letter that an identifier may have: Unicode says that it is hardly used
+/// today, or that it is another way to write other letters.
+#[must_use]
+pub fn is_uncommon(letter: char) -> bool {
+    UNCOMMON.iter().any(|&(first, last)| (first..=last).contains(&letter))
+}
+
+const UNCOMMON: [(char, char); 22] = [
+    ('\u{132}', '\u{133}'),
+    ('\u{13F}', '\u{140}'),
+    ('\u{149}', '\u{149}'),
+    ('\u{17F}', '\u{18E}'),
+    ('\u{190}', '\u{19F}'),
+    ('\u{1A2}', '\u{1AE}'),
+    ('\u{1B1}', '\u{1CC}'),
+    ('\u{1DD}', '\u{1DD}'),
+    ('\u{1E4}', '\u{1E5}'),
+    ('\u{1F1}', '\u{1F3}'),
+    ('\u{1F6}', '\u{1F7}'),
+    ('\u{21C}', '\u{21D}'),
+    ('\u{220}', '\u{225}'),
+    ('\u{234}', '\u{24F}'),
+    ('\u{460}', '\u{481}'),
+    ('\u{500}', '\u{50F}'),
+    ('\u{52A}', '\u{52D}'),
+    ('\u{640}', '\u{640}'),
+    ('\u{10F1}', '\u{10F6}'),
+    ('\u{1E9A}', '\u{1E9D}'),
+    ('\u{1E9F}', '\u{1E9F}'),
+    ('\u{1EFA}', '\u{1EFF}'),
+];
 
 /// Whether clippy would ask for other names: all variants begin or end in the same word, or one of
 /// them in the name of the enum. The lint is about private enums, also in the expansion of a macro. A

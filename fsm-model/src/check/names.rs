@@ -1,22 +1,17 @@
 //! Declared names and groups of them: numbering them and finding them.
 
 mod index;
+mod messages;
 mod unknown;
 mod unknown_characters;
 
 use std::collections::HashMap;
 
 use self::index::NameIndex;
-use super::cases::{Outcome, Set, Target};
-use crate::alphabet::{CharSet, CharacterNames, Reads, characters_of_string, shown};
-use crate::dfa::{
-    GroupList, OutputId, OutputListId, OutputLists, OutputListsBuilder, StateId, SymbolId,
-};
-use crate::diagnostic::{
-    Code, Diagnostic, Diagnostics, code, count, in_backticks, list, list_in_backticks, presentable,
-    quote_word,
-};
-use crate::limits::{Limits, MOST_TRANSITIONS};
+use super::cases::{Set, Target};
+use crate::alphabet::{CharacterNames, Reads, characters_of_string};
+use crate::dfa::{GroupList, OutputId, OutputLists, OutputListsBuilder, StateId, SymbolId};
+use crate::diagnostic::{Code, code};
 use crate::source::Span;
 use crate::syntax::{BAR, Document, EMPTY_WORD, REFUSED, STAY, SectionKind, WILDCARD};
 
@@ -110,46 +105,6 @@ impl<'d> DeclaredNames<'d> {
         self.document.reads()
     }
 
-    /// A symbol in a message; of a class of bytes or characters, one of them as a person writes it.
-    pub(super) fn show_column(&self, column: usize) -> String {
-        let characters = self.document.characters.as_ref();
-        let class = characters.and_then(|characters| characters.classes.sets().get(column));
-        match class.and_then(CharSet::example) {
-            Some(value) => shown(value, self.reads()),
-            None => in_backticks(self.column_name(column)),
-        }
-    }
-
-    /// Symbols in a message: their names, or the bytes or characters as a person writes them, `'e'`.
-    pub(super) fn list_columns(&self, columns: &[usize]) -> String {
-        let Some(characters) = &self.document.characters else {
-            return list_in_backticks(columns.iter().map(|&column| self.column_name(column)));
-        };
-        let mut shown = Vec::new();
-        for &column in columns {
-            shown.push(match characters.classes.sets().get(column) {
-                Some(class) => class.shown(characters.reads()),
-                None => in_backticks(EMPTY_WORD),
-            });
-        }
-        list(&shown)
-    }
-
-    /// The pieces of these classes of bytes or characters, if one of them has several members: then they
-    /// cannot be listed one by one in a line.
-    pub(super) fn unnamed_set(&self, columns: &[usize]) -> Option<String> {
-        let characters = self.document.characters.as_ref()?;
-        let mut classes = Vec::new();
-        for &column in columns {
-            classes.extend(characters.classes.sets().get(column));
-        }
-        if classes.iter().all(|class| class.only().is_some()) {
-            return None;
-        }
-        let pieces = CharSet::union_of(&classes).pieces(characters.reads());
-        Some(presentable(&pieces.join(" ")))
-    }
-
     /// Whether a word begins a string that it does not end.
     pub(super) fn is_open_string(&self, word: Span) -> bool {
         let text = self.document.text(word);
@@ -234,92 +189,6 @@ impl<'d> DeclaredNames<'d> {
             outputs.extend(self.outputs.find(word).map(OutputId::new));
         }
         (outputs.len() == words.len()).then_some(outputs)
-    }
-
-    /// What two lines say about a case in which they disagree.
-    pub(super) fn outcomes(&self, [one, other]: [Outcome; 2]) -> [String; 2] {
-        let describe = |Outcome { target, outputs }: Outcome| {
-            let does = match target {
-                Target::To(state) => {
-                    format!("here it goes to {}", in_backticks(self.states.name(state.index())))
-                }
-                Target::Stay => "here it stays as it is".to_owned(),
-                Target::Refused => return "here it is refused".to_owned(),
-            };
-            match outputs {
-                _ if one.outputs == other.outputs => does,
-                OutputListId::NONE => format!("{does}, and nothing comes out"),
-                list => {
-                    let outputs = self.output_lists.get(list).iter();
-                    let names = outputs.map(|output| self.outputs.name(output.index()));
-                    format!("{does}, and {} comes out", quote_word(names))
-                }
-            }
-        };
-        [describe(one), describe(other)]
-    }
-
-    /// Refuses a table that is too large. A small text can declare one.
-    pub(super) fn refuse_size(&self, limits: Limits) -> Option<Diagnostic> {
-        let (states, symbols) = (self.states.len(), self.symbols.len());
-        if limits.has_room(states, symbols) {
-            return None;
-        }
-        let cases = states.saturating_mul(symbols);
-        let error = if cases > MOST_TRANSITIONS {
-            let (states, symbols) = (count(states, "state"), count(symbols, "symbol"));
-            let message = format!("{states} and {symbols} need {cases} transitions");
-            Diagnostic::new(&code::TOO_LARGE, message)
-                .with_note(format!("at most {MOST_TRANSITIONS} are possible"))
-        } else {
-            limits.too_many_cases(states, symbols)
-        };
-        Some(match self.document.declarations(SectionKind::Symbols).next() {
-            Some(section) => error.at(section.heading, "this alphabet with so many states"),
-            None => error,
-        })
-    }
-
-    /// Refuses names that are declared twice, and `Claims live` among the symbols: it would be two
-    /// more of them. The words behind such a heading are no declarations.
-    ///
-    /// A state or symbol may be called like a heading, but then the text also uses it elsewhere.
-    pub(super) fn refuse_declarations(&self, found: &mut Diagnostics) {
-        let document = self.document;
-        let mut refused: Vec<Span> = Vec::new();
-        let has_tables = document.rows.iter().any(|row| !row.has_arrow());
-        for &word in &document.bare_headings {
-            let is_used = if self.states.declares(word) {
-                self.states.is_used(word)
-            } else {
-                // In a table symbols are used without being mentioned.
-                has_tables || self.symbols.is_used(word)
-            };
-            if !is_used {
-                refused.push(word);
-                let text = in_backticks(document.text(word));
-                found.push(
-                    Diagnostic::new(
-                        &code::BARE_HEADING,
-                        format!("{text} is not read as a heading"),
-                    )
-                    .at(word, "a heading ends in a colon")
-                    .with_help("if it is a name, do not begin a line with it"),
-                );
-            }
-        }
-        let is_on_refused_line = |word: Span| {
-            let next = refused.partition_point(|heading| heading.start() <= word.start());
-            let heading = refused[..next].last();
-            heading.is_some_and(|&heading| !document.text(heading.to(word)).contains('\n'))
-        };
-        for names in [&self.states, &self.symbols, &self.outputs] {
-            for &(word, first) in &names.twice {
-                if !is_on_refused_line(word) {
-                    found.push(names.declared_twice(word, first));
-                }
-            }
-        }
     }
 }
 
@@ -455,14 +324,6 @@ impl<'d> NameTable<'d> {
             list.groups.clone_from(&set.inner);
         }
         table
-    }
-
-    fn declared_twice(&self, word: Span, first: Span) -> Diagnostic {
-        let (noun, name) = (self.kind.singular, in_backticks(self.document.text(word)));
-        Diagnostic::new(self.kind.twice, format!("{noun} {name} is declared twice"))
-            .at(word, "again here")
-            .and_at(first, "first here")
-            .with_help("remove one of the two")
     }
 
     pub(super) fn len(&self) -> usize {

@@ -81,7 +81,7 @@ impl ClassSet {
     }
 
     /// The classes, in ascending order.
-    fn list(&self) -> Vec<u32> {
+    pub(super) fn list(&self) -> Vec<u32> {
         let words = match self {
             ClassSet::Few(classes) => return classes.clone(),
             ClassSet::Many(words) => words,

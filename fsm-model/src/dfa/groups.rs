@@ -5,8 +5,9 @@
 
 use std::marker::PhantomData;
 
+use super::Dfa;
 use super::class_set::ClassSet;
-use super::names::{Id, SymbolId};
+use super::names::{Id, StateId, SymbolId};
 use crate::numbers::{MembershipClasses, ShortLists};
 use crate::source::{Source, Span};
 
@@ -205,6 +206,22 @@ impl Groups {
         numbers
     }
 
+    /// For each class, the first groups with it that are no labels, at most so many, and how many more there are.
+    fn first_with_class(&self, most: usize) -> Vec<(Vec<usize>, usize)> {
+        let mut found = vec![(Vec::new(), 0); self.class_count()];
+        for number in self.numbers() {
+            for class in self.list[number].classes.list() {
+                let (first, more) = &mut found[class as usize];
+                if first.len() < most {
+                    first.push(number);
+                } else {
+                    *more += 1;
+                }
+            }
+        }
+        found
+    }
+
     /// The groups of states or symbols that the text declares as such.
     pub(super) fn declared<'a, I: Id>(
         &'a self,
@@ -212,6 +229,25 @@ impl Groups {
     ) -> impl Iterator<Item = Group<'a, I>> {
         let groups = self.numbers().into_iter();
         groups.map(move |number| Group { source, groups: self, number, members: PhantomData })
+    }
+}
+
+impl Dfa {
+    /// For each state, the first groups that it is in, at most so many, in the order of the text, and how many more
+    /// there are.
+    ///
+    /// To ask each group about each state would take long: a few lines of a text can put every state into very many
+    /// groups.
+    #[must_use]
+    pub fn first_groups_of_states(&self, most: usize) -> Vec<(Vec<Group<'_, StateId>>, usize)> {
+        let (groups, source) = (&self.skeleton.state_groups, self.source());
+        let by_class = groups.first_with_class(most);
+        let group = |&number: &usize| Group { source, groups, number, members: PhantomData };
+        let of_state = |state: StateId| {
+            let (first, more) = &by_class[groups.class_of(state.index())];
+            (first.iter().map(group).collect(), *more)
+        };
+        self.states().map(of_state).collect()
     }
 }
 

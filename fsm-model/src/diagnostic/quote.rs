@@ -154,8 +154,10 @@ fn escaped(text: &str, is_hidden: fn(char) -> bool) -> Cow<'_, str> {
     shown.into()
 }
 
-/// Whether a character of a name is escaped. No name has blanks, but what a user types may have some.
-fn is_hidden(c: char) -> bool {
+/// Whether [`printable`] escapes a character: one that cannot be seen, or a blank that is not ASCII's. No name has
+/// blanks, but what a user types may have some.
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
     is_invisible(c) || (c != ' ' && c.is_whitespace())
 }
 

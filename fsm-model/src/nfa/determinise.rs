@@ -163,6 +163,9 @@ pub(crate) fn determinise(
     // The subset that a state and its empty moves make, once it is known. Most symbols lead to one state,
     // and often to the same one from very many subsets.
     let mut subset_of_state = vec![NONE; nfa.len()];
+    // Where each symbol led last, if that was more than one state, and the subset that these states make. Many
+    // subsets often lead to the same states.
+    let mut last: Vec<(Vec<u32>, u32)> = vec![(Vec::new(), NONE); nfa.width];
     let mut subset = 0;
     while subset < table.members.len() {
         let members = table.members.get(subset);
@@ -175,13 +178,19 @@ pub(crate) fn determinise(
             }
         }
         closure.steps += members.len() + arrow_count;
-        for states in &mut reached {
+        for (states, (last_states, last_number)) in reached.iter_mut().zip(&mut last) {
             let Some((&first, others)) = states.split_first() else {
                 targets.push(NONE);
                 continue;
             };
             let is_one = others.iter().all(|&other| other == first);
-            let known = if is_one { subset_of_state[first as usize] } else { NONE };
+            let known = if is_one {
+                subset_of_state[first as usize]
+            } else if states == last_states {
+                *last_number
+            } else {
+                NONE
+            };
             let number = if known == NONE {
                 closure.make(states);
                 table.number(&closure.states)?
@@ -190,6 +199,9 @@ pub(crate) fn determinise(
             };
             if is_one {
                 subset_of_state[first as usize] = number;
+            } else {
+                std::mem::swap(states, last_states);
+                *last_number = number;
             }
             targets.push(number);
             states.clear();

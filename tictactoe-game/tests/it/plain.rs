@@ -187,6 +187,10 @@ fn bytes_that_are_no_text_and_lines_without_end() {
     let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(printed.matches("Please type a cell").count(), 1, "{printed}");
     assert!(printed.contains("The computer takes 1."));
+    let output = run("--level greedy --first you", &vec![b'1'; 20_000_000]);
+    expect!["tictactoe: a line of the input has more than 16777216 bytes\n"]
+        .assert_eq(&String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// Cuts the input at every position. The game must end with a goodbye, and must not loop.
@@ -366,11 +370,26 @@ fn help_has_examples() {
 
 #[test]
 fn an_argument_does_not_control_the_terminal() {
-    let output = run("--level \u{1b}[2J\u{202e}x", b"");
-    assert_eq!(output.status.code(), Some(2));
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("'\\u{202e}x'"), "{errors}");
-    assert!(!errors.contains(['\u{1b}', '\u{202e}']), "{errors}");
+    // A sequence of eight bits, a line that looks like another error, a blank and a letter without ink.
+    for (sign, shown) in [
+        ("\u{1b}[2J", r"\u{1b}[2J"),
+        ("\u{9b}2J", r"\u{9b}2J"),
+        ("\nerror: no", r"\u{a}error: no"),
+        ("\u{202e}", r"\u{202e}"),
+        ("\u{a0}", r"\u{a0}"),
+        ("\u{3164}", r"\u{3164}"),
+    ] {
+        for options in
+            [["--level", "%"], ["%", "--plain"], ["arena", "--no%"], ["--level=one%", "--plain"]]
+        {
+            let options = options.map(|option| option.replace('%', sign));
+            let mut command = Command::new(env!("CARGO_BIN_EXE_tictactoe"));
+            let output = command.args(&options).output().unwrap();
+            assert_eq!(output.status.code(), Some(2));
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(errors.contains(shown) && !errors.contains(sign), "{options:?}: {errors}");
+        }
+    }
 }
 
 /// Whatever is written to a full disk: the message says so.

@@ -10,6 +10,10 @@ const MOST_ATTRIBUTES: usize = 256;
 /// ... and so many namespaces may be declared in it and around it.
 const MOST_NAMESPACES: usize = 256;
 
+/// What to say about both limits.
+pub(super) const NO_OPTION: &str =
+    "no option allows more; JFLAP writes at most two attributes and no namespace";
+
 /// An element with too many attributes or namespaces: where it begins, and what is wrong.
 pub(super) fn excess(text: &str) -> Option<(Range<usize>, &'static str)> {
     let mut at = 0;
