@@ -71,6 +71,9 @@ fn paths() {
     );
     let near = refused("\"tests/it/attribute/dor.txt\"");
     assert!(near.ends_with("= help: did you mean `tests/it/attribute/door.txt`?\n"), "{near}");
+    // Both names are as near.
+    let near = refused("\"tests/it/attribute/near/zest.txt\"");
+    assert!(near.ends_with("= help: did you mean `tests/it/attribute/near/nest.txt`?\n"), "{near}");
     let moved = refused("\"it/attribute/door.txt\"");
     assert!(!moved.contains("help"), "{moved}");
 }
@@ -153,6 +156,9 @@ fn choices() {
     assert_eq!(refused(", determinise"), "");
     assert_eq!(refused(", determinise, case = \"camel\""), "");
     assert_eq!(refused(", determinise = 2"), "");
+    // The states are sets.
+    let code = expanded("\"tests/it/attribute/choice.txt\", determinise", "enum M {}").to_string();
+    assert!(code.contains("& [M :: A , M :: AB ,]"), "{code}");
     let limited = refused(", determinise = 1");
     assert!(
         limited.contains("allow more states: `determinise = 5000` in the attribute"),
@@ -355,6 +361,18 @@ fn derives() {
         "#[derive(Deserialize)]
         enum Door { Open, #[cfg_attr(feature = \"short\", serde(rename = \"s\"))] ShutFast }",
     ));
+}
+
+/// The names of all enums, and names that are variants already.
+#[test]
+fn names_for_serde() {
+    let code =
+        expanded(&format!("{DOOR}, derive(serde::Serialize), case = \"text\""), "enum Door {}")
+            .to_string();
+    assert!(code.contains("# [serde (rename = \"shut-fast\")] shut_fast ,"), "{code}");
+    assert!(!code.contains("rename = \"open\"") && !code.contains("rename = \"push\""), "{code}");
+    let code = expanded(&format!("{DOOR}, derive(serde::Serialize)"), "enum Door {}").to_string();
+    assert!(code.contains("# [serde (rename = \"push\")] Push ,"), "{code}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! That the code does what it should is tested in `tests/`, by programs that contain it.
 
+// What decides how something is written.
+mod limits;
 // Automata that read symbols.
 mod steps;
 // Automata that read bytes or characters.

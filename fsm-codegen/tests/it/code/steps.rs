@@ -62,7 +62,7 @@ fn names_of_more_states() {
         &spec(Some(Packed)),
         "ALL name from_index __from_number from_str",
     );
-    check("matched-names", &total(3), &spec(Some(Packed)), "name");
+    check("matched-names", &total(8), &spec(Some(Packed)), "name");
 }
 
 #[test]

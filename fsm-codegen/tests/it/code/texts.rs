@@ -1,8 +1,9 @@
 //! Automata that read bytes or characters.
 
-use fsm_codegen::StepForm::{Columns, Integers};
+use fsm_codegen::StepForm::{Columns, Integers, Match};
+use fsm_codegen::emit;
 
-use super::{check, spec};
+use super::{check, dfa, spec};
 
 /// A lexer that may have to go back: `ab` is a token, and `abab...c` is another.
 const BACK: &str = "Bytes:\nlow a-c\n\nTokens:\na a\nab a b\nlong ( a b )+ c\nb b\n";
@@ -50,6 +51,12 @@ fn ways_that_meet() {
     let text = "States: begin p q r s end dead\nStart: begin\nFinal end: end\nOtherwise: dead\n\nBytes:\n\n\
                 Transitions:\nbegin a -> p\nbegin b -> q\nbegin c -> r\np a -> q\nq a -> p\nq b -> r\nr a -> s\n\
                 s a -> r\ns b -> q\np c -> s\nr c -> end\n";
+    // Circles one behind the other. The second one is entered at two states.
+    let rows = text.split_once("begin a").unwrap().0;
+    let two = format!(
+        "{rows}begin a -> p\np a -> q\nq a -> p\nq b -> r\nq c -> s\nr a -> s\ns a -> r\nr b -> end\n"
+    );
+    check("circles-in-a-row", &two, &spec(None), "__scan");
     check("circles-in-circles", text, &spec(None), "__scan");
 }
 
@@ -132,6 +139,28 @@ fn reading_some_characters() {
         "reading-some-characters",
         text,
         &spec(None),
-        "next read accepts __walk longest tokens START STARTS TEXT TAG",
+        "next read accepts __walk longest tokens START STARTS START_TEXT START_TAG",
     );
+}
+
+/// No arm uses what is read. Bytes have other patterns than characters.
+#[test]
+fn steps_on_bytes_by_match() {
+    let text = "Bytes:\n\nLanguage: _*\n";
+    check("steps-on-anything", text, &spec(Some(Match)), "next read tokens");
+    check("steps-on-bytes-by-match", NAMES, &spec(Some(Match)), "next");
+}
+
+/// If a start is final or a final state has no label, there are no tokens.
+#[test]
+fn texts_without_tokens() {
+    let has_tokens = |start: &str, finals: &str| {
+        let text = format!(
+            "States: a b c\nStart: {start}\n{finals}\nOtherwise: c\n\nBytes:\n\nTransitions:\na x -> b\n"
+        );
+        emit(&dfa(&text), &spec(None)).unwrap().to_string().contains("fn tokens")
+    };
+    assert!(has_tokens("a", "Final x: b"));
+    assert!(!has_tokens("b", "Final x: b"));
+    assert!(!has_tokens("a", "Final x: b\nFinal: c"));
 }
