@@ -1,6 +1,6 @@
 """Changes the program at random places, one at a time, and shows which changes no test notices.
 
-    python3 tests/independent/mutants.py PACKAGE [--count 300] [--seed 1] [--quick]
+    python3 tests/independent/mutants.py PACKAGE [--count 300] [--seed 1] [--quick] [--after COMMIT]
 
 The changes are those of cargo-mutants. Most of them are built into one program, where the environment
 chooses one (`switches.py`); the others are built one by one. The script works in a clone of the last
@@ -254,6 +254,16 @@ class Results:
             with self.file.open("a") as output:
                 print(json.dumps(result), file=output)
 
+    def take_over(self, earlier: Path) -> None:
+        """Takes over what was caught, or did not compile, in an earlier run."""
+        with self.file.open("a") as output:
+            for line in earlier.read_text().splitlines():
+                result = json.loads(line)
+                key = (result["name"], result["stage"])
+                if result["outcome"] in (CAUGHT, UNVIABLE) and key not in self.known:
+                    self.known[key] = result["outcome"]
+                    print(line, file=output)
+
     def with_outcome(self, sample: list[tuple[int, dict]], stage: int, outcome: str) -> list[tuple[int, dict]]:
         return [one for one in sample if self.known[one[1]["name"], stage] == outcome]
 
@@ -283,6 +293,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quick", action="store_true", help="without the tests for which a macro is built anew")
+    parser.add_argument(
+        "--after", metavar="COMMIT", help="what a run for this commit caught is not run again; only tests may have changed"
+    )
     arguments = parser.parse_args()
     # Without debug information the builds are faster.
     os.environ["CARGO_PROFILE_DEV_DEBUG"] = "0"
@@ -305,6 +318,8 @@ def main() -> int:
         if not log.exists():
             log.write_text(f"{mutant['name']}\n{mutant['diff']}\n")
     results = Results(folder / "results.jsonl")
+    if arguments.after:
+        results.take_over(tree.parent / f"{arguments.after}-{arguments.count}-{arguments.seed}" / "results.jsonl")
 
     def try_all(
         alive: list[tuple[int, dict]],
