@@ -312,3 +312,10 @@ fn groups_in_documentation() {
     assert!(pages(32).contains("start, in `g0`, `g1`") && !pages(33).contains("start, in `g0`"));
     assert!(pages(33).contains("Whether this state is in the group `g32`: `q0`."));
 }
+
+/// Bytes have a table of classes, but one state needs none.
+#[test]
+fn one_state_that_reads_bytes() {
+    let next = |language: &str| code(&format!("Bytes:\n\nLanguage: {language}\n"), None, "next");
+    assert!(next("_*").contains("match self") && next("a _*").contains("static PACKED"));
+}

@@ -1,7 +1,7 @@
 //! Automata that read symbols.
 
 use fsm_codegen::StepForm::{Columns, Integers, Match, Packed};
-use fsm_codegen::emit;
+use fsm_codegen::{LetterCase, emit};
 use quote::quote;
 
 use super::{check, dfa, shown, spec};
@@ -128,4 +128,13 @@ fn names_with_a_common_word() {
 fn the_error_of_a_name() {
     check("error-of-a-name", OUTPUTS, &spec(None), "ParseMError");
     check("error-of-a-name-without-outputs", PARTIAL, &spec(None), "ParseMError");
+}
+
+/// A symbol that has the name of a constant of its enum.
+#[test]
+fn a_symbol_with_the_name_of_a_constant() {
+    let mut spec = spec(None);
+    spec.case = LetterCase::Text;
+    let text = "States: q\nStart: q\nFinal:\nSymbols: ALL STARTS\nTransitions:\nq q q\n";
+    check("symbols-with-names-of-constants", text, &spec, "MSymbol");
 }
