@@ -354,6 +354,20 @@ fn a_line_that_still_decides_something_is_not_removed() {
     check(text, expect![[""]]);
 }
 
+/// Of a line that decides nothing on one of its symbols, only the symbol is left out.
+#[test]
+fn a_symbol_on_which_a_line_decides_nothing() {
+    check(
+        "States: A B\nStates both: A B\nStart: A\nFinal: B\nSymbols: x y\n\
+         Transitions:\nA x -> B\nB x -> A\nboth x y -> A\n",
+        expect![[r#"
+            leave out `x` (preferred)
+                -both x y -> A
+                +both y -> A
+        "#]],
+    );
+}
+
 #[test]
 fn lines_end_as_the_first_one_does() {
     let text = "States: A\r\nStart: A\r\nFinal: A\r\nSymbols: x y\r\nTransitions:\r\nA x -> A";
