@@ -273,3 +273,19 @@ fn a_machine_whose_outputs_never_come_out() {
         "#]],
     );
 }
+
+/// Each start has a label of its own.
+#[test]
+fn two_starts_of_a_mealy_machine() {
+    let two = TURNSTILE.replace("Start: Locked", "Start new: Locked\nStart paid: Un-locked");
+    Session::with("two.txt", &two).check(
+        "fsm convert two.txt -o two.dot && fsm convert two.dot --to txt | grep Start",
+        expect![[r#"
+            $ fsm convert two.txt -o two.dot && fsm convert two.dot --to txt | grep Start
+            Start new: Locked
+            Start paid: Un-locked
+            ! two.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! two.dot: 1 transition was not given; it is refused
+        "#]],
+    );
+}
