@@ -354,6 +354,15 @@ fn a_line_that_still_decides_something_is_not_removed() {
     check(text, expect![[""]]);
 }
 
+/// Claims are not proved for a name, so the length of the text does not matter.
+#[test]
+fn a_wrong_name_in_a_long_text() {
+    let text = "States: Open\nStart: Opne\nFinal: Open\nSymbols: push\nTransitions:\nOpen .\n";
+    let long = format!("{}{text}", "// A remark.\n".repeat(5_000));
+    assert!(!shown(text).is_empty());
+    assert_eq!(shown(&long), shown(text));
+}
+
 /// Of a line that decides nothing on one of its symbols, only the symbol is left out.
 #[test]
 fn a_symbol_on_which_a_line_decides_nothing() {
