@@ -390,10 +390,6 @@ fn around_the_limits_of_lists_of_outputs() {
 
 #[test]
 fn around_the_limits_of_packed_columns() {
-    use StepForm::{Columns, Match, Packed};
-    let chosen = [(1, 3), (2, 2), (2, 3), (3, 2), (16, 3), (17, 3), (16, 256), (16, 257)];
-    let chosen = chosen.map(|(states, symbols)| StepForm::for_size(states, symbols));
-    assert_eq!(chosen, [Match, Match, Packed, Packed, Packed, Columns, Packed, Columns]);
     // Every number of fields, and what is next to the limits of states and symbols.
     let mut cases: Vec<Case> = (1..=17).map(|states| case(states, 3, 2, None)).collect();
     cases.extend([1, 2, 15, 16, 17, 256, 257].map(|symbols| case(5, symbols, 0, None)));
@@ -416,8 +412,6 @@ fn around_the_limits_of_packed_columns() {
 /// The limit is on states times states times symbols.
 #[test]
 fn around_the_limit_of_the_columns() {
-    assert_eq!(StepForm::for_size(500, 40), StepForm::Columns);
-    assert_eq!(StepForm::for_size(501, 40), StepForm::Integers);
     check("sizes-columns", &[499, 500, 501].map(|states| case(states, 40, 3, None)));
     check(
         "sizes-columns-refusing",
@@ -466,22 +460,4 @@ fn as_many_states_as_two_bytes_can_number_with_refusals() {
         &[case(65_536, 2, 2, None).refusing()],
         &[RUN_WITHOUT_ASSERTIONS],
     );
-}
-
-#[test]
-fn a_form_for_which_an_automaton_is_too_large() {
-    assert!(
-        StepForm::Match.compiles_in_seconds(2048, 9)
-            && !StepForm::Match.compiles_in_seconds(2049, 1)
-    );
-    assert!(
-        !StepForm::Match.compiles_in_seconds(300, 100)
-            && StepForm::Match.compiles_in_seconds(8, 3000)
-    );
-    assert!(
-        StepForm::Columns.compiles_in_seconds(10_000, 10)
-            && !StepForm::Columns.compiles_in_seconds(10_000, 11)
-    );
-    assert!(StepForm::Integers.compiles_in_seconds(usize::MAX, usize::MAX));
-    assert_eq!(StepForm::for_size(usize::MAX, usize::MAX), StepForm::Integers);
 }

@@ -1,6 +1,6 @@
 """Changes the program at random places, one at a time, and shows which changes no test notices.
 
-    python3 tests/independent/mutants.py PACKAGE [--count 300] [--seed 1] [--quick]
+    python3 tests/independent/mutants.py PACKAGE [--count 300] [--seed 1] [--quick] [--after COMMIT]
 
 The changes are those of cargo-mutants. Most of them are built into one program, where the environment
 chooses one (`switches.py`); the others are built one by one. The script works in a clone of the last
@@ -31,9 +31,14 @@ CROSSING = ["-p", "fsm-tests", "--", "--skip", "builds::", "--skip", "opponents:
 BUILDS = ["-p", "fsm-tests", "--", "builds::", "opponents::"]
 
 
-def without(*slow: str) -> list[str]:
+def skip(*names: str) -> list[str]:
+    """The arguments of a test program that leave some tests out."""
+    return [argument for name in names for argument in ("--skip", name)]
+
+
+def without(*names: str) -> list[str]:
     """The arguments for all tests but some."""
-    return ["--", *(argument for name in slow for argument in ("--skip", name))]
+    return ["--", *skip(*names)]
 
 
 # Tests that cannot be run with switches: one reads the code, and one needs a program that is not optimised.
@@ -66,8 +71,11 @@ STAGES: dict[str, list[list[str]]] = {
     ],
     "fsm-cli": [
         ["-p", "fsm-cli", "--lib", *without("properties::", "the_corpus")],
-        ["-p", "fsm-cli", "--test", "it", *without("lsp::", "limits::", "terminal::", "page::")],
-        ["-p", "fsm-cli", *without(*WITHOUT_SWITCHES)],
+        ["-p", "fsm-cli", "--test", "it", *without("lsp::", "limits::", "terminal::", "page::", *WITHOUT_SWITCHES)],
+        # What the first two left out.
+        ["-p", "fsm-cli", "--test", "it", "--", "lsp::", "limits::", "terminal::", *skip(*WITHOUT_SWITCHES)],
+        ["-p", "fsm-cli", "--lib", "--", "properties::", "the_corpus", *skip(*WITHOUT_SWITCHES)],
+        ["-p", "fsm-cli", "--test", "it", "--", "page::"],
     ],
     "tictactoe-game": [
         ["-p", "tictactoe-game", *without("every_small_size", "terminal::", "arena::", "every_window")],
@@ -193,7 +201,8 @@ def put_switches(tree: Path, sample: list[dict]) -> set[int]:
             switched |= numbers
         for root in (tree / package / "src" / "lib.rs", tree / package / "src" / "main.rs"):
             if root.exists():
-                root.write_text(root.read_text() + MODULE)
+                # Tests compare what the compiler prints, so it must not warn about switches.
+                root.write_text("#![allow(warnings)] " + root.read_text() + MODULE)
         refused = refused_switches(tree, package)
         if not refused & switched:
             return switched
@@ -254,6 +263,16 @@ class Results:
             with self.file.open("a") as output:
                 print(json.dumps(result), file=output)
 
+    def take_over(self, earlier: Path) -> None:
+        """Takes over what was caught, or did not compile, in an earlier run."""
+        with self.file.open("a") as output:
+            for line in earlier.read_text().splitlines():
+                result = json.loads(line)
+                key = (result["name"], result["stage"])
+                if result["outcome"] in (CAUGHT, UNVIABLE) and key not in self.known:
+                    self.known[key] = result["outcome"]
+                    print(line, file=output)
+
     def with_outcome(self, sample: list[tuple[int, dict]], stage: int, outcome: str) -> list[tuple[int, dict]]:
         return [one for one in sample if self.known[one[1]["name"], stage] == outcome]
 
@@ -283,6 +302,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quick", action="store_true", help="without the tests for which a macro is built anew")
+    parser.add_argument(
+        "--after", metavar="COMMIT", help="what a run for this commit caught is not run again; only tests may have changed"
+    )
     arguments = parser.parse_args()
     # Without debug information the builds are faster.
     os.environ["CARGO_PROFILE_DEV_DEBUG"] = "0"
@@ -305,6 +327,8 @@ def main() -> int:
         if not log.exists():
             log.write_text(f"{mutant['name']}\n{mutant['diff']}\n")
     results = Results(folder / "results.jsonl")
+    if arguments.after:
+        results.take_over(tree.parent / f"{arguments.after}-{arguments.count}-{arguments.seed}" / "results.jsonl")
 
     def try_all(
         alive: list[tuple[int, dict]],

@@ -96,3 +96,14 @@ fn escaped(part: &str) -> String {
     };
     part.bytes().map(byte).collect()
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_and_a_colon_are_a_folder_like_any_other() {
+        let uri: Uri = "file:///c:/door.txt".parse().expect("a URI");
+        assert_eq!(path(&uri), Some(PathBuf::from("/c:/door.txt")));
+    }
+}

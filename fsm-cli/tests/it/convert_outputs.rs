@@ -246,3 +246,46 @@ fn outputs_that_never_come_out_and_could_not_be_written() {
         "#]],
     );
 }
+
+/// It is written as if it had no outputs.
+#[test]
+fn a_machine_whose_outputs_never_come_out() {
+    let silent = TURNSTILE.replace(" / unlock", "").replace(" / beep beep", "");
+    Session::with("silent.txt", &silent).check(
+        "fsm convert silent.txt --to dot\nfsm convert silent.txt --to jff | grep type",
+        expect![[r#"
+            $ fsm convert silent.txt --to dot
+            digraph {
+                rankdir=LR;
+                node [shape=circle];
+                "start 0" [shape=point, style=invis];
+                "start 0" -> "Locked";
+                "Locked" [shape=doublecircle];
+                "Un-locked" [shape=doublecircle];
+                "Locked" -> "Un-locked" [label="coin"];
+                "Un-locked" -> "Un-locked" [label="coin"];
+                "Un-locked" -> "Locked" [label="push"];
+            }
+            ! silent.txt: not kept: the outputs `unlock` and `beep`, which no transition has
+            $ fsm convert silent.txt --to jff | grep type
+            	<type>fa</type>
+            ! silent.txt: not kept: the outputs `unlock` and `beep`, which no transition has
+        "#]],
+    );
+}
+
+/// Each start has a label of its own.
+#[test]
+fn two_starts_of_a_mealy_machine() {
+    let two = TURNSTILE.replace("Start: Locked", "Start new: Locked\nStart paid: Un-locked");
+    Session::with("two.txt", &two).check(
+        "fsm convert two.txt -o two.dot && fsm convert two.dot --to txt | grep Start",
+        expect![[r#"
+            $ fsm convert two.txt -o two.dot && fsm convert two.dot --to txt | grep Start
+            Start new: Locked
+            Start paid: Un-locked
+            ! two.dot: read as a Mealy machine: every label has one `/` and no node is final; `--acceptor` reads it otherwise
+            ! two.dot: 1 transition was not given; it is refused
+        "#]],
+    );
+}

@@ -272,3 +272,31 @@ fn formulas_in_csv_files() {
         "#]],
     );
 }
+
+/// Both say what is wrong in the words of the cell.
+#[test]
+fn cells_that_mean_nothing() {
+    let session = Session::with("start.csv", "state,start,final,x\nA,begin here,,A\n");
+    session.write("target.csv", "state,start,final,x\nA,start,,A B\nB,,final,Foo Bar\n");
+    session.check(
+        "fsm convert start.csv --to txt\nfsm convert target.csv --to txt",
+        expect![[r#"
+        $ fsm convert start.csv --to txt
+        ! error[C001]: `begin here` says nothing about the start
+        !  --> start.csv:2:3
+        !   |
+        ! 2 | A,begin here,,A
+        !   |   ^^^^^^^^^^ nothing or `start` was expected, perhaps with a label
+        !
+        = 1
+        $ fsm convert target.csv --to txt
+        ! error[C001]: there is no state `Foo Bar`
+        !  --> target.csv:3:10
+        !   |
+        ! 3 | B,,final,Foo Bar
+        !   |          ^^^^^^^ has no row
+        !
+        = 1
+    "#]],
+    );
+}

@@ -506,3 +506,22 @@ fn mealy_machines_that_are_asked_for() {
         "#]],
     );
 }
+
+/// Only if every label has a slash, it looks like a Mealy machine.
+#[test]
+fn a_nondeterministic_automaton_without_final_states() {
+    let nfa = |one: &str, other: &str| {
+        format!(
+            "Kind: nfa\nStates: a b\nStart: a\nFinal:\nSymbols: {one} {other}\nTransitions:\n\
+             a {one} -> a\na {other} -> b\n"
+        )
+    };
+    let session = Session::with("none.txt", &nfa("x", "y"));
+    session.write("some.txt", nfa("x", "y/z"));
+    session.write("all.txt", nfa("x/z", "y/z"));
+    session
+        .check("for text in none some all; do fsm convert $text.txt -o $text.dot; done", expect![[r#"
+            $ for text in none some all; do fsm convert $text.txt -o $text.dot; done
+            ! all.txt: every label has one `/`, as in a Mealy machine; read the file with `--acceptor`
+        "#]]);
+}

@@ -369,3 +369,20 @@ fn elements_that_are_not_read() {
         "#]],
     );
 }
+
+#[test]
+fn a_mistake_at_a_letter_of_two_bytes() {
+    Session::with("letter.jff", "<structure/>\n\u{e4}").check(
+        "fsm convert letter.jff --to txt",
+        expect![[r#"
+            $ fsm convert letter.jff --to txt
+            ! error[C001]: this cannot be read as XML: unknown token
+            !  --> letter.jff:2:1
+            !   |
+            ! 2 | ä
+            !   | ^ here
+            !
+            = 1
+        "#]],
+    );
+}

@@ -364,3 +364,24 @@ fn a_property_that_cannot_be_read_does_not_stop_the_others() {
         "#]],
     );
 }
+
+/// One word is not the beginning of a property that the shell has split.
+#[test]
+fn one_word() {
+    check(
+        "fsm prove order.txt Shipped",
+        expect![[r#"
+        $ fsm prove order.txt Shipped
+        ! error[F060]: `Shipped` begins no property
+        !  --> <property>:1:1
+        !   |
+        ! 1 | Shipped
+        !   | ^^^^^^^ not a promise
+        !   |
+        !   = help: properties begin with `never`, `stays`, `can reach`, `leads to`, `needs`, `on`, `words within`, `words avoid` or `same words as`
+        !
+        ! fsm: `Shipped` cannot be read
+        = 2
+    "#]],
+    );
+}

@@ -480,6 +480,42 @@ mod tests {
     }
 
     #[test]
+    fn one_with_a_property() {
+        check(
+            "States: a b\nStart: a\nFinal: b\nSymbols: x\nTransitions:\na b\nb b\nProperties:\nstays b\n",
+            expect![[r#"
+                The automaton `t.txt`: 2 states, 1 symbol, 1 start, 1 final state. It is deterministic and complete.
+
+                These properties were proved:
+
+                - `stays b`
+
+                | | `x` | |
+                | --- | --- | --- |
+                | [`a`](type@Self::A) | [`b`](type@Self::B) | start |
+                | [`b`](type@Self::B) | [`b`](type@Self::B) | final |
+
+                <div style="overflow-x:auto">
+                <svg>...</svg>
+                </div>
+                --
+                `a`: start
+
+                - `x` → [`b`](type@Self::B)
+                --
+                `b`: final
+
+                ```text
+                a
+                X
+                ```
+
+                - `x` → itself
+            "#]],
+        );
+    }
+
+    #[test]
     fn one_with_too_many_symbols_for_a_table() {
         check(
             "States: a\nStart: a\nFinal:\nSymbols: 1 2 3 4 5 6 7 8 9 10 11 12 13\n\

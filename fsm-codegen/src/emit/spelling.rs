@@ -299,6 +299,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_sign_has_a_name() {
+        let signs = (0x21..0x7F_u8).map(char::from).filter(|sign| !is_letter(*sign));
+        let names: Vec<&str> = signs.filter_map(spelling).collect();
+        expect!["bang quote hash dollar percent and prime lparen rparen star plus comma minus dot slash colon semicolon less equals greater question at lbracket backslash rbracket caret backtick lbrace bar rbrace tilde"].assert_eq(&names.join(" "));
+    }
+
+    #[test]
     fn the_rule_by_example() {
         let names = "Locked XO* XO# {q0,q1} (32,40) 1 - ->> -1 a-b a--b a- SYN-SENT half-open.2 \
                      if self Self super crate ALL from_index START_YOU q' _x __ a*b ** 9* \

@@ -204,4 +204,39 @@ mod tests {
         assert_eq!(chosen("A B C\nB B C\nC B A\n"), StepForm::Packed);
         assert_eq!(chosen("A B !\nB B !\nC B !\n"), StepForm::Packed);
     }
+
+    #[test]
+    fn the_size_decides() {
+        use StepForm::{Columns, Integers, Match, Packed};
+        let form = |(states, symbols)| StepForm::for_size(states, symbols);
+        assert_eq!([(1, 3), (2, 2)].map(form), [Match; 2]);
+        assert_eq!([(2, 3), (3, 2), (16, 3), (16, 256)].map(form), [Packed; 4]);
+        assert_eq!([(17, 3), (16, 257), (500, 40)].map(form), [Columns; 3]);
+        assert_eq!([(501, 40), (usize::MAX, usize::MAX)].map(form), [Integers; 2]);
+    }
+
+    #[test]
+    fn every_form_has_a_name() {
+        for form in StepForm::ALL {
+            assert_eq!(StepForm::find(form.name()), Some(form));
+        }
+        assert_eq!(StepForm::find("fast"), None);
+    }
+
+    #[test]
+    fn a_form_for_which_an_automaton_is_too_large() {
+        assert!(
+            StepForm::Match.compiles_in_seconds(2048, 9)
+                && !StepForm::Match.compiles_in_seconds(2049, 1)
+        );
+        assert!(
+            !StepForm::Match.compiles_in_seconds(300, 100)
+                && StepForm::Match.compiles_in_seconds(8, 3000)
+        );
+        assert!(
+            StepForm::Columns.compiles_in_seconds(10_000, 10)
+                && !StepForm::Columns.compiles_in_seconds(10_000, 11)
+        );
+        assert!(StepForm::Integers.compiles_in_seconds(usize::MAX, usize::MAX));
+    }
 }

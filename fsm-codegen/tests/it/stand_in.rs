@@ -19,6 +19,8 @@ fn a_huge_text_gets_some_variants_and_a_start_that_is_one_of_them() {
     let code = stand_in(&format!("States: {names}\nSymbols: x\nStart: q131072\nFinal:\n"));
     assert!(code.contains("const START : Machine = Machine :: Q0 ;"));
     assert!(code.contains("Q999 ,") && !code.contains("Q1000"));
+    let code = stand_in(&format!("States: {names}\nSymbols: x\nStart: q999\nFinal:\n"));
+    assert!(code.contains("const START : Machine = Machine :: Q999 ;"));
 }
 
 #[test]

@@ -174,3 +174,59 @@ pub(super) fn property(text: &str) -> Option<String> {
     let (_, form, promise) = PROPERTIES.iter().find(|(name, ..)| begins(name))?;
     Some(format!("`{form}`: {promise}."))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use expect_test::expect;
+
+    use super::*;
+
+    /// What a sign means where it stands in a row, and where else it means something else.
+    #[test]
+    fn signs_in_every_section() {
+        let sections = [
+            SectionKind::Examples,
+            SectionKind::Properties,
+            SectionKind::Language,
+            SectionKind::Tokens,
+        ];
+        let mut shown = String::new();
+        for one in ["->", "_", ".", "!", "|", "/", "ε", "*", "+", "?", "&", "(", ")", "{2}", "x"] {
+            let usual = sign(one, Some(SectionKind::Transitions));
+            let _ = writeln!(shown, "{one}: {}", usual.unwrap_or("nothing"));
+            for section in sections {
+                let meaning = sign(one, Some(section));
+                if meaning != usual {
+                    let _ = writeln!(shown, "    {section:?}: {}", meaning.unwrap_or("nothing"));
+                }
+            }
+        }
+        expect![[r#"
+            ->: Before the arrow stand a state and symbols, behind it the target.
+                Examples: Before the arrow stand a state and the symbols of a word, behind it where the word leads.
+            _: Every state, where a state can stand; every symbol, where a symbol can.
+                Language: Any one symbol.
+                Tokens: Any one symbol.
+            .: The state stays as it is.
+                Examples: The word leads back to where it began.
+            !: The symbol is refused: it is not allowed here.
+                Examples: The last symbol is refused, and none before it.
+            |: The row is about all of these states.
+                Language: One or the other matches.
+                Tokens: One or the other matches.
+            /: What comes out follows.
+                Properties: What stands beside it is an event: a symbol before it, an output behind it, or both.
+            ε: Nothing is read.
+            *: What is before it comes any number of times, also none.
+            +: What is before it comes at least once.
+            ?: What is before it comes once or not at all.
+            &: Both match.
+            (: What is between the brackets belongs together. `( )` is the empty word.
+            ): What is between the brackets belongs together. `( )` is the empty word.
+            {2}: What is before it comes so many times: `{3}`, `{2,5}`, or `{2,}` for at least two times.
+            x: nothing
+        "#]].assert_eq(&shown);
+    }
+}

@@ -203,6 +203,7 @@ mod tests {
             let characters: Vec<Characters> = (0..4).map(|state| row(state, &mut random)).collect();
             let bytes = rows(&characters);
             assert!(bytes[3].len() == 1, "one state is enough for all characters");
+            assert!(bytes.iter().flatten().all(|edge| edge.first <= edge.last));
             for (state, row) in characters.iter().enumerate() {
                 let all = (0..0x11_0000).step_by(97 + round).chain(borders).chain(cuts.clone());
                 for character in all.filter_map(char::from_u32) {
@@ -212,6 +213,18 @@ mod tests {
                     assert_eq!(walk(&bytes, state, character), target, "{state} U+{value:04X}");
                 }
             }
+        }
+    }
+
+    /// One character, which is the first of all that have its first byte.
+    #[test]
+    fn a_character_at_a_border() {
+        for character in ['\u{80}', '\u{840}', '\u{1000}', '\u{40000}'] {
+            let bytes = rows(&[vec![(character.into(), character.into(), 0)]]);
+            assert_eq!(walk(&bytes, 0, character), Some(0), "{character:?}");
+            let behind = char::from_u32(u32::from(character) + 1).expect("a character");
+            assert_eq!(walk(&bytes, 0, behind), None, "{behind:?}");
+            assert!(bytes.iter().flatten().all(|edge| edge.first <= edge.last));
         }
     }
 

@@ -354,6 +354,29 @@ fn a_line_that_still_decides_something_is_not_removed() {
     check(text, expect![[""]]);
 }
 
+/// Claims are not proved for a name, so the length of the text does not matter.
+#[test]
+fn a_wrong_name_in_a_long_text() {
+    let text = "States: Open\nStart: Opne\nFinal: Open\nSymbols: push\nTransitions:\nOpen .\n";
+    let long = format!("{}{text}", "// A remark.\n".repeat(5_000));
+    assert!(!shown(text).is_empty());
+    assert_eq!(shown(&long), shown(text));
+}
+
+/// Of a line that decides nothing on one of its symbols, only the symbol is left out.
+#[test]
+fn a_symbol_on_which_a_line_decides_nothing() {
+    check(
+        "States: A B\nStates both: A B\nStart: A\nFinal: B\nSymbols: x y\n\
+         Transitions:\nA x -> B\nB x -> A\nboth x y -> A\n",
+        expect![[r#"
+            leave out `x` (preferred)
+                -both x y -> A
+                +both y -> A
+        "#]],
+    );
+}
+
 #[test]
 fn lines_end_as_the_first_one_does() {
     let text = "States: A\r\nStart: A\r\nFinal: A\r\nSymbols: x y\r\nTransitions:\r\nA x -> A";

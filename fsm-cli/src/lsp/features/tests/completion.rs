@@ -1,8 +1,12 @@
 //! What can be typed.
 
+use std::fmt::Write as _;
+
 use expect_test::{Expect, expect};
 use lsp_types::request::Completion;
-use lsp_types::{CompletionItem, CompletionList, CompletionResponse, CompletionTextEdit};
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionList, CompletionResponse, CompletionTextEdit,
+};
 use serde_json::json;
 
 use super::Editor;
@@ -408,4 +412,34 @@ fn of_very_many_names_those_are_offered_that_fit() {
         assert_eq!(items.len(), count, "{typed}");
         assert_eq!(items.first().map_or("", |item| &item.label), first);
     }
+}
+
+/// An icon and a word for each name that a row may begin with or lead to.
+#[test]
+fn what_the_names_are() {
+    let text = format!("{HEAD}Outputs: beep\nTransitions:\n$0Locked $0coin -> Unlocked / $0\n");
+    let mut editor = Editor::new(&text);
+    let mut shown = String::new();
+    for place in editor.places.clone() {
+        let is_name = |item: &CompletionItem| item.kind != Some(CompletionItemKind::KEYWORD);
+        for item in offers(&mut editor, place).into_iter().filter(is_name) {
+            let (kind, detail) = (item.kind.unwrap(), item.detail.unwrap());
+            let _ = writeln!(shown, "{}: {kind:?}, {detail}", item.label);
+        }
+    }
+    expect![[r#"
+        Locked: EnumMember, state
+        Unlocked: EnumMember, state
+        Broken: EnumMember, state
+        closed: Enum, group of states
+        open: Property, label
+        _: Operator, Every state, where a state can stand; every symbol, where a symbol can.
+        coin: Event, symbol
+        push: Event, symbol
+        kick: Event, symbol
+        hits: Enum, group of symbols
+        _: Operator, Every state, where a state can stand; every symbol, where a symbol can.
+        beep: Function, output
+    "#]]
+    .assert_eq(&shown);
 }
