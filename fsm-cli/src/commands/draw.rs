@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use fsm_draw::{Request, Theme};
-use fsm_model::{Dfa, Reads, SymbolId};
+use fsm_model::{Dfa, Reads, SymbolId, in_backticks};
 
 use super::{Context, find};
 use crate::exit::{Answer, CommandError, CommandResult};
@@ -21,9 +21,9 @@ use crate::{input, page, text};
 pub(crate) struct Options {
     /// An automaton file, or - for standard input
     file: PathBuf,
-    /// What to draw
-    #[arg(long = "as", value_name = "FORMAT", default_value = "svg")]
-    format: Format,
+    /// What to draw; without this, the ending of the output tells, else svg
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<Format>,
     /// Only from the start with this label
     #[arg(long, value_name = "LABEL")]
     start: Option<String>,
@@ -60,11 +60,12 @@ enum Format {
 
 pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
     input::refuse_overwriting(&options.file, options.output.as_deref())?;
+    let format = format(options)?;
     let dfa = input::load(&options.file, context.domain, &context.output)?;
     let request = request(options, &dfa)?;
     let text = {
         let _spinner = Spinner::start("drawing");
-        match options.format {
+        match format {
             Format::Svg => svg(&request)?,
             Format::Map => map(&request)?,
             Format::Dot => View::new(&request.select()).to_dot()?,
@@ -73,7 +74,7 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
         }
     };
     let output = &mut context.output;
-    if options.format == Format::Mermaid && text.len() > MOST_MERMAID {
+    if format == Format::Mermaid && text.len() > MOST_MERMAID {
         output.message("Mermaid itself refuses diagrams of more than 50,000 characters");
     }
     output.write(options.output.as_deref(), &text)?;
@@ -82,6 +83,26 @@ pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
 
 /// The longest text that Mermaid reads with its default settings.
 const MOST_MERMAID: usize = 50_000;
+
+/// What to draw, by the options or by the name of the output.
+fn format(options: &Options) -> CommandResult<Format> {
+    let Some(output) = options.output.as_deref().filter(|_| options.format.is_none()) else {
+        return Ok(options.format.unwrap_or(Format::Svg));
+    };
+    let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    match ending.as_deref() {
+        None | Some("svg") => Ok(Format::Svg),
+        Some("dot" | "gv") => Ok(Format::Dot),
+        Some("mmd" | "mermaid") => Ok(Format::Mermaid),
+        Some("html" | "htm") => Ok(Format::Html),
+        Some(_) => {
+            let name = in_backticks(&input::name(output));
+            CommandError::trouble(format_args!(
+                "the ending of {name} is that of no picture; say with --as what to draw"
+            ))
+        }
+    }
+}
 
 /// How to get a picture that is not too large, with a number of steps that works.
 fn advice(request: &Request<'_>) -> String {

@@ -183,6 +183,28 @@ fn the_large_opponent_is_drawn_in_parts() {
 }
 
 #[test]
+fn the_ending_of_the_output_tells_what_to_draw() {
+    check(
+        "for name in x.svg x.DOT x.gv x.mmd x.html x; do fsm draw door.txt -o $name; head -c 9 $name; echo; done\n\
+         fsm draw door.txt -o x.png; test -e x.png\n\
+         fsm draw door.txt --as dot -o x.png; head -c 9 x.png",
+        expect![[r#"
+            $ for name in x.svg x.DOT x.gv x.mmd x.html x; do fsm draw door.txt -o $name; head -c 9 $name; echo; done
+            <svg xmln
+            digraph {
+            digraph {
+            stateDiag
+            <!DOCTYPE
+            <svg xmln
+            $ fsm draw door.txt -o x.png; test -e x.png
+            ! fsm: the ending of `x.png` is that of no picture; say with --as what to draw
+            = 1
+            $ fsm draw door.txt --as dot -o x.png; head -c 9 x.png
+            digraph {"#]],
+    );
+}
+
+#[test]
 fn nothing_is_written_over_the_automaton() {
     check(
         "fsm draw door.txt -o door.txt\n\

@@ -85,7 +85,14 @@ impl<'d> NameTable<'d> {
         let string = format!("\"{name}\"");
         let is_text = matches!(characters_of_string(&string, self.document.reads()), Some(Ok(_)));
         let in_brackets = name.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
-        if let Some(inner) = in_brackets.filter(|inner| !inner.is_empty()) {
+        let in_brackets = in_brackets.filter(|inner| !inner.is_empty());
+        if let Some(others) = in_brackets.and_then(|inner| inner.strip_prefix('^')) {
+            // One piece is a set without a name.
+            let is_one = matches!(read_piece(others, self.document.reads()), Some(Ok((first, last))) if first == last);
+            let any_other = format!("( _ & not {} )", if is_one { others } else { "name" });
+            let of_set = if is_one { "" } else { ", with a set `name` of those" };
+            format!("any other {noun} is {}{of_set}", in_backticks(&any_other))
+        } else if let Some(inner) = in_brackets {
             let example = in_backticks(&format!("name {inner}"));
             format!("declare a set in a line under `{section}`, without brackets: {example}")
         } else if name == ARROW {

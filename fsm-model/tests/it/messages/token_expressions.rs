@@ -68,6 +68,32 @@ fn brackets_in_an_expression() {
 }
 
 #[test]
+fn brackets_with_a_roof() {
+    check_tokens(
+        "line  [^\\n]*",
+        expect![[r#"
+        error[F013]: there is no set `[^\n]`
+         --> door.txt:5:7
+          |
+        5 | line  [^\n]*
+          |       ^^^^^ neither a byte nor one of the 2 sets
+          |
+          = help: any other byte is `( _ & not \n )`"#]],
+    );
+    check_tokens(
+        "line  [^a-z]*",
+        expect![[r#"
+        error[F013]: there is no set `[^a-z]`
+         --> door.txt:5:7
+          |
+        5 | line  [^a-z]*
+          |       ^^^^^^ neither a byte nor one of the 2 sets
+          |
+          = help: any other byte is `( _ & not name )`, with a set `name` of those"#]],
+    );
+}
+
+#[test]
 fn a_string_that_is_not_closed() {
     check_tokens(
         "if  \"if",
