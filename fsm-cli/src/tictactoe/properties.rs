@@ -227,11 +227,41 @@ fn boards_that_no_game_leads_to_are_seen() {
     assert!(!dfa.unreachable_states().is_empty(), "the example of the page on automata");
     let request = Request::new(&dfa);
     let svg = draw(&request).expect("it is not large");
-    let boards = boards_of(&Document::parse(&svg).expect("well-formed"));
+    let document = Document::parse(&svg).expect("well-formed");
+    let boards = boards_of(&document);
     refuse_overlaps(&boards);
+    let lowest = boards.iter().map(|board| board.edges[3]).fold(0.0, f64::max);
+    let title = document.descendants().find(|node| node.text() == Some("no game leads to these"));
+    let title = number(title.expect("the title of these boards"), "y");
+    let first = boards.iter().map(|board| board.edges[1]).filter(|&top| top > title);
+    let above = first.fold(f64::INFINITY, f64::min) - title;
+    assert!(above < 50.0, "they begin below their title, and not {above} later");
+    let below = number(document.root_element(), "height") - lowest;
+    assert!(below < 50.0, "the picture ends below the last boards, and not {below} later");
     assert_eq!(boards.iter().filter(|board| !board.is_again).count(), dfa.states().len());
     let map = draw_map(&request).expect("not large");
     assert!(map.contains("boards that no game leads to are not shown"));
+}
+
+#[test]
+fn boards_in_a_tray_do_not_touch_its_edges() {
+    let svg = draw(&Request::new(&file("perfect"))).expect("it is not large");
+    let document = Document::parse(&svg).expect("well-formed");
+    let boards = boards_of(&document);
+    let trays = document.descendants().filter(|node| node.attribute("class") == Some("tray"));
+    let mut count = 0;
+    for tray in trays {
+        let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(tray, name));
+        for Drawn { edges: [left, top, right, bottom], .. } in &boards {
+            let distances = [left - x, top - y, x + width - right, y + height - bottom];
+            // Half a board is inside, or it is in another tray.
+            if distances.iter().all(|&distance| distance > -20.0) {
+                assert!(distances.iter().all(|&distance| distance > 4.0), "{distances:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 20, "{count} boards");
 }
 
 #[test]

@@ -372,15 +372,15 @@ fn elements_that_are_not_read() {
 
 #[test]
 fn a_mistake_at_a_letter_of_two_bytes() {
-    Session::with("letter.jff", "<structure/>\n\u{e4}").check(
+    Session::with("letter.jff", "<structure/>\n   \u{e4}x").check(
         "fsm convert letter.jff --to txt",
         expect![[r#"
             $ fsm convert letter.jff --to txt
             ! error[C001]: this cannot be read as XML: unknown token
-            !  --> letter.jff:2:1
+            !  --> letter.jff:2:4
             !   |
-            ! 2 | ä
-            !   | ^ here
+            ! 2 |    äx
+            !   |    ^ here
             !
             = 1
         "#]],

@@ -46,8 +46,7 @@ impl Flow {
         for place in (0..states).filter(|place| !reached.contains(place)) {
             flow.targets[place].clear();
         }
-        let mut is_header = vec![false; states];
-        flow.reduce(&reached, first, &mut is_header);
+        flow.reduce(&reached, first);
         flow.nest(first);
         flow
     }
@@ -104,8 +103,8 @@ impl Flow {
     }
 
     /// Gives every circle one place at which it is entered.
-    fn reduce(&mut self, places: &[Place], first: Place, is_header: &mut Vec<bool>) {
-        for circle in self.circles(places, is_header) {
+    fn reduce(&mut self, places: &[Place], first: Place) {
+        for circle in self.circles(places) {
             let mut is_entered = vec![false; self.len()];
             is_entered[first] = true;
             for place in 0..self.len() {
@@ -129,26 +128,24 @@ impl Flow {
                     self.via[entry] = Some(header);
                 }
                 self.entries.push(entries);
-                is_header.push(false);
                 header
             };
-            is_header[header] = true;
             let mut inside = circle;
             inside.retain(|&place| place != header);
-            self.reduce(&inside, first, is_header);
+            self.reduce(&inside, first);
         }
     }
 
-    /// The largest sets of these places in which every place leads to every other, without the ways that lead to
-    /// a header: Tarjan's algorithm.
-    fn circles(&self, places: &[Place], is_header: &[bool]) -> Vec<Vec<Place>> {
+    /// The largest sets of these places in which every place leads to every other, without ways through others:
+    /// Tarjan's algorithm.
+    fn circles(&self, places: &[Place]) -> Vec<Vec<Place>> {
         let mut index: Vec<Option<usize>> = vec![None; self.len()];
         let mut lowest = vec![0; self.len()];
         let mut is_open = vec![false; self.len()];
         let (mut open, mut circles, mut count) = (Vec::new(), Vec::new(), 0);
         let next = |place: Place| -> Vec<Place> {
             let mut next = self.next(place);
-            next.retain(|next| places.contains(next) && !is_header[*next]);
+            next.retain(|next| places.contains(next));
             next
         };
         for &root in places {
