@@ -46,11 +46,13 @@ use self::wire::Incoming;
 use crate::exit::{Answer, CommandError, CommandResult};
 use crate::output::Output;
 
-/// If the proofs take longer, what is known without them is shown.
-const PATIENCE: Duration = Duration::from_millis(80);
-
-/// Answers the messages on standard input until the client says that it is enough.
-pub(crate) fn serve(domain: &'static Domain, output: &mut Output) -> CommandResult {
+/// Answers the messages on standard input until the client says that it is enough. If the proofs take longer than
+/// `patience`, what is known without them is shown.
+pub(crate) fn serve(
+    domain: &'static Domain,
+    patience: Duration,
+    output: &mut Output,
+) -> CommandResult {
     let (reader, messages) = unbounded();
     let (snapshots, jobs) = unbounded();
     let (worker, outcomes) = unbounded();
@@ -66,10 +68,10 @@ pub(crate) fn serve(domain: &'static Domain, output: &mut Output) -> CommandResu
         }
         deadline = match deadline {
             _ if !server.has_unproved() => None,
-            None => Some(Instant::now() + PATIENCE),
+            None => Some(Instant::now() + patience),
             later => later,
         };
-        let patience = deadline.map_or_else(never, at);
+        let out_of_patience = deadline.map_or_else(never, at);
         let answers = select! {
             recv(messages) -> message => match message {
                 Ok(Ok(Ok(message))) => server.handle(message),
@@ -86,7 +88,7 @@ pub(crate) fn serve(domain: &'static Domain, output: &mut Output) -> CommandResu
                 Ok(outcome) => server.take_outcome(outcome),
                 Err(_) => return CommandError::trouble("a check has failed"),
             },
-            recv(patience) -> _ => server.publish_unproved(),
+            recv(out_of_patience) -> _ => server.publish_unproved(),
         };
         for answer in answers {
             answer.write(output.data())?;

@@ -1,5 +1,7 @@
 //! `fsm lsp`: the language server.
 
+use std::time::Duration;
+
 use clap::Args;
 
 use super::Context;
@@ -15,8 +17,12 @@ pub(crate) struct Options {
     /// Speak over standard input and output, as in any case; many editors pass this
     #[arg(long)]
     stdio: bool,
+    /// If the proofs take longer, what is known without them is shown first
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 80)]
+    patience: u32,
 }
 
-pub(crate) fn run(_: &Options, context: &mut Context) -> CommandResult {
-    serve(context.domain, &mut context.output)
+pub(crate) fn run(options: &Options, context: &mut Context) -> CommandResult {
+    let patience = Duration::from_millis(options.patience.into());
+    serve(context.domain, patience, &mut context.output)
 }
