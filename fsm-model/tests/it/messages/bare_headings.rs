@@ -137,6 +137,66 @@ fn arrows_under_properties_without_a_colon() {
     );
 }
 
+/// Without states, the heading that lacks its colon is one that stands in place of them.
+#[test]
+fn a_lexer_with_a_heading_without_its_colon() {
+    let text = "Characters:\nletter a-z\nTokens:\nword letter+\n";
+    check(
+        &text.replace("Tokens:", "Tokens"),
+        expect![[r#"
+        error[F004]: there is no section `Tokens:`
+         --> door.txt:3:1
+          |
+        3 | Tokens
+          | ^^^^^^ this is not read as a heading
+          |
+          = help: a heading ends in a colon: `Tokens:`"#]],
+    );
+    check(
+        &text.replace("Characters:", "Characters"),
+        expect![[r#"
+        error[F002]: `Characters` stands before the first section
+         --> door.txt:1:1
+          |
+        1 | Characters
+          | ^^^^^^^^^^ belongs to no section
+          |
+          = help: a heading ends in a colon: `Characters:`"#]],
+    );
+    check(
+        "Tokens:\nword letter+\nBytes\nletter a-z\n",
+        expect![[r#"
+        error[F004]: there is no section `Bytes:`
+         --> door.txt:3:1
+          |
+        3 | Bytes
+          | ^^^^^ this is not read as a heading
+          |
+          = help: a heading ends in a colon: `Bytes:`"#]],
+    );
+    check(
+        "Symbols: a b\nLanguage a+ b\n",
+        expect![[r#"
+        error[F004]: there is no section `Language:`
+         --> door.txt:2:1
+          |
+        2 | Language a+ b
+          | ^^^^^^^^ this is not read as a heading
+          |
+          = help: a heading ends in a colon: `Language:`"#]],
+    );
+    let first = [
+        "Tokens\nword letter+\nBytes:\nletter a-z\n",
+        "Bytes\nletter a-z\nTokens:\nword letter+\n",
+    ];
+    for text in first {
+        let found = report(text).to_string();
+        let help = found.contains("a heading ends in a colon: `Tokens:`")
+            || found.contains("a heading ends in a colon: `Bytes:`");
+        assert!(help && errors(text) == ["F002 in line 1"], "{found}");
+    }
+}
+
 /// A name that is used is meant, and so is one before another name.
 #[test]
 fn names_that_are_called_like_headings() {
