@@ -46,5 +46,6 @@ pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 #[cfg(feature = "write")]
 pub(crate) use self::regex::{ExpressionPart, escaped, expression_parts, without_backslashes};
 pub(crate) use self::token::{
-    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
+    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, has_arrow_inside,
+    tokens,
 };
