@@ -32,11 +32,11 @@ pub(crate) use self::document::{Document, Heads, RowContent, Section};
 pub(crate) use self::format::TEXT_WIDTH;
 #[cfg(feature = "write")]
 pub use self::format::format_text;
-#[cfg(any(all(test, feature = "write"), feature = "testing"))]
-pub(crate) use self::heading::reads_as_heading;
 pub use self::heading::{SectionKind, is_name, is_output_name, is_state_name};
+#[cfg(any(all(test, feature = "write"), feature = "testing"))]
+pub(crate) use self::heading::{bare_heading, reads_as_heading};
 pub(crate) use self::heading::{
-    bare_heading, heading_named, heading_word, known_heading, meant_heading,
+    early_bare_heading, heading_named, heading_word, known_heading, meant_heading,
 };
 pub(crate) use self::parse::{parse, read};
 #[cfg(feature = "write")]
@@ -46,5 +46,6 @@ pub(crate) use self::regex::{Bounds, Item, ItemKind, Regex};
 #[cfg(feature = "write")]
 pub(crate) use self::regex::{ExpressionPart, escaped, expression_parts, without_backslashes};
 pub(crate) use self::token::{
-    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, tokens,
+    ARROW, BAR, BEFORE, COMMENT, EMPTY_WORD, REFUSED, SLASH, STAY, WILDCARD, has_arrow_inside,
+    tokens,
 };

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use super::fill::Fill;
 use super::witness::Witnesses;
 use crate::dfa::{Skeleton, Start, StateId, SymbolId};
-use crate::diagnostic::{Diagnostic, Diagnostics, code, count, list_in_backticks, presentable};
+use crate::diagnostic::{
+    Diagnostic, Diagnostics, code, count, in_backticks, list_in_backticks, presentable,
+};
 use crate::passes::ShortestWords;
 use crate::source::Span;
 use crate::syntax::RowContent;
@@ -150,7 +152,7 @@ impl Refusal<'_> {
             error = error.and_at(self.place(other), "the same is missing here");
         }
         let help = format!("{help}, or refuse the rest with `Otherwise: !`");
-        self.with_word(error, state, first_hole).with_help(help)
+        self.with_word(error, &group.states, first_hole).with_help(help)
     }
 
     /// One message about states that lack different symbols.
@@ -178,16 +180,21 @@ impl Refusal<'_> {
             };
             error = if number == 0 { error.at(place, label) } else { error.and_at(place, label) };
         }
-        let (state, group) = states[0];
-        self.with_word(error, state, group.holes[0]).with_help(
+        let (_, group) = states[0];
+        self.with_word(error, &names, group.holes[0]).with_help(
             "say with `Otherwise:` what happens in every other case: `.` for no change, `!` for a refusal, or a \
              state",
         )
     }
 
-    /// The message with a shortest word to a hole.
-    fn with_word(&mut self, error: Diagnostic, state: StateId, hole: SymbolId) -> Diagnostic {
-        let error = error.with_note(self.witnesses.words.describe(state, self.skeleton));
+    /// The message about some states with a shortest word to a hole of the first.
+    fn with_word(&mut self, error: Diagnostic, states: &[StateId], hole: SymbolId) -> Diagnostic {
+        let state = states[0];
+        let way = self.witnesses.words.describe(state, self.skeleton);
+        let error = error.with_note(match states.len() {
+            1 => way,
+            _ => format!("{}: {way}", in_backticks(self.name(state))),
+        });
         match self.witnesses.word(state, hole) {
             Some(word) => error.with_word(word),
             None => error,

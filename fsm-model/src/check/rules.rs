@@ -9,7 +9,7 @@ use crate::alphabet::Reads;
 use crate::dfa::StateId;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
-use crate::syntax::{COMMENT, Document, Heads, RowContent, SectionKind};
+use crate::syntax::{COMMENT, Document, Heads, RowContent, SectionKind, has_arrow_inside};
 
 /// What is known about all rows together.
 pub(super) struct Rules {
@@ -277,10 +277,7 @@ impl<'d> Reader<'_, 'd> {
     fn refuse_missing_arrow(&mut self, targets: &[Span]) -> bool {
         let document = self.document;
         let is_undeclared = |word: &&Span| self.names.known_target(**word).is_none();
-        let is_arrow = |word: &&Span| {
-            let text = document.text(**word);
-            ["->", "=>", "→", "⇒", "—>", "<-"].iter().any(|arrow| text.contains(arrow))
-        };
+        let is_arrow = |word: &&Span| has_arrow_inside(document.text(**word));
         let arrow = targets.iter().filter(is_undeclared).find(is_arrow);
         let symbol = targets.first().filter(is_undeclared);
         let symbol = symbol.filter(|word| self.names.symbols.has(document.text(**word)));

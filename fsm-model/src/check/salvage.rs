@@ -16,7 +16,7 @@ use crate::diagnostic::Suggester;
 use crate::source::{Source, Span};
 use crate::syntax::{
     self, ARROW, Document, EMPTY_WORD, REFUSED, RowContent, STAY, Section, SectionKind, WILDCARD,
-    bare_heading, heading_word, is_name, known_heading, meant_heading,
+    early_bare_heading, heading_word, is_name, known_heading, meant_heading,
 };
 
 impl Skeleton {
@@ -220,7 +220,7 @@ fn meant_kind(document: &Document<'_>, section: &Section) -> SectionKind {
 /// What a heading without a colon begins. Only a list of symbols is read: the words behind
 /// another such word may be a row.
 fn bare_kind(word: &str) -> SectionKind {
-    match bare_heading(word) {
+    match early_bare_heading(word) {
         Some((_, SectionKind::Symbols)) => SectionKind::Symbols,
         _ => SectionKind::Unknown,
     }
@@ -420,7 +420,7 @@ fn declared_and_meant(
 
 /// Whether a word would with a colon be the heading of a section that is missing.
 fn is_bare_heading(document: &Document<'_>, word: &str) -> bool {
-    bare_heading(word).is_some_and(|(_, kind)| document.lacks(kind))
+    early_bare_heading(word).is_some_and(|(_, kind)| document.lacks(kind))
 }
 
 /// Whether a word can become a variant of an enum of states.

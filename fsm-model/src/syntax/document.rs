@@ -33,7 +33,7 @@ pub(crate) struct Document<'s> {
     pub(crate) characters: Option<Arc<CharacterNames>>,
     /// Whether the text says that its automaton is nondeterministic.
     pub(crate) is_nfa: bool,
-    /// Words of `States:` and `Symbols:` that begin a line and would be headings with a colon.
+    /// Words of `States:`, `Symbols:` and `Outputs:` that begin a line and would be headings with a colon.
     pub(crate) bare_headings: Vec<Span>,
     /// Whether `|` joins states at the head of a line. It does not if it is the name of a state or
     /// a symbol.
@@ -315,6 +315,19 @@ impl<'s> Document<'s> {
             index += 2;
         }
         words.get(index).is_some_and(|&word| self.text(word) == BEFORE)
+    }
+
+    /// The words of examples and properties, and the names in expressions there.
+    pub(crate) fn texts_of_promises(&self) -> HashSet<&'s str> {
+        let mut texts = HashSet::new();
+        for row in self.examples.iter().chain(&self.properties) {
+            for &word in self.words(row) {
+                let text = self.text(word);
+                texts.insert(text);
+                texts.extend(text.split(['(', ')', '*', '+', '?', '|']));
+            }
+        }
+        texts
     }
 
     /// Where each property is written, from its first word to its last.

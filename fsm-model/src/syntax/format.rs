@@ -11,8 +11,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::document::{Document, Heads, Line, Row, RowContent, Section};
 use super::heading::{
-    SectionKind, bare_heading, heading_named, heading_word, known_heading,
-    may_be_labelled_properties, reads_as_heading,
+    SectionKind, bare_heading, heading_named, heading_word, may_be_labelled_properties,
+    reads_as_heading,
 };
 use super::parse::parse;
 use super::property::operator_length;
@@ -455,7 +455,7 @@ fn cell_width<'w>(words: impl Iterator<Item = &'w str>) -> usize {
 fn may_begin_line(words: &[&str]) -> bool {
     let longest = words.len().min(3);
     let reads_as_heading = |count: usize| reads_as_heading(&words[..count].join(" "));
-    known_heading(words[0]).is_none()
+    bare_heading(words[0]).is_none()
         && !(1..=longest).any(reads_as_heading)
         && !may_be_labelled_properties(words)
 }

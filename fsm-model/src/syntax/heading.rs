@@ -190,7 +190,12 @@ fn resembled_heading(word: &str, has_label: bool) -> Option<(&'static str, Secti
 
 /// The heading that a word would be with a colon. Other signs at the end of the word do not count.
 pub(crate) fn bare_heading(word: &str) -> Option<(&'static str, SectionKind)> {
-    known_heading(word.trim_end_matches(|c: char| !c.is_alphanumeric()))
+    heading_named(word.trim_end_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// The same without [`LATER`] headings.
+pub(crate) fn early_bare_heading(word: &str) -> Option<(&'static str, SectionKind)> {
+    bare_heading(word).filter(|(name, _)| known_heading(name).is_some())
 }
 
 /// The word of a heading, without its label and its colon.

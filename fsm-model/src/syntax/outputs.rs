@@ -1,10 +1,15 @@
 //! Mistakes about outputs that show when a text was read to its end: only then is it known whether it
 //! has outputs.
 
+use std::cell::LazyCell;
+
 use super::document::{Document, RowContent};
 use super::heading::{SectionKind, heading_named, heading_word, meant_heading};
+use super::token::has_arrow_inside;
 use crate::diagnostic::{Diagnostic, Diagnostics, code, count, in_backticks};
 use crate::source::Span;
+
+const OUTPUTS_BEHIND_TARGET: &str = "write `state symbol ... -> state / output ...`";
 
 impl Document<'_> {
     /// Refuses outputs without a list of them, and outputs in wrong places.
@@ -102,6 +107,7 @@ impl Document<'_> {
     fn refuse_misplaced_outputs(&self, errors: &mut Diagnostics) {
         let is_state = self.declares_slash(SectionKind::States);
         let is_symbol = self.declares_slash(SectionKind::Symbols);
+        let states = LazyCell::new(|| self.texts(&self.declared_words(SectionKind::States)));
         for row in self.rows.iter().chain(&self.examples) {
             let words = match self.content(row) {
                 RowContent::Arrow { symbols, .. } if !is_symbol => symbols,
@@ -109,12 +115,20 @@ impl Document<'_> {
                 _ => continue,
             };
             let Some(slash) = words.iter().position(|&word| self.is_slash(word)) else { continue };
+            let is_arrow = |word: &&Span| {
+                let text = self.text(**word);
+                !row.has_arrow() && has_arrow_inside(text) && !states.contains(text)
+            };
+            if let Some(&arrow) = words[..slash].iter().find(is_arrow) {
+                errors.push(
+                    Diagnostic::new(&code::BAD_ROW, "this line has no arrow")
+                        .at(arrow, "an arrow is `->`, with blanks around it")
+                        .with_help(OUTPUTS_BEHIND_TARGET),
+                );
+                continue;
+            }
             let (message, label, help) = if row.has_arrow() {
-                (
-                    "outputs stand behind the target",
-                    "here are symbols",
-                    "write `state symbol ... -> state / output ...`",
-                )
+                ("outputs stand behind the target", "here are symbols", OUTPUTS_BEHIND_TARGET)
             } else if slash == 0 {
                 (
                     "outputs stand alone in this line",

@@ -100,6 +100,9 @@ impl<'s> Parser<'s> {
             }
             SectionKind::Examples => self.read_example(words),
             kind if kind == SectionKind::Properties || kind.has_named_lines() => {
+                if content == 0 && kind.has_named_lines() {
+                    self.notes_bare_heading(word);
+                }
                 let indentation = width(&line[..word.range().start - offset]);
                 self.read_line_of(kind, words, indentation);
             }
@@ -155,14 +158,21 @@ impl<'s> Parser<'s> {
         });
     }
 
+    /// Whether a word at the beginning of a line would be a heading with a colon.
+    fn notes_bare_heading(&mut self, word: Span) -> bool {
+        let bare = bare_heading(self.document.text(word));
+        self.clues.bare_headings.extend(bare.map(|(_, kind)| (word, kind)));
+        bare.is_some()
+    }
+
     fn read_list(&mut self, kind: SectionKind, words: Range<usize>, begins_line: bool) {
-        let document = &self.document;
-        let list = &document.tokens[words.clone()];
-        if let Some((_, bare)) = bare_heading(document.text(list[0])).filter(|_| begins_line) {
-            self.clues.bare_headings.push((list[0], bare));
-            let is_group = document.sections.last().is_some_and(|section| section.label.is_some());
-            if kind.has_groups() && !is_group {
-                self.document.bare_headings.push(list[0]);
+        let first = self.document.tokens[words.start];
+        if begins_line && self.notes_bare_heading(first) {
+            let is_group = |section: &Section| section.label.is_some();
+            if (kind.has_groups() || kind == SectionKind::Outputs)
+                && !self.document.sections.last().is_some_and(is_group)
+            {
+                self.document.bare_headings.push(first);
             }
         }
         // A row among words is a section without its heading; one message is enough.

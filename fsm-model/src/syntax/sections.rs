@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::document::{Document, Section};
-use super::heading::{SectionKind, heading_word, known_heading, meant_heading};
+use super::heading::{SectionKind, bare_heading, heading_word, known_heading, meant_heading};
 use crate::alphabet::Reads;
 use crate::diagnostic::{
     Diagnostic, Diagnostics, code, if_alike, in_backticks, list_in_backticks, presentable,
@@ -279,7 +279,16 @@ fn missing(
     let mut missing = Vec::new();
     let has_language = document.has_expressions();
     let expressions = [SectionKind::Language, SectionKind::Tokens];
-    let is_expression_meant = expressions.iter().any(|kind| meant.contains(kind));
+    // `Tokens` without its colon, in a text that has nothing of states and rows.
+    let bare_expression = clues.bare_headings.iter().find(|(_, kind)| {
+        let lacks = |(_, kind, _): &(_, SectionKind, _)| {
+            *kind == SectionKind::Symbols || (document.lacks(*kind) && !meant.contains(kind))
+        };
+        expressions.contains(kind) && !has_language && REQUIRED.iter().all(lacks)
+    });
+    errors.extend(bare_expression.map(|&(word, _)| missing_colon(document, word)));
+    let is_expression_meant =
+        bare_expression.is_some() || expressions.iter().any(|kind| meant.contains(kind));
     for (name, kind, help) in REQUIRED {
         // An expression stands in place of states and rows.
         if (has_language || is_expression_meant) && kind != SectionKind::Symbols {
@@ -304,14 +313,14 @@ fn missing(
         };
         let error =
             Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}`"));
-        let bare = clues.bare_headings.iter().find(|bare| bare.1 == kind);
+        // Bytes and characters stand in place of symbols.
+        let alphabets = [SectionKind::Symbols, SectionKind::Bytes, SectionKind::Characters];
+        let bare = clues.bare_headings.iter().find(|bare| {
+            bare.1 == kind || (kind == SectionKind::Symbols && alphabets.contains(&bare.1))
+        });
         let row = clues.stray_row.filter(|_| kind == SectionKind::Transitions);
         match (bare, row) {
-            (Some(&(word, _)), _) => errors.push(
-                error
-                    .at(word, "this is not read as a heading")
-                    .with_help(format!("a heading ends in a colon: `{name}`")),
-            ),
+            (Some(&(word, _)), _) => errors.push(missing_colon(document, word)),
             (None, Some((word, _))) => {
                 errors.push(error.at(word, "this row belongs to it").with_help(help));
             }
@@ -340,4 +349,13 @@ fn missing(
             .with_help(missing[0].1),
     );
     errors
+}
+
+/// A section is missing because its heading lacks the colon.
+fn missing_colon(document: &Document<'_>, word: Span) -> Diagnostic {
+    let text = document.text(word);
+    let name = bare_heading(text).map_or(text, |(name, _)| name);
+    Diagnostic::new(&code::MISSING_SECTION, format!("there is no section `{name}:`"))
+        .at(word, "this is not read as a heading")
+        .with_help(format!("a heading ends in a colon: `{name}:`"))
 }

@@ -18,6 +18,11 @@ pub(crate) const SLASH: &str = "/";
 /// In a nondeterministic automaton, before an arrow: nothing is read.
 pub(crate) const EMPTY_WORD: &str = "ε";
 
+/// Whether a word has an arrow in it, perhaps of another kind: `x->`, `=>`.
+pub(crate) fn has_arrow_inside(word: &str) -> bool {
+    [ARROW, "=>", "→", "⇒", "—>", "<-"].iter().any(|arrow| word.contains(arrow))
+}
+
 /// Finds the tokens of a line from a byte on, and returns the comment that ends it.
 ///
 /// `offset` is where the line begins in the text.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::oracles::Meaning;
 use crate::dfa::{Draft, DraftExample, DraftFinals, DraftGroup, DraftRow, DraftStart, DraftTarget};
-use crate::syntax::{known_heading, reads_as_heading};
+use crate::syntax::{bare_heading, reads_as_heading};
 
 /// State names that are hard to read: reserved in other places, odd, long, not ASCII.
 pub const STATES: &[&str] = &[
@@ -414,7 +414,7 @@ fn list(heading: &str, label: Option<&str>, words: &[String], random: &mut Rando
     // A word that reads as a heading must not begin a line.
     let may_begin_line = |index: usize| {
         let line = |count| words[index..].iter().take(count).cloned().collect::<Vec<_>>().join(" ");
-        known_heading(&words[index]).is_none()
+        bare_heading(&words[index]).is_none()
             && (1..=3).all(|count| !reads_as_heading(&line(count)))
     };
     for (index, word) in words.iter().enumerate() {

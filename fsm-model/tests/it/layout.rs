@@ -361,6 +361,25 @@ fn a_long_line_below_a_heading_stays_one_line() {
     assert_eq!(format_text(&Source::new("t.txt", text.as_str())).unwrap(), text);
 }
 
+/// At the beginning of a line, a name that nothing uses would be refused as a heading without its colon.
+#[test]
+fn names_like_headings_do_not_come_to_begin_a_line() {
+    for name in ["claims", "otherwise", "Kind."] {
+        for place in 1..60 {
+            let mut names: Vec<String> = (0..60).map(|index| format!("s{index:03}")).collect();
+            names[place] = name.to_owned();
+            let text = format!(
+                "States: A\nStart: A\nFinal: A\nSymbols: {}\nTransitions:\n_ _ -> A\n",
+                names.join(" ")
+            );
+            let once = format_text(&Source::new("t.txt", text)).unwrap();
+            if let Err(report) = Dfa::from_source(&Source::new("t.txt", once)) {
+                panic!("{report}");
+            }
+        }
+    }
+}
+
 #[test]
 fn comments_stay_where_they_belong() {
     check(

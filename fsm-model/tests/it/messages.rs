@@ -1,5 +1,6 @@
 //! The errors and warnings about a text: one snapshot for each kind.
 
+mod bare_headings;
 mod causes;
 mod character_examples;
 mod character_overlaps;

@@ -1,6 +1,6 @@
 //! What messages say of declared names, and what is wrong with their declarations.
 
-use super::{DeclaredNames, NameTable};
+use super::{DeclaredNames, NameTable, OUTPUT, SYMBOL};
 use crate::alphabet::{CharSet, shown};
 use crate::check::cases::{Outcome, Target};
 use crate::dfa::OutputListId;
@@ -10,7 +10,7 @@ use crate::diagnostic::{
 };
 use crate::limits::{Limits, MOST_TRANSITIONS};
 use crate::source::Span;
-use crate::syntax::{EMPTY_WORD, SectionKind};
+use crate::syntax::{EMPTY_WORD, SectionKind, early_bare_heading};
 
 impl DeclaredNames<'_> {
     /// A symbol in a message; of a class of bytes or characters, one of them as a person writes it.
@@ -100,30 +100,19 @@ impl DeclaredNames<'_> {
     /// Refuses names that are declared twice, and `Claims live` among the symbols: it would be two
     /// more of them. The words behind such a heading are no declarations.
     ///
-    /// A state or symbol may be called like a heading, but then the text also uses it elsewhere.
+    /// A state, symbol or output may be called like a heading, but then the text also uses it elsewhere.
     pub(in crate::check) fn refuse_declarations(&self, found: &mut Diagnostics) {
         let document = self.document;
         let mut refused: Vec<Span> = Vec::new();
-        let has_tables = document.rows.iter().any(|row| !row.has_arrow());
-        for &word in &document.bare_headings {
-            let is_used = if self.states.declares(word) {
-                self.states.is_used(word)
-            } else {
-                // In a table symbols are used without being mentioned.
-                has_tables || self.symbols.is_used(word)
-            };
-            if !is_used {
-                refused.push(word);
-                let text = in_backticks(document.text(word));
-                found.push(
-                    Diagnostic::new(
-                        &code::BARE_HEADING,
-                        format!("{text} is not read as a heading"),
-                    )
+        for word in self.bare_headings() {
+            refused.push(word);
+            let text = in_backticks(document.text(word));
+            let message = format!("{text} is not read as a heading");
+            found.push(
+                Diagnostic::new(&code::BARE_HEADING, message)
                     .at(word, "a heading ends in a colon")
                     .with_help("if it is a name, do not begin a line with it"),
-                );
-            }
+            );
         }
         let is_on_refused_line = |word: Span| {
             let next = refused.partition_point(|heading| heading.start() <= word.start());
@@ -137,6 +126,49 @@ impl DeclaredNames<'_> {
                 }
             }
         }
+    }
+
+    /// The words of lists that are no names, but headings without their colon.
+    fn bare_headings(&self) -> Vec<Span> {
+        let document = self.document;
+        let mut found = document.bare_headings.clone();
+        if found.is_empty() {
+            return found;
+        }
+        let list = |table, kind| (table, document.declared_words(kind));
+        let lists = [
+            list(&self.states, SectionKind::States),
+            list(&self.symbols, SectionKind::Symbols),
+            list(&self.outputs, SectionKind::Outputs),
+        ];
+        let find = |word: Span| {
+            lists.iter().find_map(|(table, words)| {
+                let place = words.binary_search_by_key(&word.start(), |word| word.start()).ok()?;
+                Some((*table, words.get(place + 1).copied()))
+            })
+        };
+        let has_tables = document.rows.iter().any(|row| !row.has_arrow());
+        let in_promises = document.texts_of_promises();
+        found.retain(|&word| {
+            let Some((table, next)) = find(word) else { return false };
+            let text = document.text(word);
+            // In a table symbols are used without being mentioned.
+            let is_in_table = has_tables && table.kind.section() == SYMBOL.section();
+            if is_in_table || table.is_used(word) || in_promises.contains(text) {
+                return false;
+            }
+            let is_early = early_bare_heading(text).is_some();
+            let is_output = table.kind.section() == OUTPUT.section();
+            match next {
+                // As a heading it would be about what follows in the list, and this is a name. In the other lists,
+                // such an early heading was always refused.
+                Some(next) if table.declares(next) && table.is_used(next) => is_early && !is_output,
+                Some(_) => true,
+                // Texts were written when a later heading was a word like any other.
+                None => is_early,
+            }
+        });
+        found
     }
 }
 

@@ -520,8 +520,21 @@ fn states_that_lack_the_same() {
         8 | c x -> d
           | - the same is missing here
           |
-          = note: it is a start state
+          = note: `a`: it is a start state
           = help: write `a y -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`"#]],
+    );
+    // A single state is the one that the note is about.
+    check(
+        "States: a b\nStart: a\nFinal: b\nSymbols: x\nTransitions:\nb x -> a\n",
+        expect![[r#"
+            error[F021]: state `a` has no row
+             --> door.txt:1:9
+              |
+            1 | States: a b
+              |         ^ nothing says where it goes
+              |
+              = note: it is a start state
+              = help: under `Transitions:`, write `a` and 1 target, or `a _ -> ...`, or refuse the rest with `Otherwise: !`"#]],
     );
     // A second hole of another kind is a second message.
     check(
@@ -535,7 +548,7 @@ fn states_that_lack_the_same() {
         7 | b x -> c
           | - the same is missing here
           |
-          = note: it is a start state
+          = note: `a`: it is a start state
           = help: write `a y -> ...`, use `_` for every other symbol, or refuse the rest with `Otherwise: !`
 
         error[F021]: state `d` has no target on `x`
@@ -567,7 +580,7 @@ fn very_different_holes() {
         7 | b y -> c
           | - nothing on `x`
           |
-          = note: it is a start state
+          = note: `a`: it is a start state
           = help: say with `Otherwise:` what happens in every other case: `.` for no change, `!` for a refusal, or a state"#]],
     );
 }

@@ -376,7 +376,7 @@ fn bytes_that_no_line_is_about() {
                |               |
                |               no row
                |
-               = note: it is a start state
+               = note: `start`: it is a start state
                = help: say with `Otherwise:` what happens in every other case: `.` for no change, `!` for a refusal, or a state"#]],
     );
 }

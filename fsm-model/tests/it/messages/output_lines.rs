@@ -38,6 +38,58 @@ fn outputs_in_a_table_row() {
 }
 
 #[test]
+fn outputs_behind_another_arrow() {
+    let line = "Broken    coin -> Locked   / lock";
+    check_one(
+        &turnstile(line, "Broken    coin=>Locked / lock"),
+        expect![[r#"
+        error[F006]: this line has no arrow
+          --> door.txt:14:11
+           |
+        14 | Broken    coin=>Locked / lock
+           |           ^^^^^^^^^^^^ an arrow is `->`, with blanks around it
+           |
+           = help: write `state symbol ... -> state / output ...`"#]],
+    );
+    check_one(
+        &turnstile(line, "Broken    coin => Locked / lock"),
+        expect![[r#"
+        error[F006]: this line has no arrow
+          --> door.txt:14:16
+           |
+        14 | Broken    coin => Locked / lock
+           |                ^^ an arrow is `->`, with blanks around it
+           |
+           = help: write `state symbol ... -> state / output ...`"#]],
+    );
+    check_one(
+        &turnstile(line, "Broken    coin->Locked / lock"),
+        expect![[r#"
+        error[F006]: this line has no arrow
+          --> door.txt:14:11
+           |
+        14 | Broken    coin->Locked / lock
+           |           ^^^^^^^^^^^^ an arrow is `->`, with blanks around it
+           |
+           = help: write `state symbol ... -> state / output ...`"#]],
+    );
+    // A state may be called so.
+    let table = "States: a->b c\nStart: c\nFinal: c\nSymbols: x y\nOutputs: o\nTransitions:\n\
+                 a->b c c\nc a->b c / o\n";
+    check_one(
+        table,
+        expect![[r#"
+        error[F026]: a table row has no outputs
+         --> door.txt:8:10
+          |
+        8 | c a->b c / o
+          |          ^ outputs follow here
+          |
+          = help: write a line with an arrow: `state symbol ... -> state / output ...`"#]],
+    );
+}
+
+#[test]
 fn outputs_on_a_line_of_their_own() {
     check_one(
         &turnstile("Broken    coin -> Locked   / lock", "Broken    coin -> Locked\n    / lock"),
