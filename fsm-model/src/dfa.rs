@@ -16,6 +16,7 @@ mod draft_groups;
 mod draft_sets;
 #[cfg(feature = "write")]
 mod drafted;
+mod grouped;
 mod groups;
 mod lines;
 mod names;
@@ -26,9 +27,7 @@ mod split;
 mod table;
 mod walk;
 
-use std::collections::HashMap;
 use std::fmt;
-use std::hash::Hash;
 use std::sync::Arc;
 
 pub(crate) use self::class_set::ClassSet;
@@ -39,6 +38,7 @@ pub use self::draft::{
 };
 #[cfg(feature = "write")]
 pub(crate) use self::draft_sets::write_sets;
+pub use self::grouped::grouped;
 pub use self::groups::Group;
 pub(crate) use self::groups::{GroupList, Groups};
 pub use self::lines::Wide;
@@ -482,37 +482,6 @@ impl Dfa {
     pub(crate) fn table(&self) -> &Table {
         &self.table
     }
-}
-
-/// Equal values and the positions where they stand, in the order of the first.
-///
-/// # Example
-///
-/// ```
-/// assert_eq!(fsm_model::grouped("abba".chars()), [('a', vec![0, 3]), ('b', vec![1, 2])]);
-/// ```
-pub fn grouped<T: Eq + Hash + Clone>(values: impl Iterator<Item = T>) -> Vec<(T, Vec<usize>)> {
-    // So few groups are found faster without a hash.
-    const FEW: usize = 16;
-    let mut groups: Vec<(T, Vec<usize>)> = Vec::new();
-    let mut group_of: HashMap<T, usize> = HashMap::new();
-    for (position, value) in values.enumerate() {
-        let known = match groups.len() {
-            ..=FEW => groups.iter().position(|(known, _)| *known == value),
-            _ => group_of.get(&value).copied(),
-        };
-        if let Some(group) = known {
-            groups[group].1.push(position);
-            continue;
-        }
-        groups.push((value, vec![position]));
-        if groups.len() > FEW {
-            let known = group_of.len();
-            let new = groups.iter().enumerate().skip(known);
-            group_of.extend(new.map(|(group, (value, _))| (value.clone(), group)));
-        }
-    }
-    groups
 }
 
 /// The transitions from one state to another; see [`Dfa::arrows`].

@@ -128,6 +128,11 @@ fn camel_case(spelt: &str) -> String {
         joined[..1].make_ascii_uppercase();
         return joined;
     }
+    joined_pieces(spelt)
+}
+
+/// The same for any name.
+fn joined_pieces(spelt: &str) -> String {
     let mut joined = String::with_capacity(spelt.len());
     let has_case = |c: char| c.is_lowercase() || c.is_uppercase();
     for piece in spelt.split('_').filter(|piece| !piece.is_empty()) {
@@ -499,6 +504,15 @@ mod tests {
         };
         !characters.first().is_some_and(|c| c.is_lowercase())
             && !characters.windows(2).any(is_bad_pair)
+    }
+
+    #[test]
+    fn the_short_way_to_camel_case_is_right() {
+        let names = short_names();
+        let more = ["s10", "Paid", "synSent", "9lives", "x", "X", "ABc", "aB", "état"];
+        for name in names.chain(more.map(str::to_owned)) {
+            assert_eq!(camel_case(&name), joined_pieces(&name), "{name}");
+        }
     }
 
     #[test]
